@@ -1,0 +1,1841 @@
+// Made from openapi/ by npm run build. Do not edit.
+
+export interface paths {
+    "/0.2/check_handle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a handle is free
+         * @description Tells whether a user could be registered under `header.user_handle`.
+         *
+         *     Both answers are a 200: `success` and `status` tell a free handle from a taken one.
+         *
+         *     This is the one operation for which the auth token (beta) is documented; the application's signature is taken too.
+         */
+        post: operations["checkHandle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/request_kyc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the verification of a user
+         * @description Starts KYC for an individual or KYB for a business. The answer says only that verification has begun: the result
+         *     comes later as a `kyc_status_update` event.
+         *
+         *     - A `DEFAULT` verification that does not pass by itself ends `failed`.
+         *     - A `DOC_KYC` verification that does not pass by itself, but could with documents, asks for them
+         *       (`DOCUMENTS REQUIRED` in the KYC status lookup, `documents_required` in the event). Sufficient documents lead to
+         *       `passed` and an event; insufficient ones change nothing and send none.
+         *
+         *     After two failed verifications, further requests for the same user are refused.
+         */
+        post: operations["requestKyc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/issue_sila": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue tokens against an ACH debit
+         * @description Debits a linked bank account over ACH and, after settlement, issues as many tokens to the destination. A 200 means
+         *     that a transaction exists, not that money has moved: a `transaction_created` event (`pending_confirmation`) follows,
+         *     then a `transaction_status_update` with `success`, `failed` or `review`. Settlement takes about two business days in
+         *     production and up to five minutes in the sandbox.
+         *
+         *     Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
+         *
+         *     A submission repeated with the same `transaction_idempotency_id` is processed once.
+         *
+         *     In the sandbox:
+         *
+         *     - An amount that ends in 420 simulates an ACH return R01 (insufficient funds), for standard and same-day ACH.
+         *     - Instant ACH is a closed beta for which the app must be registered. There, amount 37 simulates a bank account that
+         *       is not eligible, and amount 41 a transaction that risk assessment rejects.
+         *     - One fixed `business_uuid` exists for tests. With instant ACH, the text message that it sends must be confirmed
+         *       before the transaction proceeds.
+         */
+        post: operations["issueSila"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/redeem_sila": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem tokens for an ACH credit
+         * @description Burns tokens of a wallet or virtual account and starts an ACH credit to a linked bank account. A 200 means that the
+         *     redemption has started; a `transaction_status_update` event tells how it ends.
+         *
+         *     If the bank account cannot be credited, because it was closed for example, the redemption is rolled back: the tokens
+         *     are minted again where they were burned.
+         *
+         *     Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
+         *
+         *     A submission repeated with the same `transaction_idempotency_id` is processed once.
+         *
+         *     In the sandbox, an amount that ends in 420 simulates an ACH return.
+         */
+        post: operations["redeemSila"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/get_account_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look up the balance of a bank account
+         * @description Asks the user's bank for the balance of a linked account. Only an account that was linked with the bank's own
+         *     credentials, or through a provider of balance checks, can be asked; one linked by same-day micro-deposit or by
+         *     account number cannot. Not every institution takes part, and some return only one of the two balances.
+         *
+         *     Plan a debit with `available_balance`: it counts what is pending, and so keeps clear of returns for insufficient
+         *     funds.
+         *
+         *     A signature that is absent or incorrect is answered 403 here, where the other operations answer 401.
+         *
+         *     The sandbox always returns 100.00 available and 110 current.
+         */
+        post: operations["getAccountBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/get_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the bank accounts of a user
+         * @description Returns the bank accounts that the user has linked, as a plain array.
+         *
+         *     An account whose micro-deposit is pending is listed with a null `account_number` and `routing_number`. An account
+         *     whose owner's name matches the registered name too little (`match_score` below 0.73) is frozen and cannot be used.
+         */
+        post: operations["getAccounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/delete_wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the wallet that signs the request
+         * @description Deletes the wallet that the `usersignature` header is derived from. From then on, its key pair can no longer sign
+         *     requests.
+         *
+         *     The wallet must not be the user's only one, must not be the default destination, and must hold no tokens.
+         */
+        post: operations["deleteWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/get_webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the webhook deliveries of the app
+         * @description Returns the history of the events sent to the app's endpoints, page by page, with each attempt and its answer. Use it
+         *     to find what a receiver missed.
+         *
+         *     The request is the application's: only `authsignature` is needed.
+         */
+        post: operations["getWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/open_virtual_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a virtual account for a user
+         * @description Opens a virtual account for the user named by `header.user_handle`. It is `active` and not `closed` from the start.
+         *
+         *     The app must be enabled to create virtual accounts, and the user must have passed full KYC.
+         */
+        post: operations["openVirtualAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/create_test_virtual_account_ach_transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a test ACH transaction on a virtual account
+         * @description Only in the sandbox. Lets an external ACH transaction arrive at a virtual account, so that its events can be tried.
+         *     The transaction begins `queued`, and a `transaction_status_update` event says so.
+         *
+         *     Only `authsignature` is needed; `usersignature` may come with it.
+         */
+        post: operations["createTestVirtualAccountAchTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/0.2/get_entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the entities of the app
+         * @description Returns the individuals and the businesses that the app has registered, page by page. `entity_type` asks for one of
+         *     the two kinds only.
+         *
+         *     The request is the application's: only `authsignature` is needed.
+         */
+        post: operations["getEntities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    kyc_status_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A verification has completed
+         * @description Sent when a verification that `request_kyc` began has completed, and once more with `passed` when documents that were
+         *     uploaded later suffice. Documents that do not suffice send nothing.
+         *
+         *     For `failed` and `review`, the KYC status lookup returns the reasons under `Tags`.
+         */
+        post: operations["kycStatusUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    transaction_status_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction has reached another status
+         * @description Sent when a transaction becomes `success`, `failed` or `review`, and when an external transaction comes in on a
+         *     virtual account (`queued`).
+         */
+        post: operations["transactionStatusUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    transaction_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An issue operation has created a transaction
+         * @description Sent when `issue_sila` creates a transaction, whose status is then `pending_confirmation`. A
+         *     `transaction_status_update` follows.
+         */
+        post: operations["transactionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    bank_account_linking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The link of a bank account was verified or expired
+         * @deprecated
+         * @description Sent when the link status of a bank account becomes one of the three outcomes, for a link made with a public token.
+         *     Links made with a processor token or an account number, and links that complete while the request waits, send
+         *     nothing.
+         *
+         *     Linking with a public token is deprecated, and this event with it: link with a processor token.
+         */
+        post: operations["bankAccountLinking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    bank_account_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bank account was frozen or unfrozen
+         * @description Sent when the status of a linked bank account changes. `account_inactive` means that it is frozen and cannot be used,
+         *     as happens when its `match_score` is below 0.73.
+         */
+        post: operations["bankAccountStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    entity_sms_opt_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A user has answered an SMS opt-in message
+         * @description Sent when a user answers the opt-in message to a phone that was registered with `sms_opt_in` true.
+         */
+        post: operations["entitySmsOptIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * @description Any event that the service sends. `event_type` tells the kinds apart; the two kinds of `transaction` differ in
+         *     `outcome`, the two of `bank_account` in their details.
+         */
+        WebhookEvent: components["schemas"]["KycStatusUpdateEvent"] | components["schemas"]["TransactionStatusUpdateEvent"] | components["schemas"]["TransactionCreatedEvent"] | components["schemas"]["BankAccountLinkingEvent"] | components["schemas"]["BankAccountStatusEvent"] | components["schemas"]["EntitySmsOptInEvent"];
+        /** @description Time of the request, in Unix seconds (UTC). */
+        Created: number;
+        /** @description Handle of the calling application. */
+        AppHandle: string;
+        /**
+         * @deprecated
+         * @description Former name of `app_handle`, still accepted. With an auth token it names the token's app.
+         */
+        AuthHandle: string;
+        /**
+         * @description Version of the API.
+         * @constant
+         */
+        ApiVersion: "0.2";
+        /**
+         * @description Kind of the blockchain addresses.
+         * @constant
+         */
+        Crypto: "ETH";
+        /** @description Unique id of the caller's choice. The answer repeats it. */
+        RequestReference: string;
+        /**
+         * @description Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+         *     `app_handle` and `auth_handle` is there.
+         */
+        UserHeader: {
+            created: components["schemas"]["Created"];
+            app_handle?: components["schemas"]["AppHandle"];
+            auth_handle?: components["schemas"]["AuthHandle"];
+            /** @description Handle of the user acted upon. */
+            user_handle: string;
+            version?: components["schemas"]["ApiVersion"];
+            crypto?: components["schemas"]["Crypto"];
+            reference?: components["schemas"]["RequestReference"];
+        };
+        /** @description The handle to check stands in `header.user_handle`. */
+        CheckHandleRequest: {
+            header: components["schemas"]["UserHeader"];
+            /**
+             * @description Names the type of the body.
+             * @constant
+             */
+            message?: "header_msg";
+        };
+        /** @description Whether the operation succeeded. */
+        Success: boolean;
+        /**
+         * @description Whether the operation succeeded, in a word.
+         * @enum {string}
+         */
+        Status: "SUCCESS" | "FAILURE";
+        /** @description Text for people. Some texts are vague on purpose. */
+        Message: string;
+        /** @description The `header.reference` of the request. */
+        Reference: string;
+        /** @description Whether the handle is free. `success` is true for a free handle and false for a taken one. */
+        CheckHandleResponse: {
+            success: components["schemas"]["Success"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            reference?: components["schemas"]["Reference"];
+        };
+        /**
+         * @description Always false.
+         * @constant
+         */
+        NeverSuccess: false;
+        /** @description What is wrong with the format of the request. How it is structured is not known. */
+        ValidationDetails: unknown;
+        /** @description Time that the service took, in milliseconds, as a string. */
+        ResponseTimeMs: string;
+        /** @description A request whose format is wrong. */
+        ValidationFailure: {
+            success: components["schemas"]["NeverSuccess"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            validation_details: components["schemas"]["ValidationDetails"];
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** @description A refused request. */
+        Failure: {
+            success: components["schemas"]["NeverSuccess"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** @description The user to verify stands in `header.user_handle`. */
+        RequestKycRequest: {
+            header: components["schemas"]["UserHeader"];
+            /**
+             * @description Names the type of the body.
+             * @constant
+             */
+            message?: "header_msg";
+            /**
+             * @description Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a flow that was approved for the app. Absent or empty
+             *     means `DEFAULT`, which is not recommended: for an individual without a flow of the app's own, send `DOC_KYC`.
+             *
+             *     For a business it is left out; there the level follows the type of business.
+             * @default DEFAULT
+             * @example DOC_KYC
+             * @example INSTANT-ACHV2
+             */
+            kyc_level?: string;
+        };
+        /**
+         * @description Always true.
+         * @constant
+         */
+        AlwaysSuccess: true;
+        /** @description The verification that has begun. */
+        RequestKycResponse: {
+            success: components["schemas"]["AlwaysSuccess"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            /**
+             * Format: uuid
+             * @description Id of the verification, which its event carries as `kyc`.
+             */
+            verification_uuid: string;
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /**
+         * account_name
+         * @description The one end is a linked bank account, named by its nickname: `issue_sila` debits it, `redeem_sila` credits it. The
+         *     other end is the wallet of the `usersignature`.
+         */
+        EndsByAccountName: {
+            /** @description Nickname of the linked bank account. */
+            account_name: string;
+            /** @description Absent, since `account_name` names the ends. */
+            source_id?: never;
+            /** @description Absent, since `account_name` names the ends. */
+            destination_id?: never;
+            /** @description Absent, since `account_name` names the ends. */
+            card_name?: never;
+        };
+        /**
+         * source_id and destination_id
+         * @description Both ends are payment methods, named by their ids.
+         */
+        EndsByPaymentMethods: {
+            /** @description Id of the payment method that is debited. */
+            source_id: string;
+            /** @description Id of the payment method that is credited. */
+            destination_id: string;
+            /** @description Absent, since payment method ids name the ends. */
+            account_name?: never;
+            /** @description Absent, since payment method ids name the ends. */
+            card_name?: never;
+        };
+        /**
+         * card_name
+         * @description The one end is a card; it goes with the processing type `CARD`. Known from the client libraries of the service only.
+         */
+        EndsByCard: {
+            /** @description Name of the card. */
+            card_name: string;
+            /** @description Absent, since `card_name` names the ends. */
+            account_name?: never;
+            /** @description Absent, since `card_name` names the ends. */
+            source_id?: never;
+            /** @description Absent, since `card_name` names the ends. */
+            destination_id?: never;
+        };
+        /**
+         * @description Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+         *     transaction.
+         */
+        Descriptor: string;
+        /**
+         * Format: uuid
+         * @description Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
+         *     issuing it costs an extra fee.
+         */
+        BusinessUuid: string;
+        /**
+         * @description How an issue transaction is processed.
+         * @default STANDARD_ACH
+         * @enum {string}
+         */
+        IssueProcessingType: "STANDARD_ACH" | "SAME_DAY_ACH" | "INSTANT_ACH" | "INSTANT_SETTLEMENT" | "CARD";
+        /**
+         * Format: uuid
+         * @description Submissions that repeat the same value are processed once.
+         */
+        TransactionIdempotencyId: string;
+        /** @description How many tokens to issue, and between which ends. */
+        IssueSilaRequest: {
+            header: components["schemas"]["UserHeader"];
+            /**
+             * @description Names the type of the body.
+             * @constant
+             */
+            message?: "issue_msg";
+            /** @description Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+            amount: number;
+            descriptor?: components["schemas"]["Descriptor"];
+            business_uuid?: components["schemas"]["BusinessUuid"];
+            processing_type?: components["schemas"]["IssueProcessingType"];
+            transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
+        } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
+        /** @description The transaction that was created. */
+        IssueSilaResponse: {
+            success: components["schemas"]["Success"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            /**
+             * Format: uuid
+             * @description Id of the transaction, which its events carry as `transaction`.
+             */
+            transaction_id: string;
+            /** @description Descriptor of the transaction. */
+            descriptor?: string;
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /**
+         * @description Why `issue_sila` was refused.
+         * @enum {string}
+         */
+        IssueSilaErrorCode: "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
+        /** @description Why `issue_sila` is not permitted. One cause has a message but no `error_code`. */
+        IssueSilaRefusal: {
+            success: components["schemas"]["NeverSuccess"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            error_code?: components["schemas"]["IssueSilaErrorCode"];
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /**
+         * @description How a redeem transaction is processed.
+         * @default STANDARD_ACH
+         * @enum {string}
+         */
+        RedeemProcessingType: "STANDARD_ACH" | "SAME_DAY_ACH" | "CARD" | "WIRE" | "INSTANT_ACH" | "INSTANT_SETTLEMENT";
+        /** @description How many tokens to redeem, and between which ends. */
+        RedeemSilaRequest: {
+            header: components["schemas"]["UserHeader"];
+            /**
+             * @description Names the type of the body.
+             * @constant
+             */
+            message?: "redeem_msg";
+            /** @description Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+            amount: number;
+            descriptor?: components["schemas"]["Descriptor"];
+            business_uuid?: components["schemas"]["BusinessUuid"];
+            processing_type?: components["schemas"]["RedeemProcessingType"];
+            /**
+             * @description Test aid for wires.
+             * @enum {string}
+             */
+            mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
+            transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
+        } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
+        /** @description The transaction that was started. */
+        RedeemSilaResponse: {
+            success: components["schemas"]["AlwaysSuccess"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            /**
+             * Format: uuid
+             * @description Id of the transaction, which its events carry as `transaction`.
+             */
+            transaction_id: string;
+            /** @description Descriptor of the transaction. */
+            descriptor?: string;
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** @description The bank account to ask about. */
+        GetAccountBalanceRequest: {
+            header: components["schemas"]["UserHeader"];
+            /** @description Nickname of a bank account that the user has linked. */
+            account_name: string;
+        };
+        /** @description The balance of a linked bank account. Some institutions return only one of the two. */
+        GetAccountBalanceResponse: {
+            success: components["schemas"]["Success"];
+            status?: components["schemas"]["Status"];
+            /** @description Balance that counts pending items, in currency units (not cents). */
+            available_balance?: number | null;
+            /** @description Current balance, in currency units (not cents). */
+            current_balance?: number | null;
+            /** @description Account number with only its last digits visible. */
+            masked_account_number?: string | null;
+            /** @description ACH routing number. */
+            routing_number?: string | null;
+            /** @description Nickname of the account. */
+            account_name?: string;
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** @description Why there is no balance. */
+        BalanceFailure: {
+            success: components["schemas"]["NeverSuccess"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            validation_details?: components["schemas"]["ValidationDetails"];
+            /**
+             * @description How the account was linked; there when that was not through a supported provider.
+             * @example microdeposit_manually_verified
+             */
+            link_status?: unknown;
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** @description The user whose bank accounts to list stands in `header.user_handle`. */
+        GetAccountsRequest: {
+            header: components["schemas"]["UserHeader"];
+            /**
+             * @description Names the type of the body.
+             * @constant
+             */
+            message?: "get_accounts_msg";
+        };
+        /**
+         * @description Status of a linked bank account.
+         * @enum {string}
+         */
+        BankAccountStatus: "active" | "inactive";
+        /**
+         * @description How far the linking of a bank account has come. The order of the moves is not known.
+         * @enum {string}
+         */
+        BankAccountLinkStatus: "instantly_verified" | "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "microdeposit_pending_automatic_verification" | "microdeposit_pending_manual_verification" | "verification_expired";
+        /** @description A bank account that a user has linked. */
+        LinkedBankAccount: {
+            /** @description Account number with only its last 4 digits visible; null while a micro-deposit is pending. */
+            account_number?: string | null;
+            /** @description ACH routing number; null while a micro-deposit is pending. */
+            routing_number?: string | null;
+            /** @description Nickname of the account. */
+            account_name?: string;
+            /**
+             * @description Subtype of the account.
+             * @example CHECKING
+             */
+            account_type?: string;
+            account_status?: components["schemas"]["BankAccountStatus"];
+            /** @description Whether the account is not frozen. */
+            active?: boolean;
+            account_link_status?: components["schemas"]["BankAccountLinkStatus"];
+            /**
+             * @description How well the owner's name at the bank matches the registered name of the user. Below 0.73 the account is frozen
+             *     and cannot be used.
+             */
+            match_score?: number | null;
+            /** @description Name of the owner, as the provider of the link reports it. */
+            account_owner_name?: string;
+            /** @description Full name of the user, as registered. */
+            entity_name?: string;
+            /** @description Whether the account satisfies the account validation of the rule for web debits. */
+            web_debit_verified?: boolean;
+        };
+        /** @description The linked bank accounts of the user. */
+        GetAccountsResponse: components["schemas"]["LinkedBankAccount"][];
+        /** @description Only the header; the wallet is the one that signs. */
+        DeleteWalletRequest: {
+            header: components["schemas"]["UserHeader"];
+        };
+        /** @description The wallet is deleted; `message` names its address. */
+        DeleteWalletResponse: {
+            success: components["schemas"]["AlwaysSuccess"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /**
+         * @description Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
+         *     `auth_handle` is there.
+         */
+        AppHeader: {
+            created: components["schemas"]["Created"];
+            app_handle?: components["schemas"]["AppHandle"];
+            auth_handle?: components["schemas"]["AuthHandle"];
+            version?: components["schemas"]["ApiVersion"];
+            crypto?: components["schemas"]["Crypto"];
+            reference?: components["schemas"]["RequestReference"];
+        };
+        /** @description Filters, order and page of the delivery records. */
+        WebhookSearchFilters: {
+            /**
+             * Format: uuid
+             * @description Id of one delivery record.
+             */
+            uuid?: string;
+            /** @description Only records that were delivered, or only those that were not. */
+            delivered?: boolean;
+            /**
+             * @description Ascending order.
+             * @default true
+             */
+            sort_ascending?: boolean;
+            /**
+             * @description Kind of event, in the vocabulary of delivery records, which is not that of event payloads.
+             * @example kyc_update
+             */
+            event_type?: string;
+            /** @description Name of the receiving endpoint. */
+            endpoint_name?: string;
+            /** @description Handle of the user whom the event concerns. */
+            user_handle?: string;
+            /** @description Start of the period, in Unix seconds (UTC). */
+            start_epoch?: number;
+            /** @description End of the period, in Unix seconds (UTC). */
+            end_epoch?: number;
+            /**
+             * @description Number of the page.
+             * @default 1
+             */
+            page?: number;
+            /**
+             * @description Number of records on a page.
+             * @default 20
+             */
+            per_page?: number;
+        };
+        /** @description Which delivery records to return. */
+        GetWebhooksRequest: {
+            header: components["schemas"]["AppHeader"];
+            /**
+             * @description Names the type of the body.
+             * @constant
+             */
+            message?: "header_msg";
+            search_filters?: components["schemas"]["WebhookSearchFilters"];
+        };
+        /**
+         * @description Kind of transaction.
+         * @enum {string}
+         */
+        TransactionType: "issue" | "transfer" | "redeem";
+        /** @description What the event said. Which of these fields are there depends on the kind of event. */
+        WebhookRecordDetails: {
+            /**
+             * Format: uuid
+             * @description Id of the verification.
+             */
+            kyc?: string;
+            /** @description Handle of the user. */
+            entity?: string;
+            /** @description What came of it. */
+            outcome?: string;
+            /**
+             * Format: uuid
+             * @description Id of the bank account.
+             */
+            account?: string;
+            /** @description Nickname of the bank account. */
+            account_name?: string;
+            /**
+             * Format: uuid
+             * @description Id of the transaction.
+             */
+            transaction?: string;
+            transaction_type?: components["schemas"]["TransactionType"];
+        };
+        /** @description One attempt to deliver an event. */
+        WebhookAttempt: {
+            /** @description Time of the attempt. */
+            created?: number | string;
+            /** @description HTTP status that the endpoint answered. */
+            status_code?: number;
+        };
+        /** @description How the delivery of one event went. */
+        WebhookRecord: {
+            /**
+             * Format: uuid
+             * @description Id of the record.
+             */
+            uuid?: string;
+            /** @description Handle of the user whom the event concerns. */
+            user_handle?: string;
+            /**
+             * @description Kind of event, in the vocabulary of delivery records, which is not that of event payloads.
+             * @example kyc_update
+             */
+            event_type?: string;
+            /** @description Name of the receiving endpoint. */
+            endpoint_name?: string;
+            /** @description URL of the receiving endpoint. */
+            endpoint_url?: string;
+            details?: components["schemas"]["WebhookRecordDetails"];
+            /** @description Number of delivery attempts. */
+            attempts?: number;
+            /** @description What came of each attempt. */
+            responses?: components["schemas"]["WebhookAttempt"][];
+            /**
+             * @description True once the endpoint answered 200; false once the last attempt failed; until then null.
+             * @default null
+             */
+            delivered?: boolean | null;
+            /**
+             * @description Whether the delivery is in progress.
+             * @default false
+             */
+            processing?: boolean;
+            /** @description Time of creation, in Unix seconds. */
+            created_epoch?: number;
+            /** @description Time of the last change, in Unix seconds. */
+            last_update_epoch?: number;
+            /** @description Time of the next attempt, in Unix seconds; null or empty if none is planned. */
+            next_attempt_epoch?: (number | null) | "";
+        };
+        /** @description Where this page stands among all. */
+        Pagination: {
+            /** @description Number of items on this page. */
+            returned_count?: number;
+            /** @description Number of items on all pages. */
+            total_count?: number;
+            /** @description Number of this page. */
+            current_page?: number;
+            /** @description Number of pages. */
+            total_pages?: number;
+        };
+        /** @description One page of delivery records. */
+        GetWebhooksResponse: {
+            success: components["schemas"]["Success"];
+            status?: components["schemas"]["Status"];
+            /** @description Number of this page. */
+            page?: number;
+            /** @description Number of records on this page. */
+            returned_count?: number;
+            /** @description Number of records on all pages. */
+            total_count?: number;
+            /** @description The delivery records. */
+            webhooks: components["schemas"]["WebhookRecord"][];
+            pagination?: components["schemas"]["Pagination"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** @description Nickname and abilities of the new account. */
+        OpenVirtualAccountRequest: {
+            header: components["schemas"]["UserHeader"];
+            /** @description Nickname. If a payment instrument of the user has it already, 8 characters are appended to make it unique. */
+            virtual_account_name?: string;
+            /**
+             * @description Whether the account can receive external ACH credits.
+             * @default true
+             */
+            ach_credit_enabled?: boolean;
+            /**
+             * @description Whether the account can receive external ACH debits.
+             * @default false
+             */
+            ach_debit_enabled?: boolean;
+        };
+        /** @description An account number that receives external ACH transactions on behalf of a user. */
+        VirtualAccount: {
+            /**
+             * Format: uuid
+             * @description Id of the virtual account.
+             */
+            virtual_account_id?: string;
+            /** @description Nickname. */
+            virtual_account_name?: string | null;
+            /** @description Full number of the virtual account. */
+            account_number?: string;
+            /** @description ACH routing number. */
+            routing_number?: string | null;
+            /**
+             * @description Always `VIRTUAL_ACCOUNT`.
+             * @constant
+             */
+            account_type?: "VIRTUAL_ACCOUNT";
+            /** @description Whether the account is active. */
+            active?: boolean;
+            /** @description Whether the account is closed. */
+            closed?: boolean;
+            /** @description Time of creation, in Unix seconds. */
+            created_epoch?: number;
+            /** @description Time of closing, in Unix seconds; null while the account is open. */
+            closed_epoch?: number | null;
+            /** @description Whether the account can receive external ACH credits. */
+            ach_credit_enabled?: boolean;
+            /** @description Whether the account can receive external ACH debits. */
+            ach_debit_enabled?: boolean;
+        };
+        /** @description The virtual account that was opened. */
+        OpenVirtualAccountResponse: {
+            success: components["schemas"]["Success"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            virtual_account: components["schemas"]["VirtualAccount"];
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /**
+         * @description ACH transaction code.
+         * @enum {integer}
+         */
+        TransactionCode: 22 | 23 | 27 | 28 | 32 | 33 | 37 | 38;
+        /** @description The ACH transaction that is to arrive. */
+        CreateTestVirtualAccountAchTransactionRequest: {
+            header: components["schemas"]["UserHeader"];
+            /** @description Amount of tokens, each of one cent. */
+            amount: number;
+            /** @description Number of the virtual account. */
+            virtual_account_number: string;
+            tran_code: components["schemas"]["TransactionCode"];
+            /** @description Shown as the entity name of the transaction. */
+            entity_name: string;
+            /**
+             * Format: date
+             * @description Settlement date. Absent means the current date.
+             */
+            effective_date?: string;
+            /**
+             * @description Value for `ced` of the ACH transaction.
+             * @default PAYROLL
+             */
+            ced?: string;
+            /** @description ACH name of the business. Absent, the service applies a name of its own. */
+            ach_name?: string;
+        };
+        /** @description The test transaction was created. Its id is not returned. */
+        CreateTestVirtualAccountAchTransactionResponse: {
+            success: components["schemas"]["Success"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** @description A request whose format is wrong, or that cannot be met. */
+        BadRequestFailure: {
+            success: components["schemas"]["NeverSuccess"];
+            status?: components["schemas"]["Status"];
+            message?: components["schemas"]["Message"];
+            validation_details?: components["schemas"]["ValidationDetails"];
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /**
+         * @description Kind of entity.
+         * @enum {string}
+         */
+        EntityType: "individual" | "business";
+        /** @description Which kind of entities to return. */
+        GetEntitiesRequest: {
+            header: components["schemas"]["AppHeader"];
+            /**
+             * @description Names the type of the body.
+             * @constant
+             */
+            message?: "header_msg";
+            entity_type?: components["schemas"]["EntityType"];
+        };
+        /**
+         * @description Status of an entity. How it moves from one to the other is not known.
+         * @enum {string}
+         */
+        EntityStatus: "active" | "frozen";
+        /** @description A person whom the app has registered. */
+        Individual: {
+            /** @description Handle of the entity. */
+            handle?: string;
+            /** @description Full name of the entity. */
+            full_name?: string;
+            /** @description Time of creation, in Unix seconds. */
+            created?: number;
+            status?: components["schemas"]["EntityStatus"];
+            /** @description The wallets of the entity. */
+            blockchain_addresses?: string[];
+        };
+        /** @description A business that the app has registered. */
+        Business: components["schemas"]["Individual"] & {
+            /**
+             * Format: uuid
+             * @description Id of the business.
+             */
+            uuid?: string;
+            /** @description Type of business. */
+            business_type?: string;
+            /** @description Name under which the business trades. May be empty. */
+            dba?: string;
+        };
+        /** @description One page of entities. */
+        GetEntitiesResponse: {
+            success: components["schemas"]["Success"];
+            status?: components["schemas"]["Status"];
+            /** @description The entities of this page, by kind. */
+            entities: {
+                /** @description The individuals. */
+                individuals?: components["schemas"]["Individual"][];
+                /** @description The businesses. */
+                businesses?: components["schemas"]["Business"][];
+            };
+            pagination?: components["schemas"]["Pagination"];
+            reference?: components["schemas"]["Reference"];
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** @description Time of creation, in Unix seconds (UTC). */
+        EventTime: number;
+        /**
+         * Format: uuid
+         * @description Id of the event, a UUID of version 4.
+         */
+        EventUuid: string;
+        /**
+         * @description Outcome of a verification.
+         * @enum {string}
+         */
+        KycOutcome: "pending" | "passed" | "failed" | "review" | "member_review" | "documents_required";
+        /** @description Handle of the user whom the event concerns. */
+        EventEntity: string;
+        /** @description A verification has completed. */
+        KycStatusUpdateEvent: {
+            event_time: components["schemas"]["EventTime"];
+            /**
+             * @description Kind of event.
+             * @constant
+             */
+            event_type: "kyc";
+            event_uuid: components["schemas"]["EventUuid"];
+            /** @description The verification and its outcome. */
+            event_details: {
+                /**
+                 * Format: uuid
+                 * @description Id of the verification, the `verification_uuid` of `request_kyc`.
+                 */
+                kyc: string;
+                outcome: components["schemas"]["KycOutcome"];
+                entity: components["schemas"]["EventEntity"];
+            };
+        };
+        /**
+         * Format: uuid
+         * @description Id of the transaction, the `transaction_id` of the operation that started it.
+         */
+        EventTransaction: string;
+        /** @description Amount in cents. */
+        SilaAmount: number;
+        /**
+         * @description What a transaction has become. A transaction that an issue operation has just created is `pending_confirmation`
+         *     instead. Whether these are all of the statuses, and every move between them, is not known.
+         * @enum {string}
+         */
+        UpdatedTransactionStatus: "success" | "failed" | "review" | "queued";
+        /**
+         * @description How the transaction is processed. May be empty.
+         * @example STANDARD_ACH
+         * @example SAME_DAY_ACH
+         * @example INSTANT_SETTLEMENT
+         * @example CARD_CKO
+         */
+        EventProcessingType: string;
+        /** @description Status at the payment provider. May be empty. */
+        ProviderStatus: string;
+        /** @description A transaction has reached another status. */
+        TransactionStatusUpdateEvent: {
+            event_time: components["schemas"]["EventTime"];
+            /**
+             * @description Kind of event.
+             * @constant
+             */
+            event_type: "transaction";
+            event_uuid: components["schemas"]["EventUuid"];
+            /** @description The transaction and its new status. */
+            event_details: {
+                transaction: components["schemas"]["EventTransaction"];
+                transaction_type: components["schemas"]["TransactionType"];
+                sila_amount: components["schemas"]["SilaAmount"];
+                outcome: components["schemas"]["UpdatedTransactionStatus"];
+                entity: components["schemas"]["EventEntity"];
+                processing_type?: components["schemas"]["EventProcessingType"];
+                provider_status?: components["schemas"]["ProviderStatus"];
+            };
+        };
+        /** @description An issue operation has created a transaction. */
+        TransactionCreatedEvent: {
+            event_time: components["schemas"]["EventTime"];
+            /**
+             * @description Kind of event.
+             * @constant
+             */
+            event_type: "transaction";
+            event_uuid: components["schemas"]["EventUuid"];
+            /** @description The new transaction. */
+            event_details: {
+                transaction: components["schemas"]["EventTransaction"];
+                /**
+                 * @description Always `issue`.
+                 * @constant
+                 */
+                transaction_type: "issue";
+                sila_amount: components["schemas"]["SilaAmount"];
+                /**
+                 * @description Always `pending_confirmation`.
+                 * @constant
+                 */
+                outcome: "pending_confirmation";
+                entity: components["schemas"]["EventEntity"];
+                processing_type?: components["schemas"]["EventProcessingType"];
+                provider_status?: components["schemas"]["ProviderStatus"];
+            };
+        };
+        /**
+         * @deprecated
+         * @description The link of a bank account was verified, or its verification expired.
+         */
+        BankAccountLinkingEvent: {
+            event_time: components["schemas"]["EventTime"];
+            /**
+             * @description Kind of event.
+             * @constant
+             */
+            event_type: "bank_account";
+            event_uuid: components["schemas"]["EventUuid"];
+            /** @description The bank account and its link status. */
+            event_details: {
+                /**
+                 * Format: uuid
+                 * @description Id of the bank account.
+                 */
+                account: string;
+                /**
+                 * @description The new link status.
+                 * @enum {string}
+                 */
+                outcome: "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "verification_expired";
+                entity: components["schemas"]["EventEntity"];
+            };
+        };
+        /** @description A bank account was frozen or unfrozen. */
+        BankAccountStatusEvent: {
+            event_time: components["schemas"]["EventTime"];
+            /**
+             * @description Kind of event.
+             * @constant
+             */
+            event_type: "bank_account";
+            event_uuid: components["schemas"]["EventUuid"];
+            /** @description The bank account and its new status. */
+            event_details: {
+                /** @description Nickname of the bank account. */
+                account_name: string;
+                /**
+                 * @description The new status. `account_inactive` means frozen; the word for unfrozen is not known.
+                 * @example account_inactive
+                 */
+                outcome: string;
+                entity: components["schemas"]["EventEntity"];
+            };
+        };
+        /** @description A user has answered a text message that asks for consent. */
+        EntitySmsOptInEvent: {
+            event_time: components["schemas"]["EventTime"];
+            /**
+             * @description Kind of event.
+             * @constant
+             */
+            event_type: "entity";
+            event_uuid: components["schemas"]["EventUuid"];
+            /** @description The answer, and whose it is. */
+            event_details: {
+                /** @description Whether the user consents to text messages. */
+                sms_opt_in_status: boolean;
+                /**
+                 * Format: uuid
+                 * @description Id of the phone.
+                 */
+                phone: string;
+                entity: components["schemas"]["EventEntity"];
+            };
+        };
+    };
+    responses: {
+        /** @description The format of the request is wrong; `validation_details` says where. */
+        BadFormat: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationFailure"];
+            };
+        };
+        /** @description The signature or the auth token is absent or not accepted. */
+        CheckHandleUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The `Authorization` header is not permitted here. */
+        CheckHandleForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A signature header is absent or incorrect. */
+        SignatureRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The verification is not permitted. */
+        RequestKycForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The transaction is not permitted. `error_code` names the cause, but for one that has only a message. */
+        IssueSilaForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IssueSilaRefusal"];
+            };
+        };
+        /** @description The format of the request is wrong, or the balance cannot be had. */
+        GetAccountBalanceBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BalanceFailure"];
+            };
+        };
+        /** @description A signature header is absent or incorrect. This operation answers 403 where the others answer 401. */
+        GetAccountBalanceForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The user has no linked account of that name. */
+        GetAccountBalanceNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A signature header is absent or incorrect, or its address does not belong to the app. */
+        DeleteWalletUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The wallet cannot be deleted; `message` says why. */
+        DeleteWalletForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The app or the user may not have a virtual account. */
+        OpenVirtualAccountForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description What the request names was not found. */
+        OpenVirtualAccountNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The format of the request is wrong, or the virtual account does not exist. */
+        CreateTestVirtualAccountAchTransactionBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestFailure"];
+            };
+        };
+        /** @description The event counts as delivered. The body of the answer plays no part. */
+        EventDelivered: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /** @description Number of the page to return. */
+        Page: number;
+        /** @description Number of entities on a page. */
+        PerPage: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    checkHandle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckHandleRequest"];
+            };
+        };
+        responses: {
+            /** @description The handle was checked; `success` tells whether it is free. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckHandleResponse"];
+                };
+            };
+            400: components["responses"]["BadFormat"];
+            401: components["responses"]["CheckHandleUnauthorized"];
+            403: components["responses"]["CheckHandleForbidden"];
+        };
+    };
+    requestKyc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestKycRequest"];
+            };
+        };
+        responses: {
+            /** @description Verification has begun; its result comes as an event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestKycResponse"];
+                };
+            };
+            400: components["responses"]["BadFormat"];
+            401: components["responses"]["SignatureRefused"];
+            403: components["responses"]["RequestKycForbidden"];
+        };
+    };
+    issueSila: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueSilaRequest"];
+            };
+        };
+        responses: {
+            /** @description The transaction was created; its progress comes as events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueSilaResponse"];
+                };
+            };
+            400: components["responses"]["BadFormat"];
+            401: components["responses"]["SignatureRefused"];
+            403: components["responses"]["IssueSilaForbidden"];
+        };
+    };
+    redeemSila: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemSilaRequest"];
+            };
+        };
+        responses: {
+            /** @description The redemption has started; its outcome comes as an event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeemSilaResponse"];
+                };
+            };
+            400: components["responses"]["BadFormat"];
+            401: components["responses"]["SignatureRefused"];
+        };
+    };
+    getAccountBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetAccountBalanceRequest"];
+            };
+        };
+        responses: {
+            /** @description The balance, as the bank reported it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAccountBalanceResponse"];
+                };
+            };
+            400: components["responses"]["GetAccountBalanceBadRequest"];
+            403: components["responses"]["GetAccountBalanceForbidden"];
+            404: components["responses"]["GetAccountBalanceNotFound"];
+        };
+    };
+    getAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetAccountsRequest"];
+            };
+        };
+        responses: {
+            /** @description The linked bank accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAccountsResponse"];
+                };
+            };
+            400: components["responses"]["BadFormat"];
+            401: components["responses"]["SignatureRefused"];
+        };
+    };
+    deleteWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteWalletRequest"];
+            };
+        };
+        responses: {
+            /** @description The wallet was deleted; `message` names its address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWalletResponse"];
+                };
+            };
+            400: components["responses"]["BadFormat"];
+            401: components["responses"]["DeleteWalletUnauthorized"];
+            403: components["responses"]["DeleteWalletForbidden"];
+        };
+    };
+    getWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetWebhooksRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of delivery records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetWebhooksResponse"];
+                };
+            };
+            400: components["responses"]["BadFormat"];
+            401: components["responses"]["SignatureRefused"];
+        };
+    };
+    openVirtualAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenVirtualAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The virtual account was opened. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenVirtualAccountResponse"];
+                };
+            };
+            400: components["responses"]["BadFormat"];
+            401: components["responses"]["SignatureRefused"];
+            403: components["responses"]["OpenVirtualAccountForbidden"];
+            404: components["responses"]["OpenVirtualAccountNotFound"];
+        };
+    };
+    createTestVirtualAccountAchTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description The test transaction was created. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"];
+                };
+            };
+            400: components["responses"]["CreateTestVirtualAccountAchTransactionBadRequest"];
+            401: components["responses"]["SignatureRefused"];
+        };
+    };
+    getEntities: {
+        parameters: {
+            query?: {
+                /** @description Number of the page to return. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of entities on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetEntitiesRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of entities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetEntitiesResponse"];
+                };
+            };
+            400: components["responses"]["BadFormat"];
+            401: components["responses"]["SignatureRefused"];
+        };
+    };
+    kycStatusUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KycStatusUpdateEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EventDelivered"];
+        };
+    };
+    transactionStatusUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionStatusUpdateEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EventDelivered"];
+        };
+    };
+    transactionCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionCreatedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EventDelivered"];
+        };
+    };
+    bankAccountLinking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountLinkingEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EventDelivered"];
+        };
+    };
+    bankAccountStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountStatusEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EventDelivered"];
+        };
+    };
+    entitySmsOptIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntitySmsOptInEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EventDelivered"];
+        };
+    };
+}

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BuildContext, writeOutput } from "./context.ts";
+import { BuildFailure } from "./failure.ts";
+import { runTool } from "./run-tool.ts";
+
+const PAGE = "generated/docs/index.html";
+
+/** Redoc's page shows its maker's logo, loaded from elsewhere, and no option stops it. */
+const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-[a-z-]+\.svg/g;
+
+/**
+ * Makes `generated/docs/index.html`: the reference of the bundle as one page that loads nothing and sends nothing.
+ *
+ * @throws BuildFailure with Redocly's words, or when its page has changed so that the logo is not found any more
+ */
+export async function docs(context: BuildContext): Promise<void> {
+  const bundle = join(context.staging, "generated/openapi.yaml");
+  const output = join(context.staging, PAGE);
+  const template = join(import.meta.dirname, "docs-template.hbs");
+  const options = ["--config=redocly.yaml", "--inlineBundle", `--template=${template}`];
+  const { code, stderr } = await runTool(context, "redocly", ["build-docs", bundle, `--output=${output}`, ...options]);
+  if (code !== 0) throw new BuildFailure(stderr.trim());
+  const page = await readFile(output, "utf8");
+  // An address that is no image: Redoc leaves the logo out.
+  const ownPage = page.replaceAll(LOGO, "data:,");
+  if (ownPage === page) {
+    throw new BuildFailure(`${PAGE} has no logo address to take out: Redoc has changed; adapt scripts/build/docs.ts.`);
+  }
+  await writeOutput(context, PAGE, ownPage);
+}

@@ -1,0 +1,26 @@
+/**
+ * The value that a JSON pointer names.
+ *
+ * @param pointer as a URI fragment: `#/components/schemas/Envelope`
+ * @returns the value, or undefined when there is none
+ */
+export function valueAt(document: unknown, pointer: string): unknown {
+  let value: unknown = document;
+  for (const segment of pointerSegments(pointer)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = (value as Record<string, unknown>)[segment];
+  }
+  return value;
+}
+
+/** The member names and indices of a JSON pointer, unescaped, with or without the `#` of a URI fragment. */
+export function pointerSegments(pointer: string): string[] {
+  const segments = pointer.replace(/^#/, "").split("/").slice(1);
+  return segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The value itself, or what it refers to when it is a `$ref` into the document. */
+export function dereference<Value>(document: unknown, value: unknown): Value {
+  const { $ref } = value as { $ref?: string };
+  return ($ref === undefined ? value : valueAt(document, $ref)) as Value;
+}

@@ -1,0 +1,26 @@
+import type { BuildContext } from "./context.ts";
+
+interface Step {
+  /** Steps whose output it reads. */
+  needs: StepName[];
+  /** Whether its work is done by a tool in a process of its own, or in this one. */
+  apart: boolean;
+  /** Loads the step when it runs: the compiler that `types` needs alone takes longer to load than some steps to run. */
+  load: () => Promise<(context: BuildContext) => Promise<void>>;
+}
+
+export type StepName = "lint" | "bundle" | "validate" | "docs" | "client" | "questions" | "types";
+
+/** The steps of the build, by name. */
+export const STEPS: Record<StepName, Step> = {
+  lint: { needs: [], apart: true, load: async () => (await import("./lint.ts")).lint },
+  bundle: { needs: [], apart: true, load: async () => (await import("./bundle.ts")).bundle },
+  validate: { needs: [], apart: false, load: async () => (await import("./validate.ts")).validate },
+  docs: { needs: ["bundle"], apart: true, load: async () => (await import("./docs.ts")).docs },
+  client: { needs: ["bundle"], apart: false, load: async () => (await import("./client.ts")).client },
+  questions: { needs: ["bundle"], apart: false, load: async () => (await import("./questions.ts")).questions },
+  types: { needs: ["bundle"], apart: false, load: async () => (await import("./types.ts")).types },
+};
+
+/** The names of all steps. */
+export const STEP_NAMES = Object.keys(STEPS) as StepName[];
