@@ -37,7 +37,7 @@ function fieldDepartures(place: string, rows: Record<string, Row>, schema: unkno
   for (const [name, row] of Object.entries(rows)) {
     const field = fields.get(name);
     if (field === undefined) {
-      if (!row.omissible) found.push(`${place}.${name}: missing in the document`);
+      found.push(`${place}.${name}: missing in the document`);
       continue;
     }
     if (isAbsence(field.schema, document)) found.push(`${place}.${name}: declared absent`);
@@ -63,7 +63,7 @@ function misjudged(place: string, row: Row, schema: unknown, document: Document)
 }
 
 function statedConstraints(row: Row): Constraints {
-  const { required, items, fields, record, omissible, ...constraints } = row;
+  const { required, items, fields, record, ...constraints } = row;
   const stated: Constraints = { ...constraints };
   if (record !== undefined) stated.type = "object";
   if (row.enum !== undefined) stated.enum = valuesNamed(row.enum);

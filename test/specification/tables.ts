@@ -18,8 +18,6 @@ export interface Row {
   record?: string;
   accepts?: unknown[];
   refuses?: unknown[];
-  /** Set by the tests, not in the tables: the document may leave the field out. */
-  omissible?: boolean;
 }
 
 export type Rows = Record<string, Row>;
@@ -71,6 +69,7 @@ export const events: { common: Rows; kinds: Record<string, EventKind> } = read("
 export const causes: Record<string, Record<string, Cause[]>> = read("errors");
 export const waysOfPayment: { operations: string[]; fields: string[]; ways: string[][] } = read("ways-of-payment");
 
+const envelope: Rows = read("envelope");
 const requests: Record<string, Rows> = read("requests");
 const answers: Record<string, Answer | { items: string }> = read("responses");
 
@@ -88,7 +87,7 @@ export function requestRow(name: string): Row {
 }
 
 /**
- * The body of the answer 200 of an operation. Fields of the envelope that its section does not list are omissible.
+ * The body of the answer 200 of an operation.
  *
  * @param name name of the operation
  * @returns the row of the body
@@ -98,9 +97,7 @@ export function answerRow(name: string): Row {
   if (answer === undefined) throw new Error(`responses.yaml has no ${name}`);
   if ("items" in answer) return { type: "array", items: { record: answer.items } };
   const fields: Rows = {};
-  for (const [field, row] of Object.entries(envelope())) {
-    fields[field] = { ...row, omissible: !answer.envelope.includes(field) };
-  }
+  for (const field of answer.envelope) fields[field] = { ...envelope[field] };
   if (answer.success) fields.success = { ...fields.success, const: true };
   Object.assign(fields, answer.own);
   for (const field of answer.required) fields[field] = { ...fields[field], required: true };
@@ -115,7 +112,7 @@ export function answerRow(name: string): Row {
  * @returns the row of the body
  */
 export function failureRow(name: string, status: number): Row {
-  const fields: Rows = { ...envelope(), success: { type: "boolean", const: false, required: true } };
+  const fields: Rows = { ...envelope, success: { type: "boolean", const: false, required: true } };
   for (const failure of failures) {
     if (failure.status === status && (failure.operation ?? name) === name) Object.assign(fields, failure.fields);
   }
@@ -144,10 +141,6 @@ function operationNamed(name: string): Operation {
   const operation = operations[name];
   if (operation === undefined) throw new Error(`operations.yaml has no ${name}`);
   return operation;
-}
-
-function envelope(): Rows {
-  return records.Envelope as Rows;
 }
 
 function read<T>(table: string): T {

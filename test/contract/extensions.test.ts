@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { parseDocument, visit } from "yaml";
+import { filesOf } from "../../scripts/build/staging.ts";
+import { source } from "./places.ts";
+
+const folder = dirname(fileURLToPath(source.file));
+
+test("docs/extensions.md has a section for each extension in use, and for no other", async () => {
+  const used = new Set<string>();
+  for (const file of (await filesOf(folder)).filter((file) => file.endsWith(".yaml"))) {
+    visit(parseDocument(readFileSync(join(folder, file), "utf8")), {
+      Pair(_, { key }) {
+        if (String(key).startsWith("x-")) used.add(String(key));
+      },
+    });
+  }
+  const guide = readFileSync(join(folder, "../docs/extensions.md"), "utf8");
+  const sections = [...guide.matchAll(/^## (x-\S+)$/gm)].map(([, heading]) => heading);
+  expect(sections).not.toEqual([]);
+  expect(sections.sort()).toEqual([...used].sort());
+});

@@ -1,0 +1,50 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { type Place, target, urlOf } from "./places.ts";
+
+const ajv = new Ajv2020({
+  // A keyword or format that Ajv does not know is an error, else a misspelt one would accept everything.
+  strict: true,
+  // A branch leaves the type, and the declaration of what it requires, to the schema around it.
+  strictTypes: false,
+  strictRequired: false,
+  allErrors: true,
+});
+addFormats.default(ajv);
+ajv.addVocabulary(["x-enumDescriptions"]);
+// Of OpenAPI 3.0; Ajv would heed it, other tools do not.
+ajv.removeKeyword("nullable");
+
+const registered = new Set<string>();
+
+/**
+ * Judges a value.
+ *
+ * @param schema the place of a schema; its `$ref`s may name other files
+ * @returns what is wrong with the value, empty if nothing is
+ * @throws Error if the schema, or one that it refers to, does not compile
+ */
+export function objections(schema: Place, value: unknown): string[] {
+  const validate = ajv.compile({ $ref: register(schema) });
+  validate(value);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "the whole"} ${message}`);
+}
+
+/**
+ * Makes a schema known to Ajv, and those that it refers to. Each goes in on its own: Ajv would compile the whole file in
+ * which it stands, and most files hold more than a schema.
+ *
+ * @returns its id
+ */
+function register(schema: Place): string {
+  const id = urlOf(schema).replace("#", "?");
+  if (!registered.has(id)) {
+    registered.add(id);
+    const copy = JSON.stringify(schema.node, (key, value) =>
+      key === "$ref" ? register(target({ ...schema, node: { $ref: value } })) : value,
+    );
+    // Not held against the meta-schema: what is wrong comes out when it is compiled.
+    ajv.addSchema(JSON.parse(copy), id, false, false);
+  }
+  return id;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { type Client, createClient, type Result } from "../../generated/client.js";
+import { contract, examplesOf, operationAt, schemaOf } from "../specification/contract.ts";
+import { validator } from "../specification/validator.ts";
+import { runMock, SIGNATURES } from "./mock.ts";
+
+type Call = (init: { body: unknown; headers: Record<string, string> }) => Promise<Result<unknown, unknown>>;
+
+const mock = runMock();
+
+/** Calls an operation through the generated client. */
+function call(operationId: string, body: unknown, headers: Record<string, string> = SIGNATURES): ReturnType<Call> {
+  const client = createClient({ baseUrl: mock.address });
+  const method = client[operationId as keyof Client] as Call;
+  return method({ body, headers });
+}
+
+describe.each(Object.keys(contract.paths).map(operationAt))("$operationId", (operation) => {
+  const { operationId, requestBody, responses } = operation;
+  const requests = Object.entries(examplesOf(requestBody));
+  const answers = Object.entries(responses).flatMap(([status, response]) =>
+    Object.entries(examplesOf(response)).map(([name, { value }]) => ({
+      status,
+      name,
+      value,
+      schema: schemaOf(response),
+    })),
+  );
+  const [, { value: anyRequest }] = requests[0] ?? [];
+
+  test.each(requests)("accepts the request %s", async (_name, { value }) => {
+    const { data, response } = await call(operationId, value);
+    expect(response.status).toBe(200);
+    expect(validator(schemaOf(responses["200"]), contract)(data)).toBe(true);
+  });
+
+  test.each(answers)("answers $status $name", async ({ status, name, value, schema }) => {
+    const { data, error, response } = await call(operationId, anyRequest, {
+      ...SIGNATURES,
+      prefer: `code=${status}, example=${name}`,
+    });
+    expect(response.status).toBe(Number(status));
+    expect(data ?? error).toEqual(value);
+    expect(validator(schema, contract)(data ?? error)).toBe(true);
+  });
+
+  test("refuses a body without a header", async () => {
+    const { error, response } = await call(operationId, {});
+    expect(response.status).toBe(400);
+    expect(error).toMatchObject({
+      validation_details: { body: expect.arrayContaining(["must have required property 'header'"]) },
+    });
+    expect(validator(schemaOf(responses["400"]), contract)(error)).toBe(true);
+  });
+
+  test("refuses a request without signatures", async () => {
+    const { error, response } = await call(operationId, anyRequest, {});
+    const expected = operationId === "getAccountBalance" ? 403 : 401;
+    expect(response.status).toBe(expected);
+    expect(validator(schemaOf(responses[expected]), contract)(error)).toBe(true);
+  });
+});
