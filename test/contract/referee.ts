@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { parse } from "yaml";
 import { type Place, target, urlOf } from "./places.ts";
 
 const ajv = new Ajv2020({
@@ -11,7 +13,7 @@ const ajv = new Ajv2020({
   allErrors: true,
 });
 addFormats.default(ajv);
-ajv.addVocabulary(["x-enumDescriptions"]);
+ajv.addVocabulary(knownExtensions());
 // Of OpenAPI 3.0; Ajv would heed it, other tools do not.
 ajv.removeKeyword("nullable");
 
@@ -47,4 +49,10 @@ function register(schema: Place): string {
     ajv.addSchema(JSON.parse(copy), id, false, false);
   }
   return id;
+}
+
+/** The extensions that the linter admits: one list for both. */
+function knownExtensions(): string[] {
+  const ruleset = parse(readFileSync(new URL("../../.spectral.yaml", import.meta.url), "utf8"));
+  return ruleset.rules["known-extensions"].then.functionOptions.known;
 }

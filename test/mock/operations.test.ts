@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Client, createClient, type Result } from "../../generated/client.js";
-import { contract, examplesOf, operationAt, schemaOf } from "../specification/contract.ts";
-import { validator } from "../specification/validator.ts";
+import { contract, examplesOf, operationAt, schemaOf } from "../support/contract.ts";
+import { validator } from "../support/validator.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 type Call = (init: { body: unknown; headers: Record<string, string> }) => Promise<Result<unknown, unknown>>;

@@ -1,6 +1,6 @@
 import { type Constraints, constraintsOf, type Document, fieldsOf, isAbsence, keywordOf } from "../support/fields.ts";
+import { validator } from "../support/validator.ts";
 import { type Row, records, valueSets } from "./tables.ts";
-import { validator } from "./validator.ts";
 
 /**
  * Holds a schema against its row, in both directions: what the row says is in the schema, and no constraint and no

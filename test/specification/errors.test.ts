@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { examplesOf, operationAt } from "./contract.ts";
+import { examplesOf, operationAt } from "../support/contract.ts";
 import { unmatched } from "./examples.ts";
 import { causes, operations } from "./tables.ts";
 

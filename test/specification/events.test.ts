@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { contract, schemaOf } from "../support/contract.ts";
 import { resolve } from "../support/fields.ts";
-import { contract, schemaOf } from "./contract.ts";
+import { validator } from "../support/validator.ts";
 import { departures } from "./departures.ts";
 import { smallest } from "./samples.ts";
 import { eventRow, events } from "./tables.ts";
-import { validator } from "./validator.ts";
 
 const kinds = Object.entries(events.kinds);
 

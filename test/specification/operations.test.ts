@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { contract, operationAt, schemaOf } from "../support/contract.ts";
 import { resolve } from "../support/fields.ts";
-import { contract, operationAt, schemaOf } from "./contract.ts";
 import { departures } from "./departures.ts";
 import { answerRow, failureRow, operations, requestRow, securitySchemes } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contract } from "./contract.ts";
+import { contract } from "../support/contract.ts";
 import { departures } from "./departures.ts";
 import { headers, type Rows, records, valueSets } from "./tables.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { contract, operationAt, schemaOf } from "./contract.ts";
+import { contract, operationAt, schemaOf } from "../support/contract.ts";
+import { validator } from "../support/validator.ts";
 import { smallestRequest, withFields, withHeader } from "./samples.ts";
 import { operations, requestRow, valueSets, waysOfPayment } from "./tables.ts";
-import { validator } from "./validator.ts";
 
 describe.each(Object.entries(operations))("a request of %s", (name, { path, header, message }) => {
   const accepts = validator(schemaOf(operationAt(path).requestBody), contract);

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Document } from "../support/fields.ts";
+import type { Document } from "./fields.ts";
 
 /**
  * Compiles a schema of a document.

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { type Document, resolve } from "../support/fields.ts";
+import { type Document, resolve } from "./fields.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document whose form is what they test
 type Node = any;
