@@ -1,50 +1,16 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { runSteps } from "./build/run-steps.ts";
 import { createStaging, publish } from "./build/staging.ts";
-import { createMockServer } from "./mock/server.ts";
-
-const HOST = "127.0.0.1";
+import { mockCommand } from "./mock/command.ts";
 
 const root = join(import.meta.dirname, "..");
-const generated = join(root, "generated");
 
-const port = portAsked();
-if (port === undefined) {
-  process.exitCode = 2;
-} else {
-  const end = new AbortController();
-  const server = createMockServer({ generated, docs: docsPage(end.signal) });
-  for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.once(signal, () => {
-      end.abort();
-      server.close();
-      server.closeAllConnections();
-    });
-  }
-  server.on("error", (error: NodeJS.ErrnoException) => {
-    const taken = `Port ${port} is taken: stop what listens there, or choose another with npm start -- --port <number>.`;
-    console.error(error.code === "EADDRINUSE" ? taken : error.message);
-    process.exitCode = 1;
-  });
-  server.listen(port, HOST, () => console.log(welcome(`http://${HOST}:${port}`)));
-}
+const end = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end.abort());
 
-/** The port to listen on; undefined, once the fault is told, when the arguments are wrong. */
-function portAsked(): number | undefined {
-  try {
-    const { values } = parseArgs({ options: { port: { type: "string", default: "4010" } } });
-    if (/^\d{1,5}$/.test(values.port) && Number(values.port) >= 1 && Number(values.port) <= 65535) {
-      return Number(values.port);
-    }
-    console.error(`--port must be a number from 1 to 65535, not "${values.port}".`);
-  } catch (error) {
-    console.error((error as Error).message);
-  }
-  return undefined;
-}
+await mockCommand(docsPage(end.signal)).parseAsync();
 
 /**
  * The page is not committed: after a fresh clone it has to be made first, while the mock is up already. Nothing but the
@@ -53,7 +19,7 @@ function portAsked(): number | undefined {
  * @param signal ends the work
  */
 async function docsPage(signal: AbortSignal): Promise<void> {
-  const page = join(generated, "docs");
+  const page = join(root, "generated/docs");
   if (existsSync(page)) return;
   const staging = await createStaging(root);
   try {
@@ -64,22 +30,4 @@ async function docsPage(signal: AbortSignal): Promise<void> {
   } finally {
     await rm(staging, { recursive: true });
   }
-}
-
-function welcome(address: string): string {
-  const header = { created: 1760000000, app_handle: "demo_app", user_handle: "new_user" };
-  const call = [
-    `curl ${address}/0.2/check_handle`,
-    "-H 'content-type: application/json'",
-    "-H 'authsignature: any'",
-    `-d '${JSON.stringify({ header })}'`,
-  ];
-  return `Mock     ${address}
-Docs     ${address}/docs
-Bundle   ${address}/openapi.yaml and ${address}/openapi.json
-
-Try it in another terminal; Ctrl-C ends the mock:
-
-${call.join(" ")}
-`;
 }

@@ -1,6 +1,6 @@
+import { dereference } from "../json-pointer.ts";
 import { type BuildContext, type Bundle, madeFrom, type Operation, readBundle, writeOutput } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
-import { dereference } from "./json-pointer.ts";
 
 const JSON_CONTENT = `["content"]["application/json"]`;
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+import { valueAt } from "../json-pointer.ts";
 import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
-import { valueAt } from "./json-pointer.ts";
 
 const REGISTER = "openapi/open-questions.yaml";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import SwaggerParser from "@apidevtools/swagger-parser";
+import { pointerSegments } from "../json-pointer.ts";
 import { type BuildContext, relativePaths, SOURCE } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
-import { pointerSegments } from "./json-pointer.ts";
 import { locate } from "./locate.ts";
 
 /** What the parser throws for a document that breaks the OpenAPI schema. */

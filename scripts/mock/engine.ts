@@ -1,66 +1,127 @@
 import { readFile } from "node:fs/promises";
-import { createInstance, getHttpOperationsFromSpec, type IHttpConfig, type IHttpRequest } from "@stoplight/prism-http";
-import { failure, type MockRequest, type MockResponse } from "./exchange.ts";
-import { PreferenceError, preferences } from "./preferences.ts";
-import { validationDetails } from "./validation-details.ts";
+import { validateInput } from "@stoplight/prism-http/dist/validator/index.js";
+import { authenticate } from "./authentication.ts";
+import { type Bundle, loadOperations, type Operation } from "./contract.ts";
+import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
+import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
+import { type Explain, explainer, type ValidationDetails } from "./explain.ts";
+import { createNegotiation } from "./negotiate.ts";
+import { preferences } from "./preferences.ts";
+import { type KnownFields, knownFields, unknownFields } from "./unknown-fields.ts";
 
-/** Answers a request from the contract. */
+/** Answers a request from the contract; never throws. */
 export type Engine = (request: MockRequest) => Promise<MockResponse>;
 
-type Logger = Parameters<typeof createInstance>[1]["logger"];
+/** How responses are made where a request does not say it. */
+export interface EngineOptions {
+  /** Make up values from the schema, rather than answer with an example. */
+  dynamic?: boolean;
+  /** Makes dynamic values the same in every run. */
+  seed?: string;
+}
 
-/** What Prism gives where the contract has no response. */
-type PrismError = Error & { status?: number; detail?: string };
-
-// Prism would log every step of every request; what matters of it is in the response.
-const SILENT = ["fatal", "error", "warn", "info", "debug", "trace", "success"].map((level) => [level, () => {}]);
-const logger = { ...Object.fromEntries(SILENT), child: () => logger } as Logger;
-
-const CONFIG = {
-  isProxy: false,
-  upstreamProxy: undefined,
-  checkSecurity: true,
-  validateRequest: true,
-  validateResponse: false,
-  errors: false,
-  mock: { dynamic: false },
-} satisfies IHttpConfig;
-
-/** The response is fixed: what is wrong with the request no longer counts. */
-const UNCHECKED = { ...CONFIG, checkSecurity: false, validateRequest: false };
+/** What is worked out of an operation once. */
+interface Prepared {
+  operation: Operation;
+  known: KnownFields | null;
+  /** By status. */
+  echoes: Record<string, Echo[]>;
+  /** Made at the first request: to compile a schema takes time. */
+  explain?: Explain;
+}
 
 /**
- * Loads Prism's engine with the contract. The engine routes, checks the security and the format of a request, and answers
- * with an example, which the header `Prefer` may choose.
+ * Loads the contract into Prism's engine. Prism validates requests and chooses responses; this puts the checks into the
+ * order of the service (credentials before format), gives each refusal its status and its words, and repeats in the
+ * answer what `x-echo` says.
  *
- * @param bundle path of the bundled contract in JSON
+ * @param file path of the bundle in JSON
  */
-export async function createEngine(bundle: string): Promise<Engine> {
-  const operations = await getHttpOperationsFromSpec(JSON.parse(await readFile(bundle, "utf8")));
-  const prism = createInstance(CONFIG, { logger });
-
-  async function ask({ path, query, ...rest }: MockRequest, config: IHttpConfig) {
-    const request = { ...rest, url: { path, query } } as IHttpRequest;
-    const outcome = await prism.request(request, operations, config)();
-    if (outcome._tag === "Right") return outcome.right;
-    throw outcome.left;
+export async function createEngine(file: string, options: EngineOptions = {}): Promise<Engine> {
+  const bundle: Bundle = JSON.parse(await readFile(file, "utf8"));
+  const operations = new Map<string, Prepared>();
+  for (const [path, operation] of await loadOperations(bundle)) {
+    const echoes = Object.entries(operation.responses).map(([status, { schema }]) => {
+      return [status, echoesOf(bundle, schema, operation.request)];
+    });
+    const known = knownFields(bundle, operation.request);
+    operations.set(path, { operation, known, echoes: Object.fromEntries(echoes) });
   }
+  const negotiate = createNegotiation();
+  const defaults = { dynamic: options.dynamic ?? false, ...(options.seed !== undefined && { seed: options.seed }) };
 
   async function answer(request: MockRequest): Promise<MockResponse> {
-    const mock = preferences(request.headers.prefer);
-    const { output, validations } = await ask(request, { ...CONFIG, mock }).catch((error: PrismError) => {
-      if (error.status !== 401) throw error;
-      // Prism refuses signatures with 401 alone; an operation that does not document it documents 403.
-      return ask(request, { ...UNCHECKED, mock: { dynamic: mock.dynamic, code: 403 } });
+    const begin = performance.now();
+    const prepared = operations.get(request.path);
+    if (!prepared) throw new RequestError(404, `No operation at ${request.path}: the paths are in /openapi.json.`);
+    if (request.method !== "POST") throw new RequestError(405, `${request.path} takes POST, not ${request.method}.`);
+    const response = await judge(prepared, request).catch((error: Error) => {
+      if (!(error instanceof RequestError) || error.field === undefined) throw error;
+      return badFormat(prepared.operation, request, { [error.field]: [error.message] });
     });
-    const { statusCode: status, body } = output;
-    if (status !== 400 || validations.input.length === 0) return { status, body };
-    return { status, body: { ...(body as object), validation_details: validationDetails(validations.input) } };
+    const body = applyEchoes(prepared.echoes[response.status] ?? [], response.body, request.body);
+    const unknown = unknownFields(prepared.known, request.body);
+    return { status: response.status, body: timed(body, begin), ...(unknown.length > 0 && { unknownFields: unknown }) };
+  }
+
+  async function judge(prepared: Prepared, request: MockRequest): Promise<MockResponse> {
+    const { operation } = prepared;
+    const refused = authenticate(operation, request);
+    if (refused) {
+      const { status, example, message } = refused;
+      const { body } = await negotiate(operation, request, { dynamic: false, code: status, exampleKey: example });
+      return { status, body: { ...(body as object), ...(message && { message }) } };
+    }
+    if (request.body instanceof RequestError) throw request.body;
+    const details = violations(prepared, request);
+    if (details) return badFormat(operation, request, details);
+    const { prefer } = request.headers;
+    return negotiate(operation, request, prefer === undefined ? defaults : { ...defaults, ...preferences(prefer) });
+  }
+
+  async function badFormat(operation: Operation, request: MockRequest, details: ValidationDetails) {
+    const { body } = await negotiate(operation, request, { dynamic: false, code: 400, exampleKey: "bad_format" });
+    return { status: 400, body: { ...(body as object), message: summary(details), validation_details: details } };
+  }
+
+  /** What is wrong with the body, in words; else what Prism finds wrong with the request. */
+  function violations(prepared: Prepared, request: MockRequest): ValidationDetails | undefined {
+    const { path, query, body } = request;
+    const details = explainOf(prepared)(body);
+    const headers = request.headers as Record<string, string>;
+    const element = { method: "post" as const, url: { path, query }, headers, body };
+    // A body that is refused needs no second judge; a query is always judged by Prism.
+    const known = Object.keys(details).length > 0;
+    if (known && Object.keys(query).length === 0) return details;
+    const outcome = validateInput({ resource: prepared.operation.resource, element });
+    if (outcome._tag === "Right") return known ? details : undefined;
+    for (const { path: [part, ...steps] = ["body"], message } of outcome.left) {
+      if (known && part !== "query") continue;
+      details[part === "query" ? `query.${steps.join(".")}` : "body"] = [message.replace(/^.*? must/, "must")];
+    }
+    return details;
+  }
+
+  function explainOf(prepared: Prepared): Explain {
+    prepared.explain ??= explainer(bundle, prepared.operation.request);
+    return prepared.explain;
   }
 
   return (request) =>
-    answer(request).catch((error: PrismError) => {
-      if (error instanceof PreferenceError) return failure(400, error.message);
-      return failure(error.status ?? 400, error.detail ?? error.message);
+    answer(request).catch((error: Error) => {
+      return failure(error instanceof RequestError ? error : new RequestError(500, error.message));
     });
+}
+
+function summary(details: ValidationDetails): string {
+  const complaints = Object.entries(details).flatMap(([field, list]) =>
+    list.map((complaint) => `${field} ${complaint}`),
+  );
+  return `Bad request format: ${complaints.join(". ")}.`;
+}
+
+/** The time that an answer took, in whole milliseconds, where it tells one. */
+function timed(body: unknown, begin: number): unknown {
+  if (typeof body !== "object" || body === null || !("response_time_ms" in body)) return body;
+  return { ...body, response_time_ms: String(Math.round(performance.now() - begin)) };
 }

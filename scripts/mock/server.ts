@@ -1,79 +1,153 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { createEngine } from "./engine.ts";
-import { failure, type MockRequest, type MockResponse } from "./exchange.ts";
-import { BodyError, readBody } from "./read-body.ts";
+import { createEngine, type EngineOptions } from "./engine.ts";
+import { failure, type MockResponse, RequestError } from "./exchange.ts";
+import { BUNDLE, GENERATED } from "./files.ts";
+import { responseHeaders } from "./headers.ts";
+import { readQuery } from "./query.ts";
+import { BODY_TIMEOUT, parseBody, readBody } from "./read-body.ts";
 
-/** How long a client may take to send a request, in milliseconds. */
-const REQUEST_TIMEOUT = 10_000;
-
-/** What the server reads. */
-export interface MockFiles {
-  /** The folder of the bundle, `generated/`, absolute. */
-  generated: string;
-  /** Settles once the page of the docs is there, and fails when it cannot be made. */
-  docs: Promise<unknown>;
+/** What the log tells of a request. */
+export interface LogEntry {
+  method: string;
+  path: string;
+  status: number;
+  /** Time to the answer, in milliseconds. */
+  ms: number;
+  /** What a refusal says. */
+  message?: string;
+  /** Fields of the request that the contract does not know. */
+  unknownFields?: string[];
 }
 
-/**
- * Makes an HTTP server that answers from the contract, and serves the contract and its docs: `/docs`, `/openapi.json` and
- * `/openapi.yaml`. Requests that come before the engine is loaded wait for it.
- */
-export function createMockServer({ generated, docs }: MockFiles): Server {
-  const engine = createEngine(join(generated, "openapi.json"));
-  // Whoever asks is told of a failure; until then it is nobody's.
-  engine.catch(() => {});
-  docs.catch(() => {});
+export interface MockServerOptions extends EngineOptions {
+  /** 4010 by default; 0 takes any that is free. */
+  port?: number;
+  /** Loopback by default. */
+  host?: string;
+  /** Is told of each request to an operation. */
+  log?: (entry: LogEntry) => void;
+  /** Settles once the page of the docs is there, and fails when it cannot be made. */
+  docs?: Promise<unknown>;
+}
 
-  const pages: Record<string, () => Promise<[type: string, file: string]>> = {
+/** A mock that listens. */
+export interface MockServer {
+  /** Where, such as `http://127.0.0.1:4010`. */
+  url: string;
+  /** Stops listening, and ends what is open. */
+  close(): Promise<void>;
+}
+
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "authorization, authsignature, content-type, prefer, usersignature",
+  "access-control-allow-methods": "GET, POST, OPTIONS",
+  "access-control-expose-headers": "x-unknown-fields",
+};
+
+/**
+ * Starts an HTTP server that answers from the contract, and serves the contract and its docs: `/docs`, `/openapi.json`,
+ * `/openapi.yaml`, and `/health`.
+ *
+ * @throws the error of the socket, when it cannot listen there
+ */
+export async function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
+  const { port = 4010, host = "127.0.0.1", log, docs = Promise.resolve(), ...engineOptions } = options;
+  // Whoever asks for the page is told of a failure; until then it is nobody's.
+  docs.catch(() => {});
+  const engine = await createEngine(BUNDLE, engineOptions);
+
+  const pages: Record<string, () => Promise<[type: string, content: string | Buffer]>> = {
     "/docs": async () => {
       await docs;
-      return ["text/html", "docs/index.html"];
+      const page = join(GENERATED, "docs/index.html");
+      if (!existsSync(page)) throw new RequestError(404, "The docs are not built: run npm run docs.");
+      return ["text/html", await readFile(page)];
     },
-    "/openapi.json": async () => ["application/json", "openapi.json"],
-    "/openapi.yaml": async () => ["application/yaml", "openapi.yaml"],
+    "/openapi.json": async () => ["application/json", await readFile(BUNDLE)],
+    "/openapi.yaml": async () => ["application/yaml", await readFile(join(GENERATED, "openapi.yaml"))],
+    "/health": async () => ["application/json", '{"status":"ok"}'],
   };
 
+  async function answer(request: IncomingMessage, path: string, query: string): Promise<MockResponse> {
+    const { method = "", headers } = request;
+    const body = parseBody(await readBody(request), headers["content-type"]);
+    return engine({
+      method,
+      path,
+      query: query === "" ? {} : readQuery(new URLSearchParams(query)),
+      headers: headers as Record<string, string | undefined>,
+      body,
+    });
+  }
+
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    const page = request.method === "GET" ? pages[url.pathname] : undefined;
-    if (page) {
-      const [type, file] = await page();
-      response.setHeader("content-type", `${type}; charset=utf-8`);
-      response.end(await readFile(join(generated, file)));
+    const begin = performance.now();
+    const { method = "", url = "/" } = request;
+    const [path = "/", query = ""] = url.split("?", 2);
+    if (method === "OPTIONS") {
+      response.writeHead(204, CORS).end();
       return;
     }
-    const answer = await (await engine)(await toMockRequest(request, url));
-    send(response, answer);
+    const page = method === "GET" ? pages[path] : undefined;
+    if (page) {
+      const [type, content] = await page();
+      response.writeHead(200, { ...CORS, "content-type": `${type}; charset=utf-8` }).end(content);
+      return;
+    }
+    const outcome = await answer(request, path, query).catch((error: Error) => failure(toRequestError(error)));
+    send(request, response, outcome);
+    if (log) log(entry(request, path, outcome, performance.now() - begin));
   }
 
   const server = createServer((request, response) => {
-    respond(request, response).catch((error: Error) => {
-      const status = error instanceof BodyError ? error.status : 500;
-      send(response, failure(status, error.message));
-    });
+    respond(request, response).catch((error: Error) => send(request, response, failure(toRequestError(error))));
   });
-  server.requestTimeout = REQUEST_TIMEOUT;
-  return server;
-}
-
-async function toMockRequest(request: IncomingMessage, url: URL): Promise<MockRequest> {
-  const query: MockRequest["query"] = {};
-  for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name);
-    query[name] = values.length === 1 ? String(values[0]) : values;
-  }
+  server.requestTimeout = BODY_TIMEOUT * 2;
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, host, listening);
+  });
+  const address = server.address() as AddressInfo;
   return {
-    method: String(request.method).toLowerCase(),
-    path: url.pathname,
-    query,
-    headers: request.headers as Record<string, string>,
-    body: await readBody(request),
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
   };
 }
 
-function send(response: ServerResponse, { status, body }: MockResponse): void {
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8" });
-  response.end(JSON.stringify(body));
+function toRequestError(error: Error): RequestError {
+  return error instanceof RequestError ? error : new RequestError(500, error.message);
+}
+
+function send(request: IncomingMessage, response: ServerResponse, outcome: MockResponse): void {
+  // What is left of a body that was given up would be read as the next request.
+  const unfinished = request.complete ? {} : { connection: "close" };
+  response.writeHead(outcome.status, { ...CORS, ...responseHeaders(outcome), ...unfinished });
+  response.end(JSON.stringify(outcome.body));
+  if (!request.complete) request.resume();
+}
+
+function entry(
+  { method = "" }: IncomingMessage,
+  path: string,
+  { status, body, unknownFields }: MockResponse,
+  ms: number,
+) {
+  const { success, message } = body as { success?: boolean; message?: string };
+  return {
+    method,
+    path,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    ...(success === false && message !== undefined && { message }),
+    ...(unknownFields && { unknownFields }),
+  };
 }

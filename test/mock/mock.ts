@@ -1,27 +1,21 @@
-import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { createMockServer, type MockFiles } from "../../scripts/mock/server.ts";
-
-/** The folder of the bundle. */
-export const GENERATED = resolve(import.meta.dirname, "../../generated");
+import { createMockServer, type MockServer, type MockServerOptions } from "../../scripts/mock/server.ts";
 
 /** Signatures that the mock accepts: it takes any. */
 export const SIGNATURES = { authsignature: "any", usersignature: "any" };
 
 /**
- * Runs the mock for the tests of a file.
+ * Runs the mock for the tests of a file, on a port of its own.
  *
- * @param files what it serves; by default, what is committed of `generated/`
  * @returns its address, which is known once the tests run
  */
-export function runMock({ generated = GENERATED, docs = Promise.resolve() }: Partial<MockFiles> = {}) {
+export function runMock(options: MockServerOptions = {}): { address: string } {
   const mock = { address: "" };
-  const server = createMockServer({ generated, docs });
+  let server: MockServer;
   beforeAll(async () => {
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    mock.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = await createMockServer({ port: 0, ...options });
+    mock.address = server.url;
   });
-  afterAll(() => new Promise((closed) => server.close(closed)));
+  afterAll(() => server.close());
   return mock;
 }

@@ -15,6 +15,15 @@ function call(operationId: string, body: unknown, headers: Record<string, string
   return method({ body, headers });
 }
 
+// What an answer repeats of the request, or measures, is not what its example says.
+const ECHOED = ["reference", "response_time_ms", "descriptor", "page", "ach_credit_enabled", "ach_debit_enabled"];
+const ECHOED_NAMES = ["account_name", "virtual_account_name"];
+
+function withoutEchoes(answer: unknown): unknown {
+  const echoed = Array.isArray(answer) ? [] : [...ECHOED, ...ECHOED_NAMES];
+  return JSON.parse(JSON.stringify(answer, (key, value) => (echoed.includes(key) ? undefined : value)));
+}
+
 describe.each(Object.keys(contract.paths).map(operationAt))("$operationId", (operation) => {
   const { operationId, requestBody, responses } = operation;
   const requests = Object.entries(examplesOf(requestBody));
@@ -40,7 +49,7 @@ describe.each(Object.keys(contract.paths).map(operationAt))("$operationId", (ope
       prefer: `code=${status}, example=${name}`,
     });
     expect(response.status).toBe(Number(status));
-    expect(data ?? error).toEqual(value);
+    expect(withoutEchoes(data ?? error)).toEqual(withoutEchoes(value));
     expect(validator(schema, contract)(data ?? error)).toBe(true);
   });
 
@@ -48,7 +57,7 @@ describe.each(Object.keys(contract.paths).map(operationAt))("$operationId", (ope
     const { error, response } = await call(operationId, {});
     expect(response.status).toBe(400);
     expect(error).toMatchObject({
-      validation_details: { body: expect.arrayContaining(["must have required property 'header'"]) },
+      validation_details: { header: ["is required"] },
     });
     expect(validator(schemaOf(responses["400"]), contract)(error)).toBe(true);
   });

@@ -1,0 +1,93 @@
+import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
+import { dereference } from "../json-pointer.ts";
+
+/** A schema of the contract, as far as the mock looks into it. */
+export interface Schema {
+  $ref?: string;
+  title?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  required?: string[];
+  default?: unknown;
+  not?: Schema;
+  oneOf?: Schema[];
+  if?: Schema;
+  else?: Schema;
+  "x-echo"?: string;
+}
+
+/** A named example of a response. */
+export interface Example {
+  summary: string;
+  description?: string;
+  value: unknown;
+}
+
+/** An operation of the contract. */
+export interface Operation {
+  /** The last part of its path, such as `issue_sila`. */
+  name: string;
+  path: string;
+  /** Names of security schemes, all of which are needed; any one of these sets will do. */
+  security: string[][];
+  request: Schema;
+  /** The schema and the named examples of each response, by status. */
+  responses: Record<string, { schema: Schema; examples: Record<string, Example> }>;
+  /** The same operation in Prism's own form. */
+  resource: Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+}
+
+/** The bundle, as far as the mock looks into it. */
+export interface Bundle {
+  paths: Record<string, { post: BundledOperation }>;
+  security?: Record<string, unknown>[];
+  components: { schemas: Record<string, Schema> };
+}
+
+interface BundledOperation {
+  security?: Record<string, unknown>[];
+  requestBody: unknown;
+  responses: Record<string, unknown>;
+}
+
+interface Content {
+  content: { "application/json": { schema: Schema; examples?: Record<string, unknown> } };
+}
+
+/**
+ * Reads the operations out of a bundle.
+ *
+ * @returns them by path, `$ref`s of bodies, responses and examples followed
+ */
+export function readOperations(bundle: Bundle): Map<string, Omit<Operation, "resource">> {
+  const content = (body: unknown) => dereference<Content>(bundle, body).content["application/json"];
+  const entries = Object.entries(bundle.paths).map(([path, { post }]) => {
+    const responses = Object.entries(post.responses).map(([status, response]) => {
+      const { schema, examples = {} } = content(response);
+      const named = Object.entries(examples).map(([name, example]) => [name, dereference<Example>(bundle, example)]);
+      return [status, { schema, examples: Object.fromEntries(named) }];
+    });
+    const operation = {
+      name: path.slice(path.lastIndexOf("/") + 1),
+      path,
+      security: (post.security ?? bundle.security ?? []).map((schemes) => Object.keys(schemes)),
+      request: content(post.requestBody).schema,
+      responses: Object.fromEntries(responses),
+    };
+    return [path, operation] as const;
+  });
+  return new Map(entries);
+}
+
+/** As `readOperations`, with each operation in Prism's own form beside it. */
+export async function loadOperations(bundle: Bundle): Promise<Map<string, Operation>> {
+  // Prism changes what it reads.
+  const resources = await getHttpOperationsFromSpec(structuredClone(bundle));
+  const operations = new Map<string, Operation>();
+  for (const [path, operation] of readOperations(bundle)) {
+    const resource = resources.find((each) => each.path === path);
+    if (resource) operations.set(path, { ...operation, resource });
+  }
+  return operations;
+}

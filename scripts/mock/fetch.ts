@@ -1,0 +1,37 @@
+import { createEngine, type EngineOptions } from "./engine.ts";
+import { failure, type MockResponse, RequestError } from "./exchange.ts";
+import { BUNDLE } from "./files.ts";
+import { responseHeaders } from "./headers.ts";
+import { readQuery } from "./query.ts";
+import { parseBody } from "./read-body.ts";
+
+/**
+ * Makes a `fetch` that answers from the contract without a socket, for tests. It answers as the mock server does, on any
+ * origin: only the path counts.
+ */
+export function createMockFetch(options: EngineOptions = {}): typeof fetch {
+  const engine = createEngine(BUNDLE, options);
+
+  async function answer(request: Request): Promise<MockResponse> {
+    const url = new URL(request.url);
+    const headers = Object.fromEntries(request.headers);
+    const body = parseBody(new Uint8Array(await request.arrayBuffer()), headers["content-type"]);
+    return (await engine)({
+      method: request.method,
+      path: url.pathname,
+      query: readQuery(url.searchParams),
+      headers,
+      body,
+    });
+  }
+
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const response = await answer(request).catch((error: Error) => {
+      if (error instanceof RequestError) return failure(error);
+      throw error;
+    });
+    request.signal.throwIfAborted();
+    return Response.json(response.body, { status: response.status, headers: responseHeaders(response) });
+  };
+}

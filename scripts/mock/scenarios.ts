@@ -1,0 +1,24 @@
+import type { Bundle } from "./contract.ts";
+import { readOperations } from "./contract.ts";
+
+/** A documented response that `Prefer` brings about. */
+export interface Scenario {
+  operation: string;
+  status: string;
+  name: string;
+  /** What it means. */
+  summary: string;
+  /** The value of the header `Prefer`. */
+  prefer: string;
+}
+
+/** Every named example of every response of the contract. */
+export function scenariosOf(bundle: Bundle): Scenario[] {
+  return [...readOperations(bundle).values()].flatMap(({ name: operation, responses }) =>
+    Object.entries(responses).flatMap(([status, { examples }]) =>
+      Object.entries(examples).map(([name, { summary }]) => {
+        return { operation, status, name, summary, prefer: `code=${status}, example=${name}` };
+      }),
+    ),
+  );
+}
