@@ -61,13 +61,18 @@ describe("every TypeScript of the README compiles and runs", () => {
     expect(stdout).toBe("");
   }, 30_000);
 
-  test("the client's example creates a transaction", async () => {
+  test("the mock's example is refused as it asks", async () => {
     const { stdout } = await run(process.execPath, [join(folder, "0.ts")]);
+    expect(stdout).toBe("The wallet is the only one of the user.\n");
+  });
+
+  test("the client's example creates a transaction", async () => {
+    const { stdout } = await run(process.execPath, [join(folder, "1.ts")]);
     expect(stdout).toMatch(/^Transaction [0-9a-f-]{36} was created\.\n$/);
   });
 
   test("the event's example tells the outcome", async () => {
-    const { outcomeOf } = await import(join(folder, "1.ts"));
+    const { outcomeOf } = await import(join(folder, "2.ts"));
     const event = { event_type: "kyc", event_details: { kyc: "a", outcome: "passed", entity: "demo_user" } };
     expect(outcomeOf(event)).toBe("Verification a: passed");
   });

@@ -1,8 +1,14 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { type BuildContext, relativePaths } from "./context.ts";
 
-const TOOLS = { redocly: "@redocly/cli/bin/cli.js", spectral: "@stoplight/spectral-cli/dist/index.js" };
+/** The package of a tool, and its program in there. */
+const TOOLS = {
+  redocly: ["@redocly/cli", "bin/cli.js"],
+  spectral: ["@stoplight/spectral-cli", "dist/index.js"],
+  tsc: ["@typescript/native", "bin/tsc"],
+} as const;
 
 export interface ToolResult {
   code: number | null;
@@ -17,7 +23,8 @@ export interface ToolResult {
  * @throws when it cannot be started, or the build is interrupted (after the tool has ended)
  */
 export function runTool(context: BuildContext, tool: keyof typeof TOOLS, args: string[]): Promise<ToolResult> {
-  const script = createRequire(import.meta.url).resolve(TOOLS[tool]);
+  const [name, program] = TOOLS[tool];
+  const script = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), program);
   const child = spawn(process.execPath, [script, ...args], {
     cwd: context.root,
     env: { ...process.env, NO_COLOR: "1", REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },

@@ -9,7 +9,7 @@ interface Step {
   load: () => Promise<(context: BuildContext) => Promise<void>>;
 }
 
-export type StepName = "lint" | "bundle" | "validate" | "docs" | "client" | "questions" | "types";
+export type StepName = "lint" | "bundle" | "validate" | "docs" | "mock" | "client" | "questions" | "types";
 
 /** The steps of the build, by name. */
 export const STEPS: Record<StepName, Step> = {
@@ -17,6 +17,7 @@ export const STEPS: Record<StepName, Step> = {
   bundle: { needs: [], apart: true, load: async () => (await import("./bundle.ts")).bundle },
   validate: { needs: [], apart: false, load: async () => (await import("./validate.ts")).validate },
   docs: { needs: ["bundle"], apart: true, load: async () => (await import("./docs.ts")).docs },
+  mock: { needs: [], apart: true, load: async () => (await import("./mock.ts")).mock },
   client: { needs: ["bundle"], apart: false, load: async () => (await import("./client.ts")).client },
   questions: { needs: ["bundle"], apart: false, load: async () => (await import("./questions.ts")).questions },
   types: { needs: ["bundle"], apart: false, load: async () => (await import("./types.ts")).types },

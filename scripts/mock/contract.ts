@@ -31,6 +31,8 @@ export interface Operation {
   path: string;
   /** Names of security schemes, all of which are needed; any one of these sets will do. */
   security: string[][];
+  /** Names of the query parameters, all of which are integers. */
+  query: string[];
   request: Schema;
   /** The schema and the named examples of each response, by status. */
   responses: Record<string, { schema: Schema; examples: Record<string, Example> }>;
@@ -47,6 +49,7 @@ export interface Bundle {
 
 interface BundledOperation {
   security?: Record<string, unknown>[];
+  parameters?: unknown[];
   requestBody: unknown;
   responses: Record<string, unknown>;
 }
@@ -72,6 +75,7 @@ export function readOperations(bundle: Bundle): Map<string, Omit<Operation, "res
       name: path.slice(path.lastIndexOf("/") + 1),
       path,
       security: (post.security ?? bundle.security ?? []).map((schemes) => Object.keys(schemes)),
+      query: (post.parameters ?? []).map((parameter) => dereference<{ name: string }>(bundle, parameter).name),
       request: content(post.requestBody).schema,
       responses: Object.fromEntries(responses),
     };

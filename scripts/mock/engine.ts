@@ -9,6 +9,8 @@ import { createNegotiation } from "./negotiate.ts";
 import { preferences } from "./preferences.ts";
 import { type KnownFields, knownFields, unknownFields } from "./unknown-fields.ts";
 
+const INTEGER = /^-?\d+$/;
+
 /** Answers a request from the contract; never throws. */
 export type Engine = (request: MockRequest) => Promise<MockResponse>;
 
@@ -84,21 +86,22 @@ export async function createEngine(file: string, options: EngineOptions = {}): P
     return { status: 400, body: { ...(body as object), message: summary(details), validation_details: details } };
   }
 
-  /** What is wrong with the body, in words; else what Prism finds wrong with the request. */
+  /** What is wrong with the body and the query, in words; else what Prism finds wrong with the request. */
   function violations(prepared: Prepared, request: MockRequest): ValidationDetails | undefined {
+    const { operation } = prepared;
     const { path, query, body } = request;
     const details = explainOf(prepared)(body);
+    for (const name of operation.query) {
+      // Prism would take `0x10` and an empty text for numbers.
+      if (query[name] !== undefined && !INTEGER.test(String(query[name])))
+        details[`query.${name}`] = ["must be an integer"];
+    }
+    if (Object.keys(details).length > 0) return details;
     const headers = request.headers as Record<string, string>;
     const element = { method: "post" as const, url: { path, query }, headers, body };
-    // A body that is refused needs no second judge; a query is always judged by Prism.
-    const known = Object.keys(details).length > 0;
-    if (known && Object.keys(query).length === 0) return details;
-    const outcome = validateInput({ resource: prepared.operation.resource, element });
-    if (outcome._tag === "Right") return known ? details : undefined;
-    for (const { path: [part, ...steps] = ["body"], message } of outcome.left) {
-      if (known && part !== "query") continue;
-      details[part === "query" ? `query.${steps.join(".")}` : "body"] = [message.replace(/^.*? must/, "must")];
-    }
+    const outcome = validateInput({ resource: operation.resource, element });
+    if (outcome._tag === "Right") return undefined;
+    for (const { path: place = ["body"], message } of outcome.left) details[place.join(".")] = [message];
     return details;
   }
 

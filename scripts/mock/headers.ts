@@ -4,9 +4,9 @@ import type { MockResponse } from "./exchange.ts";
 export function responseHeaders({ unknownFields }: MockResponse): Record<string, string> {
   return {
     "content-type": "application/json; charset=utf-8",
-    // Names come from the client: only what a header may carry is repeated.
+    // Names come from the client: what a header cannot carry is encoded, and a long list is cut.
     ...(unknownFields && {
-      "x-unknown-fields": encodeURI(unknownFields.join(", ").slice(0, 1000)).replaceAll("%20", " "),
+      "x-unknown-fields": encodeURI(unknownFields.join(", ").slice(0, 1000).toWellFormed()).replaceAll("%20", " "),
     }),
   };
 }

@@ -25,6 +25,7 @@ export class Project {
     const root = await mkdtemp(join(tmpdir(), "build-"));
     await cp(join(import.meta.dirname, "fixture"), root, { recursive: true });
     await cp(join(repository, "scripts"), join(root, "scripts"), { recursive: true });
+    for (const file of ["package.json", "tsconfig.json"]) await cp(join(repository, file), join(root, file));
     await symlink(join(repository, "node_modules"), join(root, "node_modules"));
     return new Project(root);
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parse } from "yaml";
-import { pointerSegments, valueAt } from "../../scripts/build/json-pointer.ts";
+import { pointerSegments, valueAt } from "../../scripts/json-pointer.ts";
 
 /** A node of a document, and where it stands. */
 export interface Place {

@@ -98,7 +98,7 @@ describe("a badly formed request is told by field what is wrong", () => {
   test("a query that is no number", async () => {
     const { status, answer } = await post({ header }, { path: "/0.2/get_entities?page=x" });
     expect(status).toBe(400);
-    expect(answer.validation_details).toEqual({ "query.page": ["must be integer"] });
+    expect(answer.validation_details).toEqual({ "query.page": ["must be an integer"] });
   });
 });
 

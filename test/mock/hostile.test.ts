@@ -1,0 +1,225 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createMockServer, type MockServer } from "../../scripts/mock/index.ts";
+import { BODY_LIMIT, BODY_TIMEOUT } from "../../scripts/mock/read-body.ts";
+
+const PATH = "/0.2/delete_wallet";
+const HEADER = { created: 1, app_handle: "demo_app", user_handle: "demo_user" };
+const VALID = JSON.stringify({ header: HEADER });
+const HEADERS = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
+/** How long an answer may take, in milliseconds. */
+const LIMIT = 2000;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+interface Options {
+  method?: string;
+  path?: string;
+  /** Undefined takes a header away. */
+  headers?: Record<string, string | undefined>;
+}
+
+let server: MockServer;
+beforeAll(async () => {
+  server = await createMockServer({ port: 0 });
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect(await post(VALID), "a valid request after it").toMatchObject({ status: 200 });
+});
+
+function open({ method = "POST", path = PATH, headers = {} }: Options = {}): ClientRequest {
+  const sent = Object.entries({ ...HEADERS, ...headers }).filter(([, value]) => value !== undefined);
+  return httpRequest(server.url + path, { method, headers: Object.fromEntries(sent), agent: false });
+}
+
+async function answerTo(request: ClientRequest): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on("response", resolve);
+    request.on("error", reject);
+  });
+  const text = (await response.setEncoding("utf8").toArray()).join("");
+  return { status: response.statusCode ?? 0, body: JSON.parse(text) };
+}
+
+/** Sends a body with its length. */
+function post(body: string | Buffer | undefined, options?: Options): Promise<Answer> {
+  const request = open(options);
+  request.end(body);
+  return answerTo(request);
+}
+
+/** Sends a body in chunks, without its length. */
+function postChunked(chunks: string[]): Promise<Answer> {
+  const request = open();
+  for (const chunk of chunks) request.write(chunk);
+  request.end();
+  return answerTo(request);
+}
+
+/** Sends bytes as they are, and returns the status of the answer once the server has ended the connection. */
+function sendRaw(bytes: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1", () => socket.write(bytes));
+    let text = "";
+    socket.setEncoding("latin1").on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", reject);
+    socket.on("end", () => socket.end());
+    socket.on("close", () => resolve(Number(/^HTTP\/1.1 (\d{3}) /.exec(text)?.[1])));
+  });
+}
+
+/** A request of HTTP/1.1 as text. */
+function head(line: string, headers: Record<string, string | number>): string {
+  const fields = Object.entries({ host: "localhost", ...HEADERS, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return `${[line, ...fields].join("\r\n")}\r\n\r\n`;
+}
+
+function nested(levels: number): string {
+  return `{"header":${JSON.stringify(HEADER)},"deep":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+}
+
+function withFields(fields: string): string {
+  return `{"header":${JSON.stringify(HEADER)},${fields}}`;
+}
+
+const BOTH_TYPES = "application/json, text/plain";
+
+describe("a bad request is answered in the envelope of the service", () => {
+  test.each<[name: string, status: number, send: () => Promise<Answer>]>([
+    ["truncated JSON", 400, () => post(VALID.slice(0, -1))],
+    ["text that is no JSON", 400, () => post("created=1&app_handle=demo")],
+    ["an array", 400, () => post(`[${VALID}]`)],
+    ["a number", 400, () => post("1")],
+    ["null", 400, () => post("null")],
+    ["a string", 400, () => post('"header"')],
+    ["false", 400, () => post("false")],
+    ["two values", 400, () => post(VALID + VALID)],
+    ["no body", 400, () => post(undefined)],
+    ["no body and no content type", 400, () => post(undefined, { headers: { "content-type": undefined } })],
+    ["white space", 400, () => post(" \n")],
+    ["a NUL byte", 400, () => post("\0")],
+    ["invalid UTF-8", 400, () => post(Buffer.from(VALID.replace("demo_app", "\u00ff"), "latin1"))],
+    ["UTF-16", 400, () => post(Buffer.from(VALID, "utf16le"))],
+    ["no content type", 415, () => post(VALID, { headers: { "content-type": undefined } })],
+    ["another content type", 415, () => post(VALID, { headers: { "content-type": "text/plain" } })],
+    ["a form", 415, () => post("a=1", { headers: { "content-type": "application/x-www-form-urlencoded" } })],
+    ["two content types", 415, () => post(VALID, { headers: { "content-type": BOTH_TYPES } })],
+    ["a body over the limit", 413, () => post(" ".repeat(BODY_LIMIT + 1))],
+    ["a body over the limit in chunks", 413, () => postChunked(Array(17).fill(" ".repeat(BODY_LIMIT / 16)))],
+    ["a body of 32 times the limit", 413, () => postChunked(Array(32).fill(" ".repeat(BODY_LIMIT)))],
+    ["an unknown path", 404, () => post(VALID, { path: "/0.2/nothing" })],
+    ["an operation of another version", 404, () => post(VALID, { path: "/0.3/delete_wallet" })],
+    ["a path of an object's own", 404, () => post(VALID, { path: "/__proto__" })],
+    ["a path with two slashes", 404, () => post(VALID, { path: "//" })],
+    ["a path with a broken escape", 404, () => post(VALID, { path: "/0.2/%ff%" })],
+    ["GET", 405, () => post(undefined, { method: "GET" })],
+    ["PUT", 405, () => post(VALID, { method: "PUT" })],
+    ["DELETE", 405, () => post(undefined, { method: "DELETE" })],
+    ["a query that does not parse", 400, () => post(VALID, { path: "/0.2/get_entities?page=x" })],
+    ["a query given twice", 400, () => post(VALID, { path: "/0.2/get_entities?page=1&page=2" })],
+    ["a code that is none", 400, () => post(VALID, { headers: { prefer: "code=4xx" } })],
+    ["a code that is not documented", 404, () => post(VALID, { headers: { prefer: "code=599" } })],
+    ["an example that is none", 404, () => post(VALID, { headers: { prefer: "example=none" } })],
+    ["an example of an object's own", 404, () => post(VALID, { headers: { prefer: "example=__proto__" } })],
+    ["a dynamic that is none", 400, () => post(VALID, { headers: { prefer: "dynamic=yes" } })],
+    ["a header of __proto__ alone", 400, () => post(`{"__proto__":{"header":${JSON.stringify(HEADER)}}}`)],
+    ["fields that come by __proto__", 400, () => post(`{"header":{"__proto__":${JSON.stringify(HEADER)}}}`)],
+    ["a deep nest that does not end", 400, () => post("[".repeat(10_000))],
+    ["a deep nest in place of a field", 400, () => post(`{"header":${"[".repeat(10_000)}${"]".repeat(10_000)}}`)],
+    ["an Accept that takes no JSON", 406, () => post(VALID, { headers: { accept: "image/png" } })],
+  ])("%s: %i", { timeout: LIMIT }, async (_name, status, send) => {
+    const answer = await send();
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ success: false, status: "FAILURE", message: expect.stringMatching(/\S/) });
+  });
+});
+
+describe("a strange request that breaks nothing is answered", () => {
+  test.each<[name: string, send: () => Promise<Answer>]>([
+    [
+      "a content type with a charset",
+      () => post(VALID, { headers: { "content-type": "Application/JSON; charset=utf-8" } }),
+    ],
+    ["a body in many chunks", () => postChunked([...VALID])],
+    ["a body of the limit", () => post(VALID.padEnd(BODY_LIMIT))],
+    ["an unknown query", () => post(VALID, { path: `${PATH}?__proto__=1&page=x&%ff` })],
+    ["an empty Prefer", () => post(VALID, { headers: { prefer: "" } })],
+    ["an unknown preference", () => post(VALID, { headers: { prefer: '=, ;;respond-async, "' } })],
+    ["10,000 levels of nesting", () => post(nested(10_000))],
+    [
+      "__proto__ and constructor as fields",
+      () => post(withFields('"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}')),
+    ],
+    ["an unknown field with a line break", () => post(withFields('"a\\r\\nset-cookie: b":1'))],
+    ["an unknown field of other letters", () => post(withFields('"\u0441\u0443\u043c\u043c\u0430":1'))],
+    ["an unknown field that is half a character", () => post(withFields('"\\ud800":1'))],
+    ["unknown fields of long names", () => post(withFields(`"x${"\u{1f600}".repeat(2000)}":1`))],
+    ["50,000 unknown fields", () => post(withFields(Array.from({ length: 50_000 }, (_, i) => `"f${i}":1`).join()))],
+    [
+      "a reference of 500,000 characters",
+      () => post(VALID.replace('"created"', `"reference":"${"r".repeat(500_000)}","created"`)),
+    ],
+  ])("%s", { timeout: LIMIT }, async (_name, send) => {
+    expect(await send()).toMatchObject({ status: 200, body: { success: true } });
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
+
+describe("what is not HTTP", () => {
+  test.each<[name: string, status: number, bytes: () => string]>([
+    ["garbage in place of the request line", 400, () => "\x16\x03\x01garbage\r\n\r\n"],
+    ["headers of 20 kB", 431, () => head(`POST ${PATH} HTTP/1.1`, { "x-large": "x".repeat(20_000) })],
+    ["a content length that is none", 400, () => head(`POST ${PATH} HTTP/1.1`, { "content-length": "x" })],
+    [
+      "a length beside chunks",
+      400,
+      () => head(`POST ${PATH} HTTP/1.1`, { "content-length": 1, "transfer-encoding": "chunked" }),
+    ],
+    ["a chunk without a size", 400, () => `${head(`POST ${PATH} HTTP/1.1`, { "transfer-encoding": "chunked" })}zz\r\n`],
+    [
+      "a target that is no path",
+      404,
+      () => head("POST http://[ HTTP/1.1", { "content-length": 0, connection: "close" }),
+    ],
+  ])("%s: %i", { timeout: LIMIT }, async (_name, status, bytes) => {
+    expect(await sendRaw(bytes())).toBe(status);
+  });
+});
+
+describe.concurrent("a body that never ends", () => {
+  test("silent: 408, and the connection is ended", { timeout: BODY_TIMEOUT + LIMIT }, async () => {
+    const body = head(`POST ${PATH} HTTP/1.1`, { "content-length": VALID.length + 1 }) + VALID;
+    expect(await sendRaw(body)).toBe(408);
+  });
+
+  test("byte by byte: 408", { timeout: BODY_TIMEOUT + LIMIT }, async () => {
+    const request = open();
+    const dripping = setInterval(() => request.write(" "), 100);
+    try {
+      expect(await answerTo(request)).toMatchObject({ status: 408, body: { success: false, status: "FAILURE" } });
+    } finally {
+      clearInterval(dripping);
+      request.destroy();
+    }
+  });
+});
+
+test("clients that leave midway do no harm", { timeout: LIMIT }, async () => {
+  for (let leaving = 0; leaving < 100; leaving++) {
+    const request = open({ headers: { "content-length": "1000" } });
+    request.on("error", () => {});
+    request.write(VALID.slice(0, leaving % VALID.length));
+    if (leaving % 2 === 0) await sleep(2);
+    request.destroy();
+  }
+});

@@ -1,0 +1,148 @@
+import fc, { type Arbitrary } from "fast-check";
+import { contract, operationAt, schemaOf } from "../../support/contract.ts";
+import { type Breakage, breakages, validValues } from "../../support/generate.ts";
+import { credentialsOf } from "./referee.ts";
+
+/** A request of an operation, not yet written as HTTP. */
+export interface Request {
+  headers: Record<string, string>;
+  /** Without the question mark. */
+  query: string;
+  body: unknown;
+}
+
+/** A generated request, with the one thing that is wrong with it, if any. */
+export interface Generated extends Request {
+  broken?: { part: keyof Request; where: string; what: string };
+}
+
+type Headers = Arbitrary<Record<string, string>>;
+
+const NO_INTEGERS = ["x", "", "1.5", "one", "1 2", "1x", "--1", "0x10", "Infinity", "null", "[1]", "\u0661"];
+const NO_TOKENS = ["", "a b", "=", "a=b", "a*", "{}", "a,b", '"abc"', "\u00e4"];
+const UNKNOWN_FIELDS = ["amount_in_cents", "accountName", "__proto__", "constructor", "toString", "length", "0"];
+
+/**
+ * Makes requests of an operation: valid ones, and as many that are broken in exactly one thing.
+ *
+ * @param path its path
+ */
+export function requestsOf(path: string): Arbitrary<Generated> {
+  const { requestBody, parameters = [] } = operationAt(path);
+  const schema = schemaOf(requestBody);
+  const hasQuery = parameters.length > 0;
+  const valid = {
+    headers: sufficientHeaders(path),
+    query: hasQuery ? queries(fc.maxSafeInteger().map(String)) : fc.constant(""),
+    body: withUnknownFields(validValues(schema, contract)),
+  };
+  const brokenParts: Record<keyof Request, Breakage[]> = {
+    headers: insufficientHeaders(path),
+    query: hasQuery ? brokenQueries() : [],
+    body: breakages(schema, contract),
+  };
+  const broken = Object.entries(brokenParts).flatMap(([part, ways]) =>
+    ways.map(({ values, ...what }) => fc.record({ ...valid, [part]: values, broken: fc.constant({ part, ...what }) })),
+  );
+  return fc.oneof(fc.record(valid), fc.oneof(...broken)) as Arbitrary<Generated>;
+}
+
+/**
+ * Makes requests of an operation whose credentials and body are both wrong.
+ *
+ * @param path its path
+ */
+export function doublyBrokenRequestsOf(path: string): Arbitrary<Request> {
+  const one = (ways: Breakage[]) => fc.oneof(...ways.map(({ values }) => values));
+  const schema = schemaOf(operationAt(path).requestBody);
+  const [headers, body] = [one(insufficientHeaders(path)), one(breakages(schema, contract))];
+  return fc.record({ headers: headers as Headers, query: fc.constant(""), body });
+}
+
+/** What a signature may be: any visible text, for the mock cannot know more. */
+function signatures(): Arbitrary<string> {
+  const visible = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
+  return fc.oneof(fc.string({ unit: visible, minLength: 1, maxLength: 200 }), fc.constantFrom("0", "false", "a b"));
+}
+
+function tokens(): Arbitrary<string> {
+  const unit = fc.constantFrom(..."ABCxyz019-._~+/");
+  const scheme = fc.constantFrom("Bearer", "bearer", "BEARER");
+  const padding = fc.constantFrom("", "=", "==");
+  return fc
+    .tuple(scheme, fc.string({ unit, minLength: 1 }), padding)
+    .map(([name, token, end]) => `${name} ${token}${end}`);
+}
+
+function sufficientHeaders(path: string): Headers {
+  const [authsignature, usersignature] = [signatures(), signatures()];
+  // Where signatures are asked for, nothing looks at an authorization.
+  const authorization = fc.constantFrom("Basic dXNlcjpwYXNz", "Bearer not*encoded", "Bearer");
+  switch (credentialsOf(path)) {
+    case "token or application":
+      return fc.oneof(
+        some({ authsignature, usersignature }, ["authsignature"]),
+        some({ authorization: tokens(), authsignature }, ["authorization"]),
+      );
+    case "application":
+      return some({ authsignature, usersignature: fc.oneof(usersignature, fc.constant("")), authorization }, [
+        "authsignature",
+      ]);
+    case "application and user":
+      return some({ authsignature, usersignature, authorization }, ["authsignature", "usersignature"]);
+  }
+}
+
+function insufficientHeaders(path: string): Breakage[] {
+  const [authsignature, usersignature] = [signatures(), signatures()];
+  const empty = fc.constantFrom("", " ", "\t");
+  const found: Breakage[] = [
+    { where: "authsignature", what: "missing", values: some({ usersignature }) },
+    { where: "authsignature", what: "empty", values: some({ authsignature: empty, usersignature }, ["authsignature"]) },
+  ];
+  if (credentialsOf(path) === "application and user") {
+    found.push({ where: "usersignature", what: "missing", values: fc.record({ authsignature }) });
+    found.push({ where: "usersignature", what: "empty", values: fc.record({ authsignature, usersignature: empty }) });
+  }
+  if (credentialsOf(path) === "token or application") {
+    const basic = fc.base64String().map((value) => `Basic ${value}`);
+    const malformed = fc.constantFrom(...NO_TOKENS).map((value) => `Bearer ${value}`);
+    found.push({
+      where: "authorization",
+      what: "basic",
+      values: some({ authorization: basic, authsignature }, ["authorization"]),
+    });
+    found.push({
+      where: "authorization",
+      what: "no token",
+      values: some({ authorization: malformed, authsignature }, ["authorization"]),
+    });
+  }
+  return found;
+}
+
+/** Records that may lack what is not required. */
+function some(values: Record<string, Arbitrary<string>>, requiredKeys: string[] = []): Headers {
+  return fc.record(values, { requiredKeys, noNullPrototype: true }) as Headers;
+}
+
+function queries(page: Arbitrary<string>, requiredKeys: string[] = []): Arbitrary<string> {
+  return some({ page, per_page: fc.nat().map(String) }, requiredKeys).map((query) =>
+    new URLSearchParams(query).toString(),
+  );
+}
+
+function brokenQueries(): Breakage[] {
+  return [{ where: "page", what: "not an integer", values: queries(fc.constantFrom(...NO_INTEGERS), ["page"]) }];
+}
+
+/** Adds fields that the contract does not know, to the body and to its header. */
+function withUnknownFields(bodies: Arbitrary<unknown>): Arbitrary<unknown> {
+  const extras = fc.option(fc.dictionary(fc.constantFrom(...UNKNOWN_FIELDS), fc.jsonValue({ maxDepth: 1 })), {
+    nil: {},
+  });
+  return fc.tuple(bodies, extras, extras).map(([body, beside, inHeader]) => {
+    const { header } = body as { header: object };
+    return { ...(body as object), ...beside, header: { ...header, ...inHeader } };
+  });
+}

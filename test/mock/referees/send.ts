@@ -1,0 +1,56 @@
+import { Agent, request as httpRequest } from "node:http";
+import type { Request } from "./requests.ts";
+
+/** What the mock answers. */
+export interface Answer {
+  status: number;
+  unknownFields: string[];
+  // biome-ignore lint/suspicious/noExplicitAny: what it is, is what the tests ask
+  body: any;
+}
+
+/** Posts a request to the path of an operation. */
+export type Send = (path: string, request: Request) => Promise<Answer>;
+
+/** Sends over sockets that are kept open. */
+export function overSockets(url: string): Send {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  return (path, { headers, query, body }) =>
+    new Promise((resolve, reject) => {
+      const request = httpRequest(`${url}${target(path, query)}`, {
+        agent,
+        method: "POST",
+        headers: withType(headers),
+      });
+      request.on("error", reject);
+      request.on("response", async (response) => {
+        const text = (await response.setEncoding("utf8").toArray()).join("");
+        resolve(answer(response.statusCode ?? 0, response.headers["x-unknown-fields"] as string | undefined, text));
+      });
+      request.end(JSON.stringify(body));
+    });
+}
+
+/** Sends through a function like the global `fetch`. */
+export function throughFetch(mockFetch: typeof fetch): Send {
+  return async (path, { headers, query, body }) => {
+    const response = await mockFetch(`https://api.example${target(path, query)}`, {
+      method: "POST",
+      headers: withType(headers),
+      body: JSON.stringify(body),
+    });
+    return answer(response.status, response.headers.get("x-unknown-fields") ?? undefined, await response.text());
+  };
+}
+
+function target(path: string, query: string): string {
+  return query === "" ? path : `${path}?${query}`;
+}
+
+function withType(headers: Request["headers"]): Request["headers"] {
+  return { ...headers, "content-type": "application/json" };
+}
+
+function answer(status: number, unknownFields: string | undefined, text: string): Answer {
+  return { status, unknownFields: unknownFields?.split(", ").sort() ?? [], body: JSON.parse(text) };
+}

@@ -1,0 +1,142 @@
+/**
+ * Sends 200,000 requests to a mock in a process of its own, a third of them bad, and watches its memory. Ends with 1 when
+ * a request has no answer or another one than it should, or when the memory has grown.
+ */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const REQUESTS = 200_000;
+/** After these the process is warm: the memory at the end is held against what it is then. */
+const WARM_UP = 20_000;
+/** What the memory may become, in parts of what it is after the warm-up. */
+const GROWTH = 1.2;
+const CONNECTIONS = 16;
+/** How long an answer, or the start of the mock, may take, in milliseconds. */
+const TIME_LIMIT = 5000;
+
+interface Shot {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  status: number;
+}
+
+const HEADERS = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
+
+function shot(path: string, fields: object, status: number, headers: Record<string, string> = {}): Shot {
+  return { path: `/0.2/${path}`, headers: { ...HEADERS, ...headers }, body: JSON.stringify(fields), status };
+}
+
+/**
+ * The requests that take turns: a third of them bad.
+ *
+ * @param n number of the request; what is made of it is new each time, so that whatever is remembered of it shows
+ */
+function shotOf(n: number): Shot {
+  const header = { created: n, app_handle: "demo_app", user_handle: `user_${n}`, reference: `reference ${n}` };
+  const issue = { header, amount: (n % 10_000_000) + 1, account_name: "main_checking" };
+  const bad = [
+    () => shot("issue_sila", { ...issue, amount: -n, descriptor: n }, 400),
+    () => shot("issue_sila", { ...issue, processing_type: `X${n}` }, 400),
+    () => ({ ...shot("issue_sila", issue, 400), body: `{"header":${n}` }),
+    () => shot("issue_sila", issue, 401, { authsignature: "" }),
+    () => shot(`nothing_${n}`, { header }, 404),
+    () => shot("issue_sila", issue, 415, { "content-type": `text/x-${n}` }),
+    () => shot("issue_sila", issue, 404, { prefer: `example=none_${n}` }),
+    () => shot(`get_entities?page=x${n}`, { header }, 400),
+  ];
+  const good = [
+    () => shot("issue_sila", issue, 200),
+    () => shot("redeem_sila", { header, amount: 100, card_name: `card ${n}`, [`unknown_${n}`]: n }, 200),
+    () => shot("check_handle", { header }, 200, { authorization: `Bearer ${n}` }),
+    () => shot(`get_entities?page=${n}`, { header }, 200, { accept: `application/json, text/x-${n}` }),
+    () => shot("get_webhooks", { header }, 200, { prefer: `dynamic=true, seed=${n}` }),
+    () => shot("issue_sila", issue, 403, { prefer: "code=403" }),
+  ];
+  const turns = n % 3 === 0 ? bad : good;
+  return (turns[Math.floor(n / 3) % turns.length] as () => Shot)();
+}
+
+/** Sends requests, as many at once as there are connections, and tells what went wrong. */
+async function shoot(origin: string, from: number, to: number): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const wrong: string[] = [];
+  let next = from;
+  async function takeTurns(): Promise<void> {
+    while (next < to) {
+      const expected = shotOf(next++);
+      const outcome = await send(origin, agent, expected).catch((error: Error) => error.message);
+      if (outcome !== expected.status) wrong.push(`${outcome} to ${JSON.stringify(expected)}`);
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, takeTurns));
+  agent.destroy();
+  return wrong;
+}
+
+/** @returns the status, once the answer is read */
+function send(origin: string, agent: Agent, { path, headers, body }: Shot): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(origin + path, { agent, method: "POST", headers, timeout: TIME_LIMIT }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode));
+      response.on("error", reject);
+    });
+    sent.on("timeout", () => sent.destroy(new Error(`no answer within ${TIME_LIMIT} ms`)));
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+async function untilReady(origin: string): Promise<void> {
+  for (const deadline = Date.now() + TIME_LIMIT; Date.now() < deadline; await sleep(50)) {
+    if ((await shoot(origin, 1, 2)).length === 0) return;
+  }
+  throw new Error(`the mock did not answer within ${TIME_LIMIT} ms`);
+}
+
+/** Resident memory of a process, in MB. */
+function residentMemory({ pid }: ChildProcess): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+}
+
+async function soak(mock: ChildProcess, origin: string): Promise<boolean> {
+  await untilReady(origin);
+  const wrong: string[] = [];
+  let warm = 0;
+  let last = 0;
+  for (let done = 0; done < REQUESTS; done += WARM_UP) {
+    const begin = performance.now();
+    wrong.push(...(await shoot(origin, done, done + WARM_UP)));
+    const perSecond = Math.round((WARM_UP / (performance.now() - begin)) * 1000);
+    last = residentMemory(mock);
+    warm ||= last;
+    console.log(`${done + WARM_UP} requests  ${perSecond}/s  ${Math.round(last)} MB  ${wrong.length} wrong`);
+  }
+  for (const line of wrong.slice(0, 10)) console.error(line);
+  const growth = last / warm;
+  console.log(`memory: ${growth.toFixed(2)} of what it was after ${WARM_UP} requests; at most ${GROWTH}`);
+  return wrong.length === 0 && growth <= GROWTH;
+}
+
+const port = await freePort();
+const cli = fileURLToPath(new URL("../../scripts/cli.ts", import.meta.url));
+const mock = spawn(process.execPath, [cli, "mock", "--quiet", "--port", String(port)], {
+  stdio: ["ignore", "inherit", "inherit"],
+});
+try {
+  process.exitCode = (await soak(mock, `http://127.0.0.1:${port}`)) ? 0 : 1;
+} finally {
+  mock.kill();
+}

@@ -1,0 +1,7 @@
+import { resolve } from "node:path";
+import { makeLocal } from "../scripts/build/local.ts";
+
+/** Makes what is not committed, from the source as it is, before the tests that use it. */
+export default async function setup(): Promise<void> {
+  await makeLocal(resolve(import.meta.dirname, ".."), ["docs", "mock"], new AbortController().signal);
+}

@@ -1,0 +1,250 @@
+import fc, { type Arbitrary } from "fast-check";
+import { type Document, resolve } from "./fields.ts";
+
+/** A way in which a value breaks its schema. */
+export interface Breakage {
+  /** The field, such as `header.created`; empty for the whole. */
+  where: string;
+  /** What is wrong there, such as `wrong type`. */
+  what: string;
+  /** Values that are broken in this way, and in no other. */
+  values: Arbitrary<unknown>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema of the document, whose keywords are read one by one
+type Schema = any;
+type JsonObject = Record<string, unknown>;
+
+/** One way of satisfying an object schema: a branch of its `oneOf`, or of its `if`. */
+interface Variant {
+  properties: Record<string, Schema>;
+  required: string[];
+  /** Properties that this variant refuses and another one declares. */
+  refused: Record<string, Schema>;
+}
+
+const UNBOUNDED = [0, 1, -1, 2 ** 53, 1e21];
+const HEX = "0123456789abcdefABCDEF";
+
+/**
+ * Makes values that satisfy a schema. Only the keywords that the requests of the contract use are known.
+ *
+ * @param schema the schema
+ * @param document where its references point to
+ * @throws Error if the schema has a type or a format that is not known here
+ */
+export function validValues(schema: Schema, document: Document): Arbitrary<unknown> {
+  const known = resolve(schema, document) as Schema;
+  if ("const" in known) return fc.constant(known.const);
+  if (known.enum) return fc.constantFrom(...known.enum);
+  switch (known.type) {
+    case "object":
+      return fc.oneof(...variantsOf(known, document).map((variant) => objects(variant, document)));
+    case "integer":
+      return integers(known.minimum, known.maximum);
+    case "boolean":
+      return fc.boolean();
+    case "string":
+      return strings(known);
+    default:
+      throw new Error(`no values can be made for the type ${JSON.stringify(known.type)}`);
+  }
+}
+
+/**
+ * Lists the ways in which values can break a schema by one thing, at any depth.
+ *
+ * @param schema the schema
+ * @param document where its references point to
+ * @param path where the value stands, empty for the whole
+ */
+export function breakages(schema: Schema, document: Document, path = ""): Breakage[] {
+  const known = resolve(schema, document) as Schema;
+  const at = (what: string, values: Arbitrary<unknown>) => ({ where: path, what, values });
+  const found = [at("wrong type", valuesOfOtherTypes(known))];
+  if ("const" in known) found.push(at("not the const", others([known.const])));
+  else if (known.enum) found.push(at("not in the enum", others(known.enum)));
+  if (known.minimum !== undefined) found.push(at("below the minimum", integers(undefined, known.minimum - 1)));
+  if (known.maximum !== undefined) found.push(at("above the maximum", integers(known.maximum + 1, undefined)));
+  if (known.maxLength !== undefined) {
+    const [minLength, maxLength] = [known.maxLength + 1, 3 * known.maxLength];
+    const tooLong = fc.oneof(
+      fc.string({ minLength, maxLength: minLength }),
+      fc.string({ unit: "binary", minLength, maxLength }),
+    );
+    found.push(at("too long", tooLong));
+  }
+  if (known.format === "uuid") found.push(at("not a uuid", fc.oneof(fc.string(), brokenUuids())));
+  if (known.format === "date") found.push(at("not a date", fc.oneof(fc.string(), brokenDates())));
+  if (known.type === "object") found.push(...objectBreakages(known, document, path));
+  return found;
+}
+
+function objectBreakages(schema: Schema, document: Document, path: string): Breakage[] {
+  const variants = variantsOf(schema, document);
+  const found: Breakage[] = [];
+  const below = (name: string) => (path === "" ? name : `${path}.${name}`);
+  for (const variant of variants) {
+    const whole = objects(variant, document);
+    for (const name of variant.required) {
+      const left = Object.keys(variant.properties).filter((other) => other !== name);
+      if (variants.some(({ required }) => required.every((other) => left.includes(other)))) continue;
+      const beside = variant.required.filter((other) => other !== name).join(", ") || "nothing required";
+      const values = whole.map((value) => omit(value, [name]));
+      found.push({ where: below(name), what: `missing beside ${beside}`, values });
+    }
+    for (const [name, refused] of Object.entries(variant.refused)) {
+      const values = fc
+        .tuple(whole, validValues(refused, document))
+        .map(([value, extra]) => ({ ...value, [name]: extra }));
+      found.push({ where: below(name), what: `beside ${variant.required.join(", ")}`, values });
+    }
+    for (const [name, property] of Object.entries(variant.properties)) {
+      for (const { values, ...breakage } of breakages(property, document, below(name))) {
+        const inWhole = fc.tuple(whole, values).map(([value, broken]) => ({ ...value, [name]: broken }));
+        found.push({ ...breakage, values: inWhole });
+      }
+    }
+  }
+  // Several variants can be broken in the same way.
+  return [...Map.groupBy(found, ({ where, what }) => `${where}: ${what}`).values()].map((same) => {
+    return { ...(same[0] as Breakage), values: fc.oneof(...same.map(({ values }) => values)) };
+  });
+}
+
+function objects({ properties, required }: Variant, document: Document): Arbitrary<JsonObject> {
+  const values = Object.entries(properties).map(([name, property]) => [name, validValues(property, document)]);
+  return fc.record(Object.fromEntries(values), { requiredKeys: required, noNullPrototype: true });
+}
+
+/** The ways of satisfying an object schema. Those of `oneOf` exclude each other by `{not: {}}`, as in this document. */
+function variantsOf(schema: Schema, document: Document): Variant[] {
+  const own = { properties: schema.properties ?? {}, required: schema.required ?? [], refused: {} };
+  if (schema.oneOf) {
+    const branches: Schema[] = schema.oneOf.map((branch: Schema) => resolve(branch, document));
+    return branches.map(({ properties, required }) => {
+      const refused = Object.keys(properties).filter((name) => properties[name].not);
+      return {
+        properties: { ...own.properties, ...omit(properties, refused) },
+        required: [...own.required, ...required],
+        refused: Object.fromEntries(refused.map((name) => [name, declaredIn(branches, name)])),
+      };
+    });
+  }
+  if (schema.if) {
+    const [then, otherwise] = [schema.if.required, schema.else.required];
+    return [
+      { ...own, required: [...own.required, ...then] },
+      { ...own, required: [...own.required, ...otherwise], properties: omit(own.properties, then) },
+    ];
+  }
+  return [own];
+}
+
+function declaredIn(branches: Schema[], name: string): Schema {
+  return branches.map(({ properties }) => properties[name]).find((property) => property && !property.not);
+}
+
+function omit<T>(record: Record<string, T>, names: string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+function integers(minimum = -Infinity, maximum = Infinity): Arbitrary<number> {
+  const min = Math.max(minimum, Number.MIN_SAFE_INTEGER);
+  const max = Math.min(maximum, Number.MAX_SAFE_INTEGER);
+  // Bounds and their neighbours are where implementations differ; so are numbers that JSON writes in another form.
+  const edges = [minimum, maximum, minimum + 1, maximum - 1, ...UNBOUNDED].filter(
+    (edge) => Number.isFinite(edge) && edge >= minimum && edge <= maximum,
+  );
+  return fc.oneof(fc.integer({ min, max }), fc.constantFrom(...edges));
+}
+
+function strings({ format, maxLength }: { format?: string; maxLength?: number }): Arbitrary<string> {
+  if (format === "uuid") return uuids();
+  if (format === "date") return dates();
+  if (format !== undefined) throw new Error(`no values can be made for the format ${format}`);
+  const length = maxLength === undefined ? {} : { maxLength };
+  // A character outside the basic plane counts once.
+  const full =
+    maxLength === undefined ? [] : [fc.constant("\u{1f600}".repeat(maxLength)), fc.constant("x".repeat(maxLength))];
+  return fc.oneof(fc.string(length), fc.string({ ...length, unit: "binary" }), ...full);
+}
+
+/** As RFC 4122 writes them: any version, letters of either case, perhaps as a URN. */
+function uuids(): Arbitrary<string> {
+  const digits = (length: number) => fc.string({ unit: fc.constantFrom(...HEX), minLength: length, maxLength: length });
+  const plain = fc.tuple(digits(8), digits(4), digits(4), digits(4), digits(12)).map((groups) => groups.join("-"));
+  return fc.oneof(
+    plain,
+    fc.uuid(),
+    plain.map((uuid) => `urn:uuid:${uuid}`),
+  );
+}
+
+function brokenUuids(): Arbitrary<string> {
+  const plain = fc.uuid();
+  return fc.oneof(
+    plain.map((uuid) => uuid.slice(1)),
+    plain.map((uuid) => `${uuid}0`),
+    plain.map((uuid) => `{${uuid}}`),
+    plain.map((uuid) => `${uuid}\n`),
+    plain.map((uuid) => uuid.replaceAll("-", "")),
+    plain.map((uuid) => `g${uuid.slice(1)}`),
+  );
+}
+
+function dates(): Arbitrary<string> {
+  const span = { min: new Date("0000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true };
+  const edges = fc.constantFrom("2024-02-29", "2000-02-29", "0000-01-01", "9999-12-31", "2023-04-30");
+  return fc.oneof(
+    fc.date(span).map((date) => date.toISOString().slice(0, 10)),
+    edges,
+  );
+}
+
+function brokenDates(): Arbitrary<string> {
+  const edges = [
+    "2023-02-29",
+    "1900-02-29",
+    "2024-04-31",
+    "2024-00-10",
+    "2024-13-01",
+    "2024-1-1",
+    "2024-01-00",
+    "24-01-01",
+  ];
+  return fc.oneof(
+    fc.constantFrom(
+      ...edges,
+      "2024-01-01T00:00:00Z",
+      "2024/01/01",
+      "01-01-2024",
+      "2024-01-01\n",
+      " 2024-01-01",
+      "20240101",
+    ),
+    dates().map((date) => `${date}Z`),
+  );
+}
+
+/** Values of other types; among them those that a lenient reader would convert. */
+function valuesOfOtherTypes({ type }: Schema): Arbitrary<unknown> {
+  const convertible = fc.constantFrom<unknown>(null, "", "1", "true", 0, 1, 1.5, true, false, [], {}, [1], ["a"], [{}]);
+  return fc.oneof(convertible, fc.jsonValue({ maxDepth: 2 })).filter((value) => !isOfType(value, type));
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === type;
+}
+
+/** Values like the ones given, of the same type, which are not among them. */
+function others(values: unknown[]): Arbitrary<unknown> {
+  const like = values.map((value) => (typeof value === "number" ? fc.integer() : near(String(value))));
+  return fc.oneof(...like).filter((value) => !values.includes(value));
+}
+
+function near(text: string): Arbitrary<string> {
+  return fc.oneof(fc.string(), fc.constantFrom(text.toLowerCase(), text.toUpperCase(), `${text} `, text.slice(1), ""));
+}
