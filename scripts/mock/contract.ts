@@ -37,7 +37,7 @@ export interface Operation {
   /** The schema and the named examples of each response, by status. */
   responses: Record<string, { schema: Schema; examples: Record<string, Example> }>;
   /** The same operation in Prism's own form. */
-  resource: Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+  resource: Resource;
 }
 
 /** The bundle, as far as the mock looks into it. */
@@ -84,6 +84,14 @@ export function readOperations(bundle: Bundle): Map<string, Omit<Operation, "res
   return new Map(entries);
 }
 
+type Resource = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+
+/** Prism takes a request apart for each kind of parameter that is listed, even when there is none of it. */
+function withoutEmptyParts(resource: Resource): Resource {
+  const parts = Object.entries(resource.request ?? {}).filter(([, part]) => !Array.isArray(part) || part.length > 0);
+  return { ...resource, request: Object.fromEntries(parts) };
+}
+
 /** As `readOperations`, with each operation in Prism's own form beside it. */
 export async function loadOperations(bundle: Bundle): Promise<Map<string, Operation>> {
   // Prism changes what it reads.
@@ -91,7 +99,7 @@ export async function loadOperations(bundle: Bundle): Promise<Map<string, Operat
   const operations = new Map<string, Operation>();
   for (const [path, operation] of readOperations(bundle)) {
     const resource = resources.find((each) => each.path === path);
-    if (resource) operations.set(path, { ...operation, resource });
+    if (resource) operations.set(path, { ...operation, resource: withoutEmptyParts(resource) });
   }
   return operations;
 }

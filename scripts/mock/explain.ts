@@ -23,6 +23,7 @@ export function explainer(bundle: Bundle, request: Schema): Explain {
   const ways = oneOf.map((branch) => dereference<Schema>(bundle, branch));
   const checkFields = compile(fields);
   const checkWays = ways.map(compile);
+  const names = namesOf(ways);
 
   return (body) => {
     const details: ValidationDetails = {};
@@ -31,7 +32,7 @@ export function explainer(bundle: Bundle, request: Schema): Explain {
     };
     for (const error of errorsOf(checkFields, body)) describe(error, add);
     if (ways.length > 0 && typeof body === "object" && body !== null) {
-      const given = namesOf(ways).filter((name) => Object.hasOwn(body, name));
+      const given = names.filter((name) => Object.hasOwn(body, name));
       const meant = ways.findIndex((way) => sameNames(way.required ?? [], given));
       const check = checkWays[meant];
       if (check) for (const error of errorsOf(check, body)) describe(error, add);

@@ -130,8 +130,11 @@ function toRequestError(error: Error): RequestError {
 function send(request: IncomingMessage, response: ServerResponse, outcome: MockResponse): void {
   // What is left of a body that was given up would be read as the next request.
   const unfinished = request.complete ? {} : { connection: "close" };
-  response.writeHead(outcome.status, { ...CORS, ...responseHeaders(outcome), ...unfinished });
-  response.end(JSON.stringify(outcome.body));
+  const body = JSON.stringify(outcome.body);
+  // With its length known, the answer leaves in one write.
+  const length = { "content-length": Buffer.byteLength(body) };
+  response.writeHead(outcome.status, { ...CORS, ...responseHeaders(outcome), ...length, ...unfinished });
+  response.end(body);
   if (!request.complete) request.resume();
 }
 
