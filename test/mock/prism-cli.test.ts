@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMockFetch } from "../../scripts/mock/index.ts";
+import { contract, examplesOf, operationAt } from "../support/contract.ts";
+import { SEED } from "../support/seed.ts";
+import { type Request, requestsOf } from "./referees/requests.ts";
+import { overSockets, type Send, throughFetch } from "./referees/send.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const REQUESTS = 60;
+const SIGNATURES = { authsignature: "any", usersignature: "any" };
+
+/** Where the stock Prism CLI judges otherwise than this mock. Each must be seen, and nothing else may be. */
+const SHORTCOMINGS: Record<string, (path: string, request: Request, ours: number, prism: number) => boolean> = {
+  "knows 401 alone for a failed security check, so not the 403 of get_account_balance": (path, _, ours, prism) =>
+    path.endsWith("/get_account_balance") && ours === 403 && prism === 401,
+  "does not look at the form of an Authorization header beside a signature, nor at that of a Bearer token": (
+    path,
+    { headers },
+    ours,
+  ) => path.endsWith("/check_handle") && headers.authorization !== undefined && ours === 403,
+  "knows the scheme Bearer in this case only": (_, { headers }, ours, prism) =>
+    /^bearer /i.test(headers.authorization ?? "") &&
+    !headers.authorization?.startsWith("Bearer ") &&
+    prism === 401 &&
+    ours !== 401,
+  "takes what is no integer for one in a query": (_, { query }, ours, prism) =>
+    query !== "" && ours === 400 && prism === 200,
+};
+
+let prism: ChildProcess;
+let url: string;
+let sendToPrism: Send;
+const sendToMock = throughFetch(createMockFetch());
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const cli = resolve(root, "node_modules/@stoplight/prism-cli/dist/index.js");
+  const bundle = resolve(root, "generated/openapi.yaml");
+  prism = spawn(process.execPath, [cli, "mock", "--port", String(port), "--verboseLevel", "silent", bundle], {
+    stdio: "ignore",
+  });
+  sendToPrism = overSockets(url);
+  await answering();
+}, 30_000);
+afterAll(() => prism.kill());
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+async function answering(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await fetch(url).catch(() => undefined)) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error("The Prism CLI does not answer.");
+}
+
+/** Holds the two verdicts on a request against each other. */
+async function compare(path: string, request: Request): Promise<void> {
+  const [{ status: ours }, { status: theirs }] = await Promise.all([
+    sendToMock(path, request),
+    sendToPrism(path, request),
+  ]);
+  if (ours === theirs) return;
+  const known = Object.entries(SHORTCOMINGS).filter(([, fits]) => fits(path, request, ours, theirs));
+  if (known.length === 0)
+    expect.fail(`Prism CLI answers ${theirs}, this mock ${ours}: ${path} ${JSON.stringify(request)}`);
+  for (const [reason] of known) seen.add(reason);
+}
+
+describe.each(Object.keys(contract.paths))("%s", (path) => {
+  const { requestBody } = operationAt(path);
+
+  test.each(Object.entries(examplesOf(requestBody)))("the example %s", async (_name, { value }) => {
+    await compare(path, { headers: SIGNATURES, query: "", body: value });
+  });
+
+  test(`${REQUESTS} requests`, async () => {
+    for (const request of fc.sample(requestsOf(path), { seed: SEED, numRuns: REQUESTS })) await compare(path, request);
+  });
+});
+
+test.each([
+  ["/0.2/check_handle", { authorization: "BEARER YTpi" }, ""],
+  ["/0.2/get_account_balance", {}, ""],
+  ["/0.2/check_handle", { authsignature: "any", authorization: "Basic YTpi" }, ""],
+  ["/0.2/get_entities", SIGNATURES, "page=0x10"],
+])("%s with %j %s", async (path, headers, query) => {
+  const [[, { value: body }] = ["", {}]] = Object.entries(examplesOf(operationAt(path).requestBody));
+  await compare(path, { headers, query, body });
+});
+
+test("each known shortcoming was seen", () => {
+  expect([...seen].sort()).toEqual(Object.keys(SHORTCOMINGS).sort());
+});
+
+test("malformed JSON is never answered by the Prism CLI", async () => {
+  const headers = { "content-type": "application/json", ...SIGNATURES };
+  const answer = fetch(`${url}/0.2/delete_wallet`, {
+    method: "POST",
+    headers,
+    body: "{",
+    signal: AbortSignal.timeout(2000),
+  });
+  await expect(answer).rejects.toThrow(/timeout/);
+}, 10_000);
