@@ -123,6 +123,11 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   };
 }
 
+/** Only a page of another origin asks for them. */
+function corsFor({ headers }: IncomingMessage): Record<string, string> {
+  return headers.origin === undefined ? {} : CORS;
+}
+
 function toRequestError(error: Error): RequestError {
   return error instanceof RequestError ? error : new RequestError(500, error.message);
 }
@@ -133,7 +138,7 @@ function send(request: IncomingMessage, response: ServerResponse, outcome: MockR
   const body = JSON.stringify(outcome.body);
   // With its length known, the answer leaves in one write.
   const length = { "content-length": Buffer.byteLength(body) };
-  response.writeHead(outcome.status, { ...CORS, ...responseHeaders(outcome), ...length, ...unfinished });
+  response.writeHead(outcome.status, { ...corsFor(request), ...responseHeaders(outcome), ...length, ...unfinished });
   response.end(body);
   if (!request.complete) request.resume();
 }

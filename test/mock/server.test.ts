@@ -169,7 +169,8 @@ test("pages of any origin may call it", async () => {
   const preflight = await fetch(`${mock.address}/0.2/delete_wallet`, { method: "OPTIONS" });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-headers")).toContain("authsignature");
-  expect((await post({ header })).headers.get("access-control-allow-origin")).toBe("*");
+  const headers = { origin: "https://app.demo.example" };
+  expect((await post({ header }, { headers })).headers.get("access-control-allow-origin")).toBe("*");
 });
 
 test("the contract and a health check are served", async () => {
