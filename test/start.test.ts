@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
+import { freePort } from "../scripts/bench/free-port.ts";
 
 const script = resolve(import.meta.dirname, "../scripts/start.ts");
 const running: ChildProcess[] = [];
@@ -11,16 +11,6 @@ const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill();
 });
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Starts the mock, and gives what it prints first. */
 async function start(port: number): Promise<string> {

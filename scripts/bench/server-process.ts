@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Contestant } from "./contestants.ts";
+import { freePort } from "./free-port.ts";
 import type { BenchRequest } from "./requests.ts";
 
 const HOST = "127.0.0.1";
@@ -120,13 +120,4 @@ export class ServerProcess {
   #failure(what: string): Error {
     return new Error(`${this.contestant.name} ${what}. It has said:\n${this.#complaints.slice(0, 1000)}`);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -4,13 +4,10 @@ import { dereference } from "../json-pointer.ts";
 /** A schema of the contract, as far as the mock looks into it. */
 export interface Schema {
   $ref?: string;
-  title?: string;
   type?: string | string[];
   properties?: Record<string, Schema>;
-  items?: Schema;
   required?: string[];
   default?: unknown;
-  not?: Schema;
   oneOf?: Schema[];
   if?: Schema;
   else?: Schema;
@@ -20,8 +17,6 @@ export interface Schema {
 /** A named example of a response. */
 export interface Example {
   summary: string;
-  description?: string;
-  value: unknown;
 }
 
 /** An operation of the contract. */

@@ -111,10 +111,7 @@ export async function createEngine(file: string, options: EngineOptions = {}): P
     return prepared.explain;
   }
 
-  return (request) =>
-    answer(request).catch((error: Error) => {
-      return failure(error instanceof RequestError ? error : new RequestError(500, error.message));
-    });
+  return (request) => answer(request).catch(failure);
 }
 
 function summary(details: ValidationDetails): string {

@@ -36,8 +36,9 @@ export class RequestError extends Error {
 /**
  * Makes a failure in the envelope of the service, for what the contract has no response for.
  *
- * @param message what is wrong, and what to do
+ * @param error says what is wrong, and what to do; any other than a RequestError is a fault of the mock (500)
  */
-export function failure({ status, message }: RequestError): MockResponse {
-  return { status, body: { success: false, status: "FAILURE", message } };
+export function failure(error: Error): MockResponse {
+  const status = error instanceof RequestError ? error.status : 500;
+  return { status, body: { success: false, status: "FAILURE", message: error.message } };
 }

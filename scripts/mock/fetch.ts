@@ -1,5 +1,5 @@
 import { createEngine, type EngineOptions } from "./engine.ts";
-import { failure, type MockResponse, RequestError } from "./exchange.ts";
+import type { MockResponse } from "./exchange.ts";
 import { BUNDLE } from "./files.ts";
 import { responseHeaders } from "./headers.ts";
 import { readQuery } from "./query.ts";
@@ -27,10 +27,7 @@ export function createMockFetch(options: EngineOptions = {}): typeof fetch {
 
   return async (input, init) => {
     const request = new Request(input, init);
-    const response = await answer(request).catch((error: Error) => {
-      if (error instanceof RequestError) return failure(error);
-      throw error;
-    });
+    const response = await answer(request);
     request.signal.throwIfAborted();
     return Response.json(response.body, { status: response.status, headers: responseHeaders(response) });
   };

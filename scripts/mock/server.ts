@@ -99,13 +99,13 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
       response.writeHead(200, { ...CORS, "content-type": `${type}; charset=utf-8` }).end(content);
       return;
     }
-    const outcome = await answer(request, path, query).catch((error: Error) => failure(toRequestError(error)));
+    const outcome = await answer(request, path, query).catch(failure);
     send(request, response, outcome);
     if (log) log(entry(request, path, outcome, performance.now() - begin));
   }
 
   const server = createServer((request, response) => {
-    respond(request, response).catch((error: Error) => send(request, response, failure(toRequestError(error))));
+    respond(request, response).catch((error: Error) => send(request, response, failure(error)));
   });
   server.requestTimeout = BODY_TIMEOUT * 2;
   await new Promise<void>((listening, failed) => {
@@ -126,10 +126,6 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
 /** Only a page of another origin asks for them. */
 function corsFor({ headers }: IncomingMessage): Record<string, string> {
   return headers.origin === undefined ? {} : CORS;
-}
-
-function toRequestError(error: Error): RequestError {
-  return error instanceof RequestError ? error : new RequestError(500, error.message);
 }
 
 function send(request: IncomingMessage, response: ServerResponse, outcome: MockResponse): void {

@@ -16,11 +16,13 @@ function call(operationId: string, body: unknown, headers: Record<string, string
 }
 
 // What an answer repeats of the request, or measures, is not what its example says.
-const ECHOED = ["reference", "response_time_ms", "descriptor", "page", "ach_credit_enabled", "ach_debit_enabled"];
-const ECHOED_NAMES = ["account_name", "virtual_account_name"];
+const ECHOED = [
+  ...["reference", "response_time_ms", "descriptor", "page"],
+  ...["account_name", "virtual_account_name", "ach_credit_enabled", "ach_debit_enabled"],
+];
 
 function withoutEchoes(answer: unknown): unknown {
-  const echoed = Array.isArray(answer) ? [] : [...ECHOED, ...ECHOED_NAMES];
+  const echoed = Array.isArray(answer) ? [] : ECHOED;
   return JSON.parse(JSON.stringify(answer, (key, value) => (echoed.includes(key) ? undefined : value)));
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../scripts/bench/free-port.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract, examplesOf, operationAt } from "../support/contract.ts";
 import { SEED } from "../support/seed.ts";
@@ -49,14 +49,6 @@ beforeAll(async () => {
   await answering();
 }, 30_000);
 afterAll(() => prism.kill());
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 async function answering(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {

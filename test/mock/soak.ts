@@ -2,12 +2,12 @@
  * Sends 200,000 requests to a mock in a process of its own, a third of them bad, and watches its memory. Ends with 1 when
  * a request has no answer or another one than it should, or when the memory has grown.
  */
+
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { Agent, request } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../scripts/bench/free-port.ts";
 
 const REQUESTS = 200_000;
 /** After these the process is warm: the memory at the end is held against what it is then. */
@@ -89,14 +89,6 @@ function send(origin: string, agent: Agent, { path, headers, body }: Shot): Prom
     sent.on("error", reject);
     sent.end(body);
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 async function untilReady(origin: string): Promise<void> {
