@@ -24,3 +24,11 @@ export function dereference<Value>(document: unknown, value: unknown): Value {
   const { $ref } = value as { $ref?: string };
   return ($ref === undefined ? value : valueAt(document, $ref)) as Value;
 }
+
+/** Copies a value, each `$ref` into the document replaced by what it names. The document must not refer to itself in a circle. */
+export function expand<Value>(document: unknown, value: Value): Value {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => expand(document, item)) as Value;
+  const node = dereference<object>(document, value);
+  return Object.fromEntries(Object.entries(node).map(([key, member]) => [key, expand(document, member)])) as Value;
+}

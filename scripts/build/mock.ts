@@ -47,11 +47,12 @@ import { createRequire as __createRequire } from "node:module"; const require = 
   });
 }
 
-/** Prism loads what reads Swagger 2 and Postman, and what forwards to a real service: this mock does neither. */
+/** Prism loads what reads Swagger 2, Postman and other files, and what forwards to a real service: this mock does neither. */
 const withoutUnused: Plugin = {
   name: "without-unused",
   setup({ onLoad }) {
-    const filter = /http-spec\/(postman|oas2)\/operation\.js$|node_modules\/(node-fetch|https?-proxy-agent)\//;
+    const filter =
+      /http-spec\/(postman|oas2)\/operation\.js$|node_modules\/(@stoplight\/json-schema-ref-parser|node-fetch|https?-proxy-agent)\//;
     onLoad({ filter }, () => ({ contents: "export default undefined;", loader: "js" }));
   },
 };
@@ -79,7 +80,7 @@ const json_schema_faker_1 = {
   get JSONSchemaFaker() {
     if (!makers) {
       makers = require("json-schema-faker").JSONSchemaFaker;
-      makers.extend("faker", () => require("@faker-js/faker").faker);
+      makers.extend("faker", () => require("@faker-js/faker/locale/en").faker);
       resetGenerator();
     }
     return makers;

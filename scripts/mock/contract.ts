@@ -1,5 +1,5 @@
-import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
-import { dereference } from "../json-pointer.ts";
+import { transformOas3Operations } from "@stoplight/http-spec/oas3/operation";
+import { dereference, expand } from "../json-pointer.ts";
 
 /** A schema of the contract, as far as the mock looks into it. */
 export interface Schema {
@@ -79,7 +79,8 @@ export function readOperations(bundle: Bundle): Map<string, Omit<Operation, "res
   return new Map(entries);
 }
 
-type Resource = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+/** An operation in Prism's own form. */
+export type Resource = ReturnType<typeof transformOas3Operations>[number];
 
 /** Prism takes a request apart for each kind of parameter that is listed, even when there is none of it. */
 function withoutEmptyParts(resource: Resource): Resource {
@@ -88,9 +89,9 @@ function withoutEmptyParts(resource: Resource): Resource {
 }
 
 /** As `readOperations`, with each operation in Prism's own form beside it. */
-export async function loadOperations(bundle: Bundle): Promise<Map<string, Operation>> {
-  // Prism changes what it reads.
-  const resources = await getHttpOperationsFromSpec(structuredClone(bundle));
+export function loadOperations(bundle: Bundle): Map<string, Operation> {
+  // Prism's own reader would load a resolver of files and addresses for the `$ref`s.
+  const resources = transformOas3Operations(expand(bundle, { ...bundle }));
   const operations = new Map<string, Operation>();
   for (const [path, operation] of readOperations(bundle)) {
     const resource = resources.find((each) => each.path === path);

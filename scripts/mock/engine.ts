@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { validateInput } from "@stoplight/prism-http/dist/validator/index.js";
 import { authenticate } from "./authentication.ts";
 import { type Bundle, loadOperations, type Operation } from "./contract.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import { type Explain, explainer, type ValidationDetails } from "./explain.ts";
 import { createNegotiation } from "./negotiate.ts";
+import { objectionsOf } from "./objections.ts";
 import { preferences } from "./preferences.ts";
 import { type KnownFields, knownFields, unknownFields } from "./unknown-fields.ts";
 
@@ -42,7 +42,7 @@ interface Prepared {
 export async function createEngine(file: string, options: EngineOptions = {}): Promise<Engine> {
   const bundle: Bundle = JSON.parse(await readFile(file, "utf8"));
   const operations = new Map<string, Prepared>();
-  for (const [path, operation] of await loadOperations(bundle)) {
+  for (const [path, operation] of loadOperations(bundle)) {
     const echoes = Object.entries(operation.responses).map(([status, { schema }]) => {
       return [status, echoesOf(bundle, schema, operation.request)];
     });
@@ -89,7 +89,7 @@ export async function createEngine(file: string, options: EngineOptions = {}): P
   /** What is wrong with the body and the query, in words; else what Prism finds wrong with the request. */
   function violations(prepared: Prepared, request: MockRequest): ValidationDetails | undefined {
     const { operation } = prepared;
-    const { path, query, body } = request;
+    const { query, body } = request;
     const details = explainOf(prepared)(body);
     for (const name of operation.query) {
       // Prism would take `0x10` and an empty text for numbers.
@@ -97,12 +97,9 @@ export async function createEngine(file: string, options: EngineOptions = {}): P
         details[`query.${name}`] = ["must be an integer"];
     }
     if (Object.keys(details).length > 0) return details;
-    // The other headers are judged already, or mean nothing to the contract.
-    const headers = { "content-type": "application/json" };
-    const element = { method: "post" as const, url: { path, query }, headers, body };
-    const outcome = validateInput({ resource: operation.resource, element });
-    if (outcome._tag === "Right") return undefined;
-    for (const { path: place = ["body"], message } of outcome.left) details[place.join(".")] = [message];
+    const objections = objectionsOf(operation.resource, query, body);
+    if (objections.length === 0) return undefined;
+    for (const { path = ["body"], message } of objections) details[path.join(".")] = [message];
     return details;
   }
 
