@@ -33,14 +33,11 @@ interface Prepared {
 }
 
 /**
- * Loads the contract into Prism's engine. Prism validates requests and chooses responses; this puts the checks into the
+ * Loads a contract into Prism's engine. Prism validates requests and chooses responses; this puts the checks into the
  * order of the service (credentials before format), gives each refusal its status and its words, and repeats in the
  * answer what `x-echo` says.
- *
- * @param file path of the bundle in JSON
  */
-export async function createEngine(file: string, options: EngineOptions = {}): Promise<Engine> {
-  const bundle: Bundle = JSON.parse(await readFile(file, "utf8"));
+export function engineOf(bundle: Bundle, options: EngineOptions = {}): Engine {
   const operations = new Map<string, Prepared>();
   for (const [path, operation] of loadOperations(bundle)) {
     const echoes = Object.entries(operation.responses).map(([status, { schema }]) => {
@@ -109,6 +106,15 @@ export async function createEngine(file: string, options: EngineOptions = {}): P
   }
 
   return (request) => answer(request).catch(failure);
+}
+
+/**
+ * Loads the contract of a file into the engine.
+ *
+ * @param file path of the bundle in JSON
+ */
+export async function createEngine(file: string, options: EngineOptions = {}): Promise<Engine> {
+  return engineOf(JSON.parse(await readFile(file, "utf8")), options);
 }
 
 function summary(details: ValidationDetails): string {

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from "node:util";
+import { bodyOf, exampleOf, pathOf } from "./case-places.ts";
+import { type Attempt, attemptsOf, fieldAt, type NamedCase } from "./cases.ts";
+import type { Document } from "./fields.ts";
+import { objector } from "./validator.ts";
+
+/** A POST to the mock. */
+export interface Request {
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** Sends a request to a mock. */
+export type Send = (request: Request) => Promise<{ status: number; body: unknown }>;
+
+/**
+ * Holds a case against a mock: a request gets the verdict, the status and the fields that the case says; a response that
+ * is an example as it stands is given when it is asked for. Of other responses and of events a mock knows nothing.
+ *
+ * @param document the contract that the mock serves
+ * @returns what is not as the case says, in words
+ * @throws Error where the document lacks what the case begins with
+ */
+export async function mockProblems(document: Document, each: NamedCase, send: Send): Promise<string[]> {
+  if (each.event !== undefined) return [];
+  if (each.response !== undefined) return responseProblems(document, each, send);
+  const problems: string[] = [];
+  for (const attempt of attemptsOf(each, exampleOf(document, each))) {
+    const answer = await send({
+      path: pathOf(document, each.subject),
+      query: Object.fromEntries(Object.entries(each.query ?? {}).map(([name, value]) => [name, String(value)])),
+      headers: headersOf(each),
+      body: attempt.body,
+    });
+    const found = differences(each, attempt, answer);
+    problems.push(...found.map((problem) => `${each.id}${attempt.change && ` (${attempt.change})`}: ${problem}`));
+  }
+  return problems;
+}
+
+async function responseProblems(document: Document, each: NamedCase, send: Send): Promise<string[]> {
+  const { set, remove, each: inTurn, without, response } = each;
+  if (response === undefined || set || remove || inTurn || without) return [];
+  const { response: _, ...asRequest } = each;
+  const [request = ""] = Object.keys(bodyOf(document, asRequest).examples);
+  const answer = await send({
+    path: pathOf(document, each.subject),
+    query: {},
+    headers: { ...headersOf(each), prefer: `code=${response.status}, example=${response.example}` },
+    body: exampleOf(document, { ...asRequest, request }),
+  });
+  if (answer.status !== response.status) return [`${each.id}: the mock answers ${answer.status}`];
+  const objections = objector(bodyOf(document, each).schema, document)(answer.body);
+  return objections.length === 0 ? [] : [`${each.id}: the mock answers with a wrong ${objections.join(", ")}`];
+}
+
+function headersOf({ headers = {} }: NamedCase): Record<string, string> {
+  const all = { authsignature: "any", usersignature: "any", ...headers };
+  return Object.fromEntries(Object.entries(all).filter((header): header is [string, string] => header[1] !== null));
+}
+
+function differences(each: NamedCase, attempt: Attempt, answer: { status: number; body: unknown }): string[] {
+  const status = each.verdict === "accepted" ? 200 : (each.status ?? 400);
+  if (answer.status !== status) return [`the mock answers ${answer.status}: ${fieldAt(answer.body, "message")}`];
+  const refused = Object.keys((fieldAt(answer.body, "validation_details") as object | undefined) ?? {}).sort();
+  if (status === 400 && !isDeepStrictEqual(refused, attempt.fields)) return [`the mock refuses ${refused.join(", ")}`];
+  return Object.entries(each.answer ?? {}).flatMap(([field, value]) => {
+    const given = fieldAt(answer.body, field) ?? null;
+    return isDeepStrictEqual(given, value) ? [] : [`the mock answers ${field} ${JSON.stringify(given)}`];
+  });
+}
