@@ -45,7 +45,9 @@ test.each(compilers)("%s accepts the generated declarations themselves", { timeo
   const folder = await mkdtemp(join(tmpdir(), "declarations-"));
   try {
     const compilerOptions = { strict: true, skipLibCheck: false, noEmit: true, module: "nodenext", types: [] };
-    const files = ["client.d.ts", "types.d.ts"].map((file) => join(root, "generated", file));
+    const files = ["client.d.ts", "types.d.ts", "validators.d.ts", "webhooks.d.ts"].map((file) =>
+      join(root, "generated", file),
+    );
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
     await run(compiler, "--pretty", "false", "--project", folder);
   } finally {

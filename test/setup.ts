@@ -3,5 +3,5 @@ import { makeLocal } from "../scripts/build/local.ts";
 
 /** Makes what is not committed, from the source as it is, before the tests that use it. */
 export default async function setup(): Promise<void> {
-  await makeLocal(resolve(import.meta.dirname, ".."), ["docs", "mock"], new AbortController().signal);
+  await makeLocal(resolve(import.meta.dirname, ".."), ["docs", "mock", "validators"], new AbortController().signal);
 }

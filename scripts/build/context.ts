@@ -22,6 +22,7 @@ export interface BuildContext {
 /** The bundled document, as far as the steps look into it. */
 export interface Bundle {
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
 }
 
 export interface Operation {

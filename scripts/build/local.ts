@@ -11,7 +11,11 @@ import { createStaging, publish } from "./staging.ts";
  * @param signal ends the work
  * @throws BuildFailure when a step fails
  */
-export async function makeLocal(root: string, parts: ("docs" | "mock")[], signal: AbortSignal): Promise<void> {
+export async function makeLocal(
+  root: string,
+  parts: ("docs" | "mock" | "validators")[],
+  signal: AbortSignal,
+): Promise<void> {
   const staging = await createStaging(root);
   try {
     await runSteps(parts, { root, staging, signal }, ({ error }) => {

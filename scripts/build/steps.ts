@@ -9,7 +9,17 @@ interface Step {
   load: () => Promise<(context: BuildContext) => Promise<void>>;
 }
 
-export type StepName = "lint" | "bundle" | "validate" | "docs" | "mock" | "client" | "questions" | "types";
+export type StepName =
+  | "lint"
+  | "bundle"
+  | "validate"
+  | "docs"
+  | "mock"
+  | "client"
+  | "questions"
+  | "types"
+  | "validators"
+  | "webhooks";
 
 /** The steps of the build, by name. */
 export const STEPS: Record<StepName, Step> = {
@@ -21,6 +31,8 @@ export const STEPS: Record<StepName, Step> = {
   client: { needs: ["bundle"], apart: false, load: async () => (await import("./client.ts")).client },
   questions: { needs: ["bundle"], apart: false, load: async () => (await import("./questions.ts")).questions },
   types: { needs: ["bundle"], apart: false, load: async () => (await import("./types.ts")).types },
+  validators: { needs: ["bundle"], apart: false, load: async () => (await import("./validators.ts")).validators },
+  webhooks: { needs: ["bundle"], apart: false, load: async () => (await import("./webhooks.ts")).webhooks },
 };
 
 /** The names of all steps. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { STEP_NAMES } from "../../scripts/build/steps.ts";
 import { type BuildResult, Project } from "./project.ts";
 
 let project: Project;
@@ -25,11 +26,12 @@ test("a full build tells the time of each step, and leaves only what its steps m
   const lines = firstBuild.output.trimEnd().split("\n");
   const names = lines.map((line) => /^(\w+) +\d+\.\d\d s$/.exec(line)?.[1]);
   expect(names.pop()).toBe("total");
-  expect(names.sort()).toEqual(["bundle", "client", "docs", "lint", "mock", "questions", "types", "validate"]);
-  const [inMock, others] = [true, false].map((is) => {
-    return Object.keys(lastGood).filter((file) => file.startsWith("generated/mock/") === is);
+  expect(names.sort()).toEqual([...STEP_NAMES].sort());
+  const [inFolders, others] = [true, false].map((is) => {
+    return Object.keys(lastGood).filter((file) => /^generated\/(mock|validators)\//.test(file) === is);
   });
-  expect(inMock).toContain("generated/mock/cli.js");
+  expect(inFolders).toContain("generated/mock/cli.js");
+  expect(inFolders).toContain("generated/validators/requests.js");
   expect(others?.sort()).toEqual([
     "docs/open-questions.md",
     "generated/client.d.ts",
@@ -38,6 +40,10 @@ test("a full build tells the time of each step, and leaves only what its steps m
     "generated/openapi.json",
     "generated/openapi.yaml",
     "generated/types.d.ts",
+    "generated/validators.d.ts",
+    "generated/validators.js",
+    "generated/webhooks.d.ts",
+    "generated/webhooks.js",
   ]);
 });
 

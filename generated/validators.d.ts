@@ -1,0 +1,149 @@
+// Made from openapi/ by npm run build. Do not edit.
+
+import type { components } from "./types.js";
+
+/** One thing that is wrong with a value. */
+export interface Issue {
+  /** In words that follow the name of the field, such as `must be a UUID`. */
+  readonly message: string;
+  /** Names and indices that lead to the field, such as `["header", "created"]`; empty for the whole. */
+  readonly path: readonly (string | number)[];
+}
+
+/** The outcome of a validation: the value itself, or every issue. */
+export type Result<Value> =
+  | { readonly value: Value; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] };
+
+/**
+ * Tells whether a value fits the contract. A field that the contract does not know is let through. Implements Standard
+ * Schema v1, so that libraries which take such schemas take it.
+ */
+export interface Validator<Value> {
+  /** Tells whether a value fits. */
+  readonly is: (value: unknown) => value is Value;
+  /** Tells what is wrong with a value, or returns it as it is; never throws. */
+  readonly validate: (value: unknown) => Result<Value>;
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "token-payments-contract";
+    readonly validate: (value: unknown) => Result<Value>;
+    readonly types?: { readonly input: Value; readonly output: Value };
+  };
+}
+
+/** The request of `check_handle`. */
+export declare const checkHandleRequest: Validator<components["schemas"]["CheckHandleRequest"]>;
+
+/** The success of `check_handle`. */
+export declare const checkHandleResponse: Validator<components["schemas"]["CheckHandleResponse"]>;
+
+/**
+ * A failure:
+ * - 400 of `check_handle`, `request_kyc`, `issue_sila`, `redeem_sila`, `get_accounts`, `delete_wallet`, `get_webhooks`, `open_virtual_account`, `get_entities`
+ */
+export declare const validationFailure: Validator<components["schemas"]["ValidationFailure"]>;
+
+/**
+ * A failure:
+ * - 401 of `check_handle`, `request_kyc`, `issue_sila`, `redeem_sila`, `get_accounts`, `delete_wallet`, `get_webhooks`, `open_virtual_account`, `create_test_virtual_account_ach_transaction`, `get_entities`
+ * - 403 of `check_handle`, `request_kyc`, `get_account_balance`, `delete_wallet`, `open_virtual_account`
+ * - 404 of `get_account_balance`, `open_virtual_account`
+ */
+export declare const failure: Validator<components["schemas"]["Failure"]>;
+
+/** The request of `request_kyc`. */
+export declare const requestKycRequest: Validator<components["schemas"]["RequestKycRequest"]>;
+
+/** The success of `request_kyc`. */
+export declare const requestKycResponse: Validator<components["schemas"]["RequestKycResponse"]>;
+
+/** The request of `issue_sila`. */
+export declare const issueSilaRequest: Validator<components["schemas"]["IssueSilaRequest"]>;
+
+/** The success of `issue_sila`. */
+export declare const issueSilaResponse: Validator<components["schemas"]["IssueSilaResponse"]>;
+
+/**
+ * A failure:
+ * - 403 of `issue_sila`
+ */
+export declare const issueSilaRefusal: Validator<components["schemas"]["IssueSilaRefusal"]>;
+
+/** The request of `redeem_sila`. */
+export declare const redeemSilaRequest: Validator<components["schemas"]["RedeemSilaRequest"]>;
+
+/** The success of `redeem_sila`. */
+export declare const redeemSilaResponse: Validator<components["schemas"]["RedeemSilaResponse"]>;
+
+/** The request of `get_account_balance`. */
+export declare const getAccountBalanceRequest: Validator<components["schemas"]["GetAccountBalanceRequest"]>;
+
+/** The success of `get_account_balance`. */
+export declare const getAccountBalanceResponse: Validator<components["schemas"]["GetAccountBalanceResponse"]>;
+
+/**
+ * A failure:
+ * - 400 of `get_account_balance`
+ */
+export declare const balanceFailure: Validator<components["schemas"]["BalanceFailure"]>;
+
+/** The request of `get_accounts`. */
+export declare const getAccountsRequest: Validator<components["schemas"]["GetAccountsRequest"]>;
+
+/** The success of `get_accounts`. */
+export declare const getAccountsResponse: Validator<components["schemas"]["GetAccountsResponse"]>;
+
+/** The request of `delete_wallet`. */
+export declare const deleteWalletRequest: Validator<components["schemas"]["DeleteWalletRequest"]>;
+
+/** The success of `delete_wallet`. */
+export declare const deleteWalletResponse: Validator<components["schemas"]["DeleteWalletResponse"]>;
+
+/** The request of `get_webhooks`. */
+export declare const getWebhooksRequest: Validator<components["schemas"]["GetWebhooksRequest"]>;
+
+/** The success of `get_webhooks`. */
+export declare const getWebhooksResponse: Validator<components["schemas"]["GetWebhooksResponse"]>;
+
+/** The request of `open_virtual_account`. */
+export declare const openVirtualAccountRequest: Validator<components["schemas"]["OpenVirtualAccountRequest"]>;
+
+/** The success of `open_virtual_account`. */
+export declare const openVirtualAccountResponse: Validator<components["schemas"]["OpenVirtualAccountResponse"]>;
+
+/** The request of `create_test_virtual_account_ach_transaction`. */
+export declare const createTestVirtualAccountAchTransactionRequest: Validator<components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"]>;
+
+/** The success of `create_test_virtual_account_ach_transaction`. */
+export declare const createTestVirtualAccountAchTransactionResponse: Validator<components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"]>;
+
+/**
+ * A failure:
+ * - 400 of `create_test_virtual_account_ach_transaction`
+ */
+export declare const badRequestFailure: Validator<components["schemas"]["BadRequestFailure"]>;
+
+/** The request of `get_entities`. */
+export declare const getEntitiesRequest: Validator<components["schemas"]["GetEntitiesRequest"]>;
+
+/** The success of `get_entities`. */
+export declare const getEntitiesResponse: Validator<components["schemas"]["GetEntitiesResponse"]>;
+
+/** The event `kyc_status_update`. */
+export declare const kycStatusUpdateEvent: Validator<components["schemas"]["KycStatusUpdateEvent"]>;
+
+/** The event `transaction_status_update`. */
+export declare const transactionStatusUpdateEvent: Validator<components["schemas"]["TransactionStatusUpdateEvent"]>;
+
+/** The event `transaction_created`. */
+export declare const transactionCreatedEvent: Validator<components["schemas"]["TransactionCreatedEvent"]>;
+
+/** The event `bank_account_linking`. */
+export declare const bankAccountLinkingEvent: Validator<components["schemas"]["BankAccountLinkingEvent"]>;
+
+/** The event `bank_account_status`. */
+export declare const bankAccountStatusEvent: Validator<components["schemas"]["BankAccountStatusEvent"]>;
+
+/** The event `entity_sms_opt_in`. */
+export declare const entitySmsOptInEvent: Validator<components["schemas"]["EntitySmsOptInEvent"]>;

@@ -1,0 +1,6 @@
+// Made from openapi/ by npm run build. Do not edit.
+
+export * from "./validators/requests.js";
+export * from "./validators/responses.js";
+export * from "./validators/failures.js";
+export * from "./validators/events.js";

@@ -1,0 +1,58 @@
+// Made from openapi/ and scripts/webhooks/ by npm run build. Do not edit.
+
+// <stdin>
+import { kycStatusUpdateEvent, transactionStatusUpdateEvent, transactionCreatedEvent, bankAccountLinkingEvent, bankAccountStatusEvent, entitySmsOptInEvent } from "./validators/events.js";
+
+// scripts/webhooks/read-body.ts
+var utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+function readBody(body) {
+  let text = body;
+  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
+    try {
+      text = utf8.decode(body);
+    } catch {
+      return { issues: [{ message: "is no UTF-8 text", path: [] }] };
+    }
+  }
+  if (typeof text !== "string") return { value: body };
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { issues: [{ message: `is no JSON: ${error.message}`, path: [] }] };
+  }
+}
+
+// scripts/webhooks/parser.ts
+function webhookParser(kinds) {
+  return (body) => {
+    const read = readBody(body);
+    return "value" in read ? parse(kinds, read.value) : { kind: "invalid", issues: read.issues };
+  };
+}
+function parse(kinds, value) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return invalid("must be an object");
+  const { event_type } = value;
+  if (event_type === void 0) return invalid("is required", "event_type");
+  if (typeof event_type !== "string") return invalid("must be a string", "event_type");
+  const candidates = kinds.get(event_type);
+  if (!candidates) return { kind: "unknown", event_type, value };
+  const found = candidates.find(([, validator]) => validator.is(value));
+  return found ? { kind: "event", name: found[0], event: value } : { kind: "invalid", issues: closest(candidates, value) };
+}
+function invalid(message, ...path) {
+  return { kind: "invalid", issues: [{ message, path }] };
+}
+function closest(candidates, value) {
+  const refusals = candidates.map(([name, validator]) => ({ name, issues: validator.validate(value).issues ?? [] }));
+  const fewest = Math.min(...refusals.map(({ issues }) => issues.length));
+  const meant = refusals.filter(({ issues }) => issues.length === fewest);
+  return meant.flatMap(
+    ({ name, issues }) => issues.map(({ message, path }) => ({ message: meant.length > 1 ? `${message} in ${name}` : message, path }))
+  );
+}
+
+// <stdin>
+var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([["kyc", [["kyc_status_update", kycStatusUpdateEvent]]], ["transaction", [["transaction_status_update", transactionStatusUpdateEvent], ["transaction_created", transactionCreatedEvent]]], ["bank_account", [["bank_account_linking", bankAccountLinkingEvent], ["bank_account_status", bankAccountStatusEvent]]], ["entity", [["entity_sms_opt_in", entitySmsOptInEvent]]]]));
+export {
+  parseWebhookEvent
+};
