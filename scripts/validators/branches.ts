@@ -1,4 +1,4 @@
-import { type CheckError, follow, issueOf, loudest } from "./issues.ts";
+import { type CheckError, follow, issueOf, issuesOf, loudest } from "./issues.ts";
 import type { Issue } from "./standard.ts";
 import { choiceIssues, meantWay } from "./ways.ts";
 import { words } from "./words.ts";
@@ -18,13 +18,13 @@ export function branchIssuesOf(errors: CheckError[], value: unknown): Issue[] {
 function describe(error: CheckError, errors: CheckError[], value: unknown): Issue[] {
   if (error.keyword !== "oneOf" && error.keyword !== "anyOf") return [issueOf(error, value)];
   const inside = (start: string) =>
-    loudest(errors.filter(({ schemaPath }) => schemaPath?.startsWith(`${error.schemaPath}/${start}`)));
+    errors.filter(({ schemaPath }) => schemaPath?.startsWith(`${error.schemaPath}/${start}`));
   const { path, target } = follow(error.instancePath, value);
-  if (error.keyword === "anyOf") return [{ message: inside("").map(words).join(", or "), path }];
+  if (error.keyword === "anyOf") return [{ message: [...new Set(inside("").map(words))].join(", or "), path }];
 
   const ways = error.params.ways as string[][];
   const given = [...new Set(ways.flat())].filter((name) => Object.hasOwn(Object(target), name));
   const meant = meantWay(ways, given);
-  if (meant >= 0) return inside(`${meant}/`).map((other) => issueOf(other, value));
+  if (meant >= 0) return issuesOf(inside(`${meant}/`), value);
   return choiceIssues(ways, given).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
