@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { runMock } from "./mock/mock.ts";
+import { contract } from "./support/contract.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const pages = ["README.md", "openapi/README.md", "docs/contributing.md", "docs/extensions.md", "docs/dependencies.md"];
@@ -71,10 +72,27 @@ describe("every TypeScript of the README compiles and runs", () => {
     expect(stdout).toMatch(/^Transaction [0-9a-f-]{36} was created\.\n$/);
   });
 
-  test("the event's example tells the outcome", async () => {
-    const { outcomeOf } = await import(join(folder, "2.ts"));
-    const event = { event_type: "kyc", event_details: { kyc: "a", outcome: "passed", entity: "demo_user" } };
-    expect(outcomeOf(event)).toBe("Verification a: passed");
+  test("the receiver's example takes what it knows and what it does not, and refuses what is broken", async () => {
+    const { receive } = await import(join(folder, "2.ts"));
+    const answerTo = async (event: object): Promise<Response> => {
+      return receive(new Request("http://receiver.example", { method: "POST", body: JSON.stringify(event) }));
+    };
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const event = contract.components.examples.IssueSuccess.value;
+    expect((await answerTo(event)).status).toBe(200);
+    expect(log.mock.calls).toEqual([[`Transaction ${event.event_details.transaction}: success`]]);
+    log.mockRestore();
+    expect((await answerTo({ event_type: "unheard_of" })).status).toBe(200);
+    const refusal = await answerTo({ ...event, event_uuid: "x" });
+    expect(refusal.status).toBe(400);
+    expect(await refusal.json()).toEqual([{ path: ["event_uuid"], message: "must be a UUID" }]);
+  });
+
+  test("the validator's example tells what is wrong", async () => {
+    const { stdout } = await run(process.execPath, [join(folder, "3.ts")]);
+    expect(stdout).toMatch(
+      /^account_name clashes with card_name; .*\ncard_name clashes with .*\nheader is required\n$/,
+    );
   });
 });
 

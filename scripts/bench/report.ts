@@ -81,7 +81,8 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`;
 }
 
-function table(rows: string[][]): string {
+/** Writes rows as a table, the first column to the left. All rows are as long as the first, which is the head. */
+export function table(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
   const lines = rows.map((row) => {
     const cells = row.map((cell, column) => {
