@@ -1,13 +1,20 @@
 // Made from openapi/ and scripts/webhooks/ by npm run build. Do not edit.
 
-// <stdin>
-import { kycStatusUpdateEvent, transactionStatusUpdateEvent, transactionCreatedEvent, bankAccountLinkingEvent, bankAccountStatusEvent, entitySmsOptInEvent } from "./validators/events.js";
+// scripts/webhooks/events
+import {
+  kycStatusUpdateEvent,
+  transactionStatusUpdateEvent,
+  transactionCreatedEvent,
+  bankAccountLinkingEvent,
+  bankAccountStatusEvent,
+  entitySmsOptInEvent
+} from "./validators/events.js";
 
 // scripts/webhooks/read-body.ts
 var utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 function readBody(body) {
   let text = body;
-  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
+  if (isBytes(body)) {
     try {
       text = utf8.decode(body);
     } catch {
@@ -20,6 +27,9 @@ function readBody(body) {
   } catch (error) {
     return { issues: [{ message: `is no JSON: ${error.message}`, path: [] }] };
   }
+}
+function isBytes(body) {
+  return ArrayBuffer.isView(body) || Object.prototype.toString.call(body) === "[object ArrayBuffer]";
 }
 
 // scripts/webhooks/parser.ts
@@ -51,8 +61,23 @@ function closest(candidates, value) {
   );
 }
 
-// <stdin>
-var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([["kyc", [["kyc_status_update", kycStatusUpdateEvent]]], ["transaction", [["transaction_status_update", transactionStatusUpdateEvent], ["transaction_created", transactionCreatedEvent]]], ["bank_account", [["bank_account_linking", bankAccountLinkingEvent], ["bank_account_status", bankAccountStatusEvent]]], ["entity", [["entity_sms_opt_in", entitySmsOptInEvent]]]]));
+// scripts/webhooks/events
+var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
+  ["kyc", [
+    ["kyc_status_update", kycStatusUpdateEvent]
+  ]],
+  ["transaction", [
+    ["transaction_status_update", transactionStatusUpdateEvent],
+    ["transaction_created", transactionCreatedEvent]
+  ]],
+  ["bank_account", [
+    ["bank_account_linking", bankAccountLinkingEvent],
+    ["bank_account_status", bankAccountStatusEvent]
+  ]],
+  ["entity", [
+    ["entity_sms_opt_in", entitySmsOptInEvent]
+  ]]
+]));
 export {
   parseWebhookEvent
 };

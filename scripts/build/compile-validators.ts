@@ -1,4 +1,4 @@
-import { _, type SchemaObject } from "ajv";
+import { _, type SchemaObject } from "ajv/dist/2020.js";
 import { createAjv, withoutReferences } from "../validators/compile.ts";
 
 /** What the code takes from `scripts/validators/`, where it is bundled. */

@@ -6,7 +6,8 @@ import { validatorsModule } from "./compile-validators.ts";
 import { type BuildContext, madeFrom, readBundle, writeOutput } from "./context.ts";
 
 const FOLDER = "generated/validators";
-const SCRIPTS = join(import.meta.dirname, "../validators");
+const ROOT = join(import.meta.dirname, "../..");
+const SCRIPTS = join(ROOT, "scripts/validators");
 
 /** Each role has a file, so that who needs events only does not load the rest. */
 const FILES: Record<Role, string> = {
@@ -56,6 +57,7 @@ async function bundleModules(modules: Map<string, string>, banner: string) {
     },
   };
   const { outputFiles } = await build({
+    absWorkingDir: ROOT,
     entryPoints: [...modules.keys()],
     outdir: FOLDER,
     plugins: [given],

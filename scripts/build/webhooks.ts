@@ -6,7 +6,8 @@ import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } fro
 import { BuildFailure } from "./failure.ts";
 import { validatorName } from "./validators.ts";
 
-const SCRIPTS = join(import.meta.dirname, "../webhooks");
+const ROOT = join(import.meta.dirname, "../..");
+const SCRIPTS = join(ROOT, "scripts/webhooks");
 const VALIDATORS = "./validators/events.js";
 
 interface Event {
@@ -49,16 +50,21 @@ async function code(events: Event[]): Promise<string> {
   const byType = Map.groupBy(events, ({ type }) => type);
   const kinds = [...byType].map(([type, same]) => {
     const named = same.map(({ name, schema }) => `["${name}", ${validatorName(schema)}]`);
-    return `["${type}", [${named.join(", ")}]]`;
+    return `["${type}", [\n${named.join(",\n")}\n]]`;
   });
   const contents = `
-import { ${events.map(({ schema }) => validatorName(schema)).join(", ")} } from "${VALIDATORS}";
+import {
+${events.map(({ schema }) => validatorName(schema)).join(",\n")}
+} from "${VALIDATORS}";
 import { webhookParser } from "./parser.ts";
 
-export const parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([${kinds.join(", ")}]));
+export const parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
+${kinds.join(",\n")}
+]));
 `;
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: SCRIPTS },
+    absWorkingDir: ROOT,
+    stdin: { contents, resolveDir: SCRIPTS, sourcefile: "events" },
     bundle: true,
     external: [VALIDATORS],
     format: "esm",

@@ -1,5 +1,4 @@
-import { _, type KeywordErrorDefinition, stringify } from "ajv";
-import { Ajv2020, type CodeOptions } from "ajv/dist/2020.js";
+import { _, Ajv2020, type CodeOptions, type KeywordErrorDefinition, stringify } from "ajv/dist/2020.js";
 import { expand } from "../json-pointer.ts";
 import { branchIssuesOf } from "./branches.ts";
 import { date, uuid } from "./formats.ts";
