@@ -10,7 +10,7 @@ const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
  */
 export function readBody(body: unknown): { value: unknown } | { issues: Issue[] } {
   let text = body;
-  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
+  if (isBytes(body)) {
     try {
       text = utf8.decode(body);
     } catch {
@@ -23,4 +23,9 @@ export function readBody(body: unknown): { value: unknown } | { issues: Issue[] 
   } catch (error) {
     return { issues: [{ message: `is no JSON: ${(error as Error).message}`, path: [] }] };
   }
+}
+
+/** Also a buffer that another window or test environment has made, which is no instance of this one's class. */
+function isBytes(body: unknown): body is BufferSource {
+  return ArrayBuffer.isView(body) || Object.prototype.toString.call(body) === "[object ArrayBuffer]";
 }

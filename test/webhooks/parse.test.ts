@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseWebhookEvent } from "../../generated/webhooks.js";
@@ -54,6 +55,13 @@ test("a view of a part of a buffer is read alone", () => {
   const event = eventOf("kyc_status_update");
   const bytes = new TextEncoder().encode(`xx${JSON.stringify(event)}xx`);
   expect(parseWebhookEvent(bytes.subarray(2, -2))).toMatchObject({ kind: "event", event });
+});
+
+test("a buffer of another realm is bytes all the same", () => {
+  const text = JSON.stringify(eventOf("kyc_status_update"));
+  const buffer = runInNewContext("Uint8Array.from(bytes).buffer", { bytes: [...Buffer.from(text)] });
+  expect(buffer).not.toBeInstanceOf(ArrayBuffer);
+  expect(parseWebhookEvent(buffer).kind).toBe("event");
 });
 
 test("the value that is given is the event that is returned", () => {
