@@ -1,23 +1,14 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type Document, isNode, LineCounter, parseDocument } from "yaml";
 import { valueAt } from "../json-pointer.ts";
 import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "./context.ts";
-import { BuildFailure } from "./failure.ts";
+import { type Fault, readRegister } from "./register.ts";
 
-const REGISTER = "openapi/open-questions.yaml";
+export const REGISTER = "openapi/open-questions.yaml";
 
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
 const KEYS: string[] = [...TEXTS, "where"];
 
 /** An entry of the register; `where` holds JSON pointers into the bundle. */
-type Question = Record<(typeof TEXTS)[number], string> & { where: string[] };
-
-/** What is wrong in the register, and the path to it. */
-interface Fault {
-  path: (string | number)[];
-  message: string;
-}
+export type Question = Record<(typeof TEXTS)[number], string> & { where: string[] };
 
 /**
  * Makes `docs/open-questions.md`, the page that people read, from the register of open questions.
@@ -27,24 +18,11 @@ interface Fault {
  */
 export async function questions(context: BuildContext): Promise<void> {
   const bundle = await readBundle(context);
-  const lineCounter = new LineCounter();
-  const register = parseDocument(await readFile(join(context.root, REGISTER), "utf8"), {
-    lineCounter,
-    prettyErrors: false,
-  });
-  const lineOf = (offset = 0) => lineCounter.linePos(offset).line;
-
-  const syntaxErrors = register.errors.map(({ pos, message }) => `${REGISTER}:${lineOf(pos[0])} ${message}`);
-  if (syntaxErrors.length > 0) throw new BuildFailure(syntaxErrors.join("\n"));
-
-  const entries: unknown = register.toJS();
-  if (!Array.isArray(entries)) throw new BuildFailure(`${REGISTER}:1 must be a list of questions.`);
+  const register = await readRegister(context.root, REGISTER);
+  const entries = register.data;
+  if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
   const faults = entries.flatMap((entry, index) => faultsOf(entry, index, entries, bundle));
-  if (faults.length > 0) {
-    throw new BuildFailure(
-      faults.map(({ path, message }) => `${REGISTER}:${lineOf(offsetOf(register, path))} ${message}`).join("\n"),
-    );
-  }
+  if (faults.length > 0) throw register.failure(faults);
   await writeOutput(context, "docs/open-questions.md", page(entries));
 }
 
@@ -80,12 +58,6 @@ function faultsOf(entry: unknown, index: number, entries: unknown[], bundle: Bun
     }
   }
   return faults;
-}
-
-/** Where the value of that path starts in the file; for a key that is missing, where its entry starts. */
-function offsetOf(register: Document, path: Fault["path"]): number | undefined {
-  const node = register.getIn(path, true) ?? register.getIn(path.slice(0, 1), true);
-  return isNode(node) ? node.range?.[0] : undefined;
 }
 
 function page(entries: Question[]): string {
