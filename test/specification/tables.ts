@@ -65,7 +65,7 @@ export const valueSets: Record<string, unknown[]> = read("value-sets");
 export const headers: Record<Operation["header"], Rows> = read("headers");
 export const records: Record<string, Rows> = read("records");
 export const failures: Failure[] = read("failures");
-export const events: { common: Rows; kinds: Record<string, EventKind> } = read("events");
+export const events: { answer: number; common: Rows; kinds: Record<string, EventKind> } = read("events");
 export const causes: Record<string, Record<string, Cause[]>> = read("errors");
 export const waysOfPayment: { operations: string[]; fields: string[]; ways: string[][] } = read("ways-of-payment");
 
