@@ -730,7 +730,7 @@ export interface components {
             message?: components["schemas"]["Message"];
             validation_details?: components["schemas"]["ValidationDetails"];
             /**
-             * @description How the account was linked; there when that was not through a supported provider.
+             * @description There when the account is not verified with a supported provider, or was not linked through one. What it says is not known.
              * @example microdeposit_manually_verified
              */
             link_status?: unknown;
