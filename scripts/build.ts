@@ -58,5 +58,5 @@ function report({ step, seconds, error }: Outcome): void {
 }
 
 function line(name: string, seconds: number): string {
-  return `${name.padEnd(9)}  ${seconds.toFixed(2).padStart(5)} s`;
+  return `${name.padEnd(12)}  ${seconds.toFixed(2).padStart(5)} s`;
 }

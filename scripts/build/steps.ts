@@ -17,6 +17,7 @@ export type StepName =
   | "mock"
   | "client"
   | "questions"
+  | "traceability"
   | "types"
   | "validators"
   | "webhooks";
@@ -30,6 +31,11 @@ export const STEPS: Record<StepName, Step> = {
   mock: { needs: [], apart: true, load: async () => (await import("./mock.ts")).mock },
   client: { needs: ["bundle"], apart: false, load: async () => (await import("./client.ts")).client },
   questions: { needs: ["bundle"], apart: false, load: async () => (await import("./questions.ts")).questions },
+  traceability: {
+    needs: ["bundle", "questions"],
+    apart: false,
+    load: async () => (await import("./traceability.ts")).traceability,
+  },
   types: { needs: ["bundle"], apart: false, load: async () => (await import("./types.ts")).types },
   validators: { needs: ["bundle"], apart: false, load: async () => (await import("./validators.ts")).validators },
   webhooks: { needs: ["bundle"], apart: false, load: async () => (await import("./webhooks.ts")).webhooks },

@@ -34,6 +34,7 @@ test("a full build tells the time of each step, and leaves only what its steps m
   expect(inFolders).toContain("generated/validators/requests.js");
   expect(others?.sort()).toEqual([
     "docs/open-questions.md",
+    "docs/traceability.md",
     "generated/client.d.ts",
     "generated/client.js",
     "generated/docs/index.html",
@@ -118,6 +119,14 @@ const cases = [
     replacement: "Payment/properties/price",
     steps: ["questions"],
     told: "openapi/open-questions.yaml:7 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
+  },
+  {
+    fault: "a place of a statement that leads nowhere",
+    file: "test/traceability/1-payments.yaml",
+    text: "Payment/properties/amount",
+    replacement: "Payment/properties/price",
+    steps: ["traceability"],
+    told: "test/traceability/1-payments.yaml:5 payments.1: #/components/schemas/Payment/properties/price leads nowhere ",
   },
 ];
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   staging = await mkdtemp(join(tmpdir(), "freshness-"));
   const context = { root, staging, signal: new AbortController().signal };
   let failure: unknown;
-  await runSteps(["types", "client", "questions", "validators", "webhooks"], context, ({ error }) => {
+  await runSteps(["types", "client", "questions", "traceability", "validators", "webhooks"], context, ({ error }) => {
     failure ??= error;
   });
   if (failure !== undefined) throw failure;
