@@ -11,11 +11,12 @@ export const contract: Document & Node = readBundle();
  * The operation at a path of the contract.
  *
  * @param path the path, `/0.2/…`
+ * @param document the bundle, or a document like it
  * @returns the operation
  * @throws Error if there is none
  */
-export function operationAt(path: string): Node {
-  const operation = contract.paths[path]?.post;
+export function operationAt(path: string, document: Node = contract): Node {
+  const operation = document.paths[path]?.post;
   if (operation === undefined) throw new Error(`the document has no POST ${path}`);
   return operation;
 }
@@ -24,25 +25,27 @@ export function operationAt(path: string): Node {
  * The schema of a request or response.
  *
  * @param body request body or response, or a reference to one
+ * @param document where the reference points to
  * @returns the schema of its JSON content, undefined if it has none
  */
-export function schemaOf(body: unknown): Node {
-  return jsonOf(body)?.schema;
+export function schemaOf(body: unknown, document: Document = contract): Node {
+  return jsonOf(body, document)?.schema;
 }
 
 /**
  * The named examples of a response.
  *
  * @param response response, or a reference to one
+ * @param document where references point to
  * @returns the examples by name, references followed
  */
-export function examplesOf(response: unknown): Record<string, Node> {
-  const examples = Object.entries(jsonOf(response)?.examples ?? {});
-  return Object.fromEntries(examples.map(([name, example]) => [name, resolve(example, contract)]));
+export function examplesOf(response: unknown, document: Document = contract): Record<string, Node> {
+  const examples = Object.entries(jsonOf(response, document)?.examples ?? {});
+  return Object.fromEntries(examples.map(([name, example]) => [name, resolve(example, document)]));
 }
 
-function jsonOf(body: unknown): Node {
-  return (resolve(body, contract) as Node)?.content?.["application/json"];
+function jsonOf(body: unknown, document: Document): Node {
+  return (resolve(body, document) as Node)?.content?.["application/json"];
 }
 
 function readBundle(): Node {

@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { examplesOf, operationAt } from "../support/contract.ts";
 import { unmatched } from "./examples.ts";
-import { causes, operations } from "./tables.ts";
-
-describe.each(Object.entries(causes))("%s", (name, byStatus) => {
-  it.each(Object.entries(byStatus))("%s has an example for each cause and no other", (status, list) => {
-    const { responses } = operationAt(operations[name]?.path ?? name);
-    expect(unmatched(list, examplesOf(responses[status]))).toEqual([]);
-  });
-});
 
 describe("unmatched", () => {
   const wallets = [
