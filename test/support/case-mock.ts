@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { bodyOf, exampleOf, pathOf } from "./case-places.ts";
+import { bodyOf, exampleOf, pathOf, queryOf } from "./case-places.ts";
 import { type Attempt, attemptsOf, fieldAt, type NamedCase } from "./cases.ts";
 import type { Document } from "./fields.ts";
 import { objector } from "./validator.ts";
@@ -26,11 +26,12 @@ export type Send = (request: Request) => Promise<{ status: number; body: unknown
 export async function mockProblems(document: Document, each: NamedCase, send: Send): Promise<string[]> {
   if (each.event !== undefined) return [];
   if (each.response !== undefined) return responseProblems(document, each, send);
+  const query = Object.entries(queryOf(document, each)).map(([name, value]) => [name, String(value)] as const);
   const problems: string[] = [];
   for (const attempt of attemptsOf(each, exampleOf(document, each))) {
     const answer = await send({
       path: pathOf(document, each.subject),
-      query: Object.fromEntries(Object.entries(each.query ?? {}).map(([name, value]) => [name, String(value)])),
+      query: Object.fromEntries(query),
       headers: headersOf(each),
       body: attempt.body,
     });

@@ -58,3 +58,22 @@ export function exampleOf(document: Document & Node, each: NamedCase): unknown {
   if (example === undefined) throw new Error(`${each.subject} has no example ${name} there`);
   return (resolve(example, document) as Node).value;
 }
+
+/**
+ * The query of a case.
+ *
+ * @returns the values by name
+ * @throws Error if a parameter has no example of the name that the case gives
+ */
+export function queryOf(document: Document & Node, each: NamedCase): Record<string, string | number> {
+  const parameters: Node[] = (operationOf(document, each).parameters ?? []).map((each: unknown) =>
+    resolve(each, document),
+  );
+  const entries = Object.entries(each.query ?? {}).map(([name, value]) => {
+    if (typeof value !== "object") return [name, value];
+    const example = parameters.find((parameter) => parameter.name === name)?.examples?.[value.example];
+    if (example === undefined) throw new Error(`${each.subject} has no example ${value.example} of query.${name}`);
+    return [name, (resolve(example, document) as Node).value];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,4 +1,4 @@
-import { bodyOf, exampleOf, operationOf } from "./case-places.ts";
+import { bodyOf, exampleOf, operationOf, queryOf } from "./case-places.ts";
 import { type Attempt, attemptsOf, type NamedCase } from "./cases.ts";
 import { type Document, resolve } from "./fields.ts";
 import { objector } from "./validator.ts";
@@ -25,31 +25,35 @@ export function schemaJudge(document: Document): JudgeCase {
 
   function objections(each: NamedCase, body: unknown): string[] {
     const operation = operationOf(document, each);
-    if (each.request === undefined) return objectorOf(bodyOf(document, each).schema)(body);
+    if (each.response !== undefined) return objectorOf(bodyOf(document, each).schema)(body);
     const { required = false } = resolve(operation.requestBody, document) as { required?: boolean };
     if (body === undefined) return required ? ["body"] : [];
-    return [...objectorOf(bodyOf(document, each).schema)(body), ...queryObjections(operation.parameters, each.query)];
+    return [
+      ...objectorOf(bodyOf(document, each).schema)(body),
+      ...queryObjections(operation.parameters, queryOf(document, each)),
+    ];
   }
 
-  function queryObjections(parameters: unknown[] = [], query: NamedCase["query"] = {}): string[] {
+  function queryObjections(parameters: unknown[] = [], query: Record<string, unknown>): string[] {
     return parameters.flatMap((parameter) => {
-      const { name, required, schema = true } = resolve(parameter, document) as Parameter;
-      const value = query[name];
+      const { name, in: place, required, schema = true } = resolve(parameter, document) as Parameter;
+      const value = place === "query" ? query[name] : undefined;
       if (value === undefined) return required ? [`query.${name}`] : [];
       return objectorOf(schema)(value).length > 0 ? [`query.${name}`] : [];
     });
   }
 
-  /** An event is of its own kind and of no other, and is one of all events. */
+  /** An event is of its own kind and of no other; WebhookEvent is any of them and nothing else. */
   function misplaced(each: NamedCase, body: unknown): string[] {
     const { webhooks, components } = document as { webhooks: object; components: { schemas: Record<string, unknown> } };
     const kinds = Object.keys(webhooks).filter((subject) => {
       return objectorOf(bodyOf(document, { ...each, subject }).schema)(body).length === 0;
     });
     const isAny = objectorOf(components.schemas.WebhookEvent)(body).length === 0;
+    const isOther = each.verdict === "accepted" && kinds.join() !== each.subject;
     return [
-      ...(kinds.join() === each.subject ? [] : [`taken for ${kinds.join(" and ") || "none"}`]),
-      ...(isAny ? [] : ["not a WebhookEvent"]),
+      ...(isOther ? [`taken for ${kinds.join(" and ")}`] : []),
+      ...(isAny === kinds.length > 0 ? [] : [`${isAny ? "" : "not "}a WebhookEvent`]),
     ];
   }
 
@@ -58,15 +62,14 @@ export function schemaJudge(document: Document): JudgeCase {
       const { body, change } = attempt;
       const found = objections(each, body);
       const problems = disagreements(each, attempt, found);
-      if (problems.length === 0 && each.event !== undefined && each.verdict === "accepted") {
-        problems.push(...misplaced(each, body));
-      }
+      if (problems.length === 0 && each.event !== undefined) problems.push(...misplaced(each, body));
       return problems.map((problem) => `${each.id}${change && ` (${change})`}: ${problem}`);
     });
 }
 
 interface Parameter {
   name: string;
+  in: string;
   required?: boolean;
   schema?: unknown;
 }

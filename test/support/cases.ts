@@ -14,7 +14,7 @@ export interface Case {
   each?: Record<string, unknown[]>;
   without?: string[];
   headers?: Record<string, string | null>;
-  query?: Record<string, string | number>;
+  query?: Record<string, string | number | { example: string }>;
   verdict: "accepted" | "refused";
   status?: number;
   field?: string | string[];

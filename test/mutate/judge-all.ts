@@ -1,0 +1,23 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { Share, Verdict } from "./worker.ts";
+
+/**
+ * Judges every mutant of the contract, on as many threads as there are processors.
+ *
+ * @throws Error if the contract itself does not pass
+ */
+export async function judgeAll(): Promise<Verdict[]> {
+  const of = availableParallelism();
+  const shares = Array.from({ length: of }, (_, first) => judgeShare({ first, of }));
+  return (await Promise.all(shares)).flat();
+}
+
+function judgeShare(share: Share): Promise<Verdict[]> {
+  return new Promise((done, fail) => {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: share });
+    worker.on("message", done);
+    worker.on("error", fail);
+    worker.on("exit", (code) => fail(new Error(`the worker ended with ${code} and without verdicts`)));
+  });
+}

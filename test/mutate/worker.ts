@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { checksOf } from "../specification/judgement.ts";
+import { readCases } from "../support/cases.ts";
+import { contract } from "../support/contract.ts";
+import { createJury, type Killer } from "./jury.ts";
+import type { Mutant } from "./mutant.ts";
+import { mutantsOf } from "./mutants.ts";
+
+/** Which mutants a worker judges: every `of`-th, beginning with that of the index `first`. */
+export interface Share {
+  first: number;
+  of: number;
+}
+
+/** A mutant of the contract, and what became of it. */
+export interface Verdict {
+  mutant: Mutant;
+  killer: Killer | undefined;
+}
+
+const { first, of }: Share = workerData;
+const jury = await createJury(contract, readCases(), checksOf);
+const verdicts: Verdict[] = [];
+for (const [index, mutant] of mutantsOf(contract).entries()) {
+  if (index % of === first) verdicts.push({ mutant, killer: await jury(mutant) });
+}
+parentPort?.postMessage(verdicts);
