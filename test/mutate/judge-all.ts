@@ -2,13 +2,16 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Share, Verdict } from "./worker.ts";
 
+/** Each thread takes some hundred megabytes. */
+const MOST_THREADS = 4;
+
 /**
- * Judges every mutant of the contract, on as many threads as there are processors.
+ * Judges every mutant of the contract, on as many threads as there are processors, up to four.
  *
  * @throws Error if the contract itself does not pass
  */
 export async function judgeAll(): Promise<Verdict[]> {
-  const of = availableParallelism();
+  const of = Math.min(availableParallelism(), MOST_THREADS);
   const shares = Array.from({ length: of }, (_, first) => judgeShare({ first, of }));
   return (await Promise.all(shares)).flat();
 }

@@ -1,12 +1,13 @@
 import { engineOf } from "../../scripts/mock/engine.ts";
 import type { Check } from "../specification/checks/check.ts";
 import { mockProblems, type Send } from "../support/case-mock.ts";
-import { operationOf, pathOf } from "../support/case-places.ts";
+import { pathOf } from "../support/case-places.ts";
 import { schemaJudge } from "../support/case-schema.ts";
 import type { NamedCase } from "../support/cases.ts";
 import type { Document } from "../support/fields.ts";
-import { below, type Mutant, mutated } from "./mutant.ts";
-import { type Reach, reachOf, touches } from "./reach.ts";
+import { bodyReach, subjectReach } from "./case-reach.ts";
+import { type Mutant, mutated } from "./mutant.ts";
+import { type Reach, touches } from "./reach.ts";
 
 /** What tells a mutant from the contract. */
 export interface Killer {
@@ -18,10 +19,10 @@ export interface Killer {
 /** Judges a mutant: tells the first killer, undefined if it survives. */
 export type Jury = (mutant: Mutant) => Promise<Killer | undefined>;
 
-// biome-ignore lint/suspicious/noExplicitAny: the jury reaches into a document whose form is what it judges
-type Node = any;
+/** A document as the mock and the cases take it. */
+type Bundle = Document & Parameters<typeof engineOf>[0];
 
-/** A mutant that changes nothing. */
+/** The mutant that changes nothing, and may concern everything. */
 const NONE: Mutant = { pointer: "#", change: "nothing" };
 
 /**
@@ -32,41 +33,30 @@ const NONE: Mutant = { pointer: "#", change: "nothing" };
  * @throws Error if the document itself does not pass, since then every mutant would seem to be killed
  */
 export async function createJury(
-  document: Document & Node,
+  document: Bundle,
   cases: NamedCase[],
   checksOf: (document: Document) => Check[],
 ): Promise<Jury> {
-  const operations = new Map<string, Reach>();
-  const bodies = new Map<string, Reach>();
-  for (const each of cases) {
-    const operation = operationOf(document, each);
-    const pointer = each.event === undefined ? below("#/paths", pathOf(document, each.subject)) : "#/webhooks";
-    if (!operations.has(each.subject)) {
-      // Events are told apart: one that changes may be taken for another.
-      const part = each.event === undefined ? operation : [document.webhooks, document.components.schemas.WebhookEvent];
-      operations.set(each.subject, reachOf(document, pointer, part).add("#/security").add(WEBHOOK_EVENT));
-    }
-    bodies.set(bodyKey(each), bodyReach(document, each, operation, pointer));
-  }
+  const bodies = cases.map((each) => ({ each, reach: bodyReach(document, each) }));
+  const subjects = new Map<string, Reach>(cases.map((each) => [each.subject, subjectReach(document, each)]));
 
-  async function killer(mutant: Mutant, changed: Document): Promise<Killer | undefined> {
+  async function killer(mutant: Mutant, changed: Bundle): Promise<Killer | undefined> {
     const judge = schemaJudge(changed);
-    const byCase = (problem: string): Killer => ({ by: "case", problem });
-    for (const each of cases) {
-      if (!touches(mutant, bodies.get(bodyKey(each)) as Reach)) continue;
-      const [problem] = attempt(each.id, () => judge(each));
-      if (problem !== undefined) return byCase(problem);
+    for (const { each, reach } of bodies) {
+      if (!touches(mutant, reach)) continue;
+      const problem = await firstProblem(each.id, () => judge(each));
+      if (problem !== undefined) return { by: "case", problem };
     }
-    const touched = new Set([...operations].filter(([, reach]) => touches(mutant, reach)).map(([subject]) => subject));
+    const touched = new Set([...subjects].filter(([, reach]) => touches(mutant, reach)).map(([subject]) => subject));
     for (const subject of touched) {
-      const ofSubject = cases.filter((each) => each.subject === subject && each.event === undefined);
-      if (ofSubject.length === 0) continue;
-      const problem = await firstProblem(changed, subject, ofSubject);
-      if (problem !== undefined) return byCase(problem);
+      const ofMock = cases.filter((each) => each.subject === subject && each.event === undefined);
+      if (ofMock.length === 0) continue;
+      const problem = await firstProblem(subject, () => servedAlone(changed, subject, ofMock));
+      if (problem !== undefined) return { by: "case", problem };
     }
     for (const { subject, name, problems } of checksOf(changed)) {
       if (subject !== "document" && !touched.has(subject)) continue;
-      const [problem] = attempt(`${subject} ${name}`, problems);
+      const problem = await firstProblem(`${subject} ${name}`, problems);
       if (problem !== undefined) return { by: "table", problem };
     }
     return undefined;
@@ -77,48 +67,25 @@ export async function createJury(
   return (mutant) => killer(mutant, mutated(document, mutant));
 }
 
-const WEBHOOK_EVENT = "#/components/schemas/WebhookEvent";
-
-/** Cases with the same key speak of the same body. */
-function bodyKey({ subject, response, event }: NamedCase): string {
-  if (event !== undefined) return "event";
-  return `${subject} ${response?.status ?? "request"}`;
+/** Holds cases of one operation against a mock that serves it alone, up to the first problem. */
+async function servedAlone(document: Bundle, subject: string, cases: NamedCase[]): Promise<string[]> {
+  const path = pathOf(document, subject);
+  const { [path]: item } = document.paths;
+  if (item === undefined) return [`no ${path}`];
+  const engine = engineOf({ ...document, paths: { [path]: item } });
+  const send: Send = (request) => engine({ method: "POST", ...request });
+  for (const each of cases) {
+    const problems = await mockProblems(document, each, send);
+    if (problems.length > 0) return problems;
+  }
+  return [];
 }
 
-function bodyReach(document: Node, each: NamedCase, operation: Node, pointer: string): Reach {
-  if (each.event !== undefined) {
-    return reachOf(document, "#/webhooks", [document.webhooks, { $ref: WEBHOOK_EVENT }]);
-  }
-  const post = below(pointer, "post");
-  if (each.response !== undefined) {
-    const { status } = each.response;
-    return reachOf(document, below(post, "responses", status), operation.responses[status]);
-  }
-  const { requestBody, parameters } = operation;
-  return reachOf(document, below(post, "requestBody"), [requestBody, parameters]).add(below(post, "parameters"));
-}
-
-/** Holds the cases of one operation against a mock that serves it alone. */
-async function firstProblem(document: Node, subject: string, cases: NamedCase[]): Promise<string | undefined> {
+/** The first problem of a judgement. A mutant that cannot even be judged is told from the contract by that. */
+async function firstProblem(what: string, judgement: () => string[] | Promise<string[]>): Promise<string | undefined> {
   try {
-    const path = pathOf(document, subject);
-    const engine = engineOf({ ...document, paths: { [path]: document.paths[path] } });
-    const send: Send = (request) => engine({ method: "POST", ...request });
-    for (const each of cases) {
-      const [problem] = await mockProblems(document, each, send);
-      if (problem !== undefined) return problem;
-    }
-    return undefined;
+    return (await judgement())[0];
   } catch (error) {
-    return `${subject}: ${(error as Error).message}`;
-  }
-}
-
-/** A mutant that cannot even be judged is told from the contract by that. */
-function attempt(what: string, judgement: () => string[]): string[] {
-  try {
-    return judgement();
-  } catch (error) {
-    return [`${what}: ${(error as Error).message}`];
+    return `${what}: ${(error as Error).message}`;
   }
 }

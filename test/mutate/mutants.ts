@@ -25,7 +25,7 @@ const NAMED = ["properties", "$defs"];
 export function mutantsOf(document: Node): Mutant[] {
   const { schemas, responses, parameters, securitySchemes } = document.components ?? {};
   return [
-    ...securityMutants(document.security ?? [], "#/security"),
+    ...(document.security === undefined ? [] : securityMutants(document.security, "#/security")),
     ...members(document.paths, "#/paths").flatMap(([item, pointer]) => ofPathItem(item, pointer)),
     ...members(document.webhooks, "#/webhooks").flatMap(([item, pointer]) => ofPathItem(item, pointer)),
     ...members(schemas, "#/components/schemas").flatMap(([schema, pointer]) => ofSchema(schema, pointer)),
