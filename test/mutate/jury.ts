@@ -1,7 +1,5 @@
-import { engineOf } from "../../scripts/mock/engine.ts";
 import type { Check } from "../specification/checks/check.ts";
-import { mockProblems, type Send } from "../support/case-mock.ts";
-import { pathOf } from "../support/case-places.ts";
+import { mockOf, mockProblems, type Servable } from "../support/case-mock.ts";
 import { schemaJudge } from "../support/case-schema.ts";
 import type { NamedCase } from "../support/cases.ts";
 import type { Document } from "../support/fields.ts";
@@ -19,9 +17,6 @@ export interface Killer {
 /** Judges a mutant: tells the first killer, undefined if it survives. */
 export type Jury = (mutant: Mutant) => Promise<Killer | undefined>;
 
-/** A document as the mock and the cases take it. */
-type Bundle = Document & Parameters<typeof engineOf>[0];
-
 /** The mutant that changes nothing, and may concern everything. */
 const NONE: Mutant = { pointer: "#", change: "nothing" };
 
@@ -33,14 +28,14 @@ const NONE: Mutant = { pointer: "#", change: "nothing" };
  * @throws Error if the document itself does not pass, since then every mutant would seem to be killed
  */
 export async function createJury(
-  document: Bundle,
+  document: Servable,
   cases: NamedCase[],
   checksOf: (document: Document) => Check[],
 ): Promise<Jury> {
   const bodies = cases.map((each) => ({ each, reach: bodyReach(document, each) }));
   const subjects = new Map<string, Reach>(cases.map((each) => [each.subject, subjectReach(document, each)]));
 
-  async function killer(mutant: Mutant, changed: Bundle): Promise<Killer | undefined> {
+  async function killer(mutant: Mutant, changed: Servable): Promise<Killer | undefined> {
     const judge = schemaJudge(changed);
     for (const { each, reach } of bodies) {
       if (!touches(mutant, reach)) continue;
@@ -51,7 +46,7 @@ export async function createJury(
     for (const subject of touched) {
       const ofMock = cases.filter((each) => each.subject === subject && each.event === undefined);
       if (ofMock.length === 0) continue;
-      const problem = await firstProblem(subject, () => servedAlone(changed, subject, ofMock));
+      const problem = await firstProblem(subject, () => served(changed, subject, ofMock));
       if (problem !== undefined) return { by: "case", problem };
     }
     for (const { subject, name, problems } of checksOf(changed)) {
@@ -68,12 +63,8 @@ export async function createJury(
 }
 
 /** Holds cases of one operation against a mock that serves it alone, up to the first problem. */
-async function servedAlone(document: Bundle, subject: string, cases: NamedCase[]): Promise<string[]> {
-  const path = pathOf(document, subject);
-  const { [path]: item } = document.paths;
-  if (item === undefined) return [`no ${path}`];
-  const engine = engineOf({ ...document, paths: { [path]: item } });
-  const send: Send = (request) => engine({ method: "POST", ...request });
+async function served(document: Servable, subject: string, cases: NamedCase[]): Promise<string[]> {
+  const send = mockOf(document, subject);
   for (const each of cases) {
     const problems = await mockProblems(document, each, send);
     if (problems.length > 0) return problems;

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { readCases } from "../support/cases.ts";
+import { contract } from "../support/contract.ts";
 import { judgeAll } from "./judge-all.ts";
+import { createJury } from "./jury.ts";
 import { departuresFromList, readSurvivors } from "./survivors.ts";
 import type { Verdict } from "./worker.ts";
 
@@ -7,6 +10,14 @@ test("every mutant of the contract is killed by a case, or listed with its reaso
   const verdicts = await judgeAll();
   expect(verdicts.length).toBeGreaterThan(1500);
   expect(departuresFromList(verdicts, readSurvivors())).toEqual([]);
+});
+
+test("a case that is taken away lets a mutant survive", { timeout: 60_000 }, async () => {
+  const taken = "issue_sila/amount-above-maximum";
+  const mutant = { pointer: "#/components/schemas/IssueSilaRequest/properties/amount/maximum", change: "left out" };
+  const killer = async (cases: ReturnType<typeof readCases>) => (await createJury(contract, cases, () => []))(mutant);
+  expect((await killer(readCases()))?.problem).toContain(taken);
+  expect(await killer(readCases().filter(({ id }) => id !== taken))).toBeUndefined();
 });
 
 describe("departuresFromList", () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { engineOf } from "../../scripts/mock/engine.ts";
 import { bodyOf, exampleOf, pathOf, queryOf } from "./case-places.ts";
 import { type Attempt, attemptsOf, fieldAt, type NamedCase } from "./cases.ts";
 import type { Document } from "./fields.ts";
@@ -14,6 +15,22 @@ export interface Request {
 
 /** Sends a request to a mock. */
 export type Send = (request: Request) => Promise<{ status: number; body: unknown }>;
+
+/** A document that a mock can serve. */
+export type Servable = Document & Parameters<typeof engineOf>[0];
+
+/**
+ * Makes a mock, without a socket, that serves one operation of a document alone.
+ *
+ * @param subject name of the operation
+ * @throws Error if the document has no such operation
+ */
+export function mockOf(document: Servable, subject: string): Send {
+  const path = pathOf(document, subject);
+  const { [path]: item } = document.paths;
+  const engine = engineOf({ ...document, paths: { ...(item && { [path]: item }) } });
+  return (request) => engine({ method: "POST", ...request });
+}
 
 /**
  * Holds a case against a mock: a request gets the verdict, the status and the fields that the case says; a response that
