@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { valueAt } from "../../scripts/json-pointer.ts";
-import { mutated } from "./mutant.ts";
-import { mutantsOf } from "./mutants.ts";
+import { contract } from "../support/contract.ts";
+import { below, mutated } from "./mutant.ts";
+import { mutantsOf, schemasIn } from "./mutants.ts";
+import type { Schema } from "./mutators/schema.ts";
 import { nameOf } from "./survivors.ts";
+
+/** Keywords that refuse no value. */
+const ANNOTATIONS = ["title", "description", "examples", "x-enumDescriptions"];
 
 /** The mutants of a document with one schema, each as `<pointer below the schema> <change>`, with its value. */
 function ofSchema(schema: object): Record<string, unknown> {
@@ -82,6 +87,27 @@ describe("the mutants of a schema", () => {
   ])("change %s", (_, schema, mutants) => {
     expect(ofSchema(schema)).toEqual(mutants);
   });
+});
+
+test("every constraint of the schemas of the contract has a mutant", () => {
+  const pointers = new Set(mutantsOf(contract).map(({ pointer }) => pointer));
+  const schemas = Object.entries<Schema>(contract.components.schemas).flatMap(([name, schema]) =>
+    schemasIn(schema, below("#/components/schemas", name)),
+  );
+  const spared = schemas.flatMap(([schema, pointer]) =>
+    Object.entries(schema)
+      .filter(([keyword]) => !ANNOTATIONS.includes(keyword))
+      // `if` alone says nothing, and neither does a type beside the values themselves.
+      .filter(([keyword]) => keyword !== "if" && !(keyword === "type" && ("const" in schema || "enum" in schema)))
+      .map(([keyword, value]) => [below(pointer, keyword), value] as const)
+      .filter(
+        ([at, value]) =>
+          ![at, ...Object.keys(Object(value)).map((key) => below(at, key))].some((each) => pointers.has(each)),
+      )
+      .map(([at]) => at),
+  );
+  expect(schemas.length).toBeGreaterThan(300);
+  expect(spared).toEqual([]);
 });
 
 describe("the mutants of an operation", () => {

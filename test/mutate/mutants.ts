@@ -39,6 +39,20 @@ export function mutantsOf(document: Node): Mutant[] {
   ];
 }
 
+/**
+ * A schema and all schemas within it, each with its pointer; what they refer to is not followed.
+ *
+ * @param pointer where the schema is
+ */
+export function schemasIn(schema: Schema | boolean | undefined, pointer: string): [Schema, string][] {
+  if (typeof schema !== "object") return [];
+  const within = [
+    ...ONE.map((keyword): [Node, string] => [schema[keyword], below(pointer, keyword)]),
+    ...[...LIST, ...NAMED].flatMap((keyword) => members(schema[keyword], below(pointer, keyword))),
+  ];
+  return [[schema, pointer], ...within.flatMap(([each, at]) => schemasIn(each, at))];
+}
+
 function ofPathItem({ post }: Node, itemPointer: string): Mutant[] {
   const pointer = below(itemPointer, "post");
   return [
@@ -64,12 +78,7 @@ function ofCarrier(carrier: Node, pointer: string): Mutant[] {
 }
 
 function ofSchema(schema: Schema | boolean | undefined, pointer: string): Mutant[] {
-  if (typeof schema !== "object") return [];
-  const within = [
-    ...ONE.map((keyword): [Node, string] => [schema[keyword], below(pointer, keyword)]),
-    ...[...LIST, ...NAMED].flatMap((keyword) => members(schema[keyword], below(pointer, keyword))),
-  ];
-  return [...schemaMutants(schema, pointer), ...within.flatMap(([each, at]) => ofSchema(each, at))];
+  return schemasIn(schema, pointer).flatMap(([each, at]) => schemaMutants(each, at));
 }
 
 /** The members of an object or a list, with their pointers. */
