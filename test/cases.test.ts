@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import * as validators from "../generated/validators.js";
 import { createMockFetch } from "../scripts/mock/fetch.ts";
 import { operations } from "./specification/tables.ts";
 import { mockProblems, type Send } from "./support/case-mock.ts";
 import { schemaJudge } from "./support/case-schema.ts";
+import { validatorProblems } from "./support/case-validator.ts";
 import { attemptsOf, type NamedCase, readCaseFiles, readCases } from "./support/cases.ts";
 import { contract } from "./support/contract.ts";
 
@@ -38,6 +40,10 @@ describe.each(Object.entries(files))("test/cases/%s.yaml", (subject, cases) => {
 describe.each(readCases())("$id", (each) => {
   test("Ajv", () => {
     expect(judge(each)).toEqual([]);
+  });
+
+  test("validators of the package", () => {
+    expect(validatorProblems(contract, each, validators)).toEqual([]);
   });
 
   test("mock", async () => {

@@ -2,8 +2,10 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Share, Verdict } from "./worker.ts";
 
-/** Each thread takes some hundred megabytes. */
 const MOST_THREADS = 4;
+
+/** Of a thread's heap. Without it, what is left of one mutant after the other would pile up to a gigabyte. */
+const MOST_MEGABYTES = 256;
 
 /**
  * Judges every mutant of the contract, on as many threads as there are processors, up to four.
@@ -18,7 +20,10 @@ export async function judgeAll(): Promise<Verdict[]> {
 
 function judgeShare(share: Share): Promise<Verdict[]> {
   return new Promise((done, fail) => {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: share });
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+      workerData: share,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
     worker.on("message", done);
     worker.on("error", fail);
     worker.on("exit", (code) => fail(new Error(`the worker ended with ${code} and without verdicts`)));
