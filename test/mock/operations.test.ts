@@ -26,7 +26,7 @@ function withoutEchoes(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (key, value) => (echoed.includes(key) ? undefined : value)));
 }
 
-describe.each(Object.keys(contract.paths).map(operationAt))("$operationId", (operation) => {
+describe.each(Object.keys(contract.paths).map((path) => operationAt(path)))("$operationId", (operation) => {
   const { operationId, requestBody, responses } = operation;
   const requests = Object.entries(examplesOf(requestBody));
   const answers = Object.entries(responses).flatMap(([status, response]) =>
