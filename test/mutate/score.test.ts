@@ -6,7 +6,7 @@ import { createJury } from "./jury.ts";
 import { departuresFromList, readSurvivors } from "./survivors.ts";
 import type { Verdict } from "./worker.ts";
 
-test("every mutant of the contract is killed by a case, or listed with its reason", { timeout: 300_000 }, async () => {
+test("every mutant of the contract is killed by a case, or listed with its reason", { timeout: 600_000 }, async () => {
   const verdicts = await judgeAll();
   expect(verdicts.length).toBeGreaterThan(1500);
   expect(departuresFromList(verdicts, readSurvivors())).toEqual([]);

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { checksOf } from "../specification/judgement.ts";
 import { readCases } from "../support/cases.ts";
@@ -17,6 +18,9 @@ export interface Verdict {
   mutant: Mutant;
   killer: Killer | undefined;
 }
+
+// The tests that run beside it have time limits of a few seconds.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { first, of }: Share = workerData;
 const jury = await createJury(contract, readCases(), checksOf);
