@@ -37,8 +37,8 @@ test("a component's file is named in PascalCase, that of a security scheme as th
   expect(misnamed.map(({ file }) => file)).toEqual([]);
 });
 
-test(`a file has at most ${MOST_LINES} lines, but for the root and the register of open questions`, () => {
-  const others = files.filter((file) => file !== "openapi.yaml" && file !== "open-questions.yaml");
+test(`a file has at most ${MOST_LINES} lines, but for the root, the register of open questions and the last release`, () => {
+  const others = files.filter((file) => !["openapi.yaml", "open-questions.yaml", "released.yaml"].includes(file));
   const lengths = others.map((file) => ({
     file,
     lines: readFileSync(join(folder, file), "utf8").split("\n").length - 1,

@@ -1,0 +1,56 @@
+import type { Change } from "../diff/changes.ts";
+import { whereabouts } from "../diff/sentence.ts";
+
+/** The sections of Keep a Changelog that a comparison can fill, in its order. */
+const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Security"] as const;
+
+const HEAD = `# Changelog
+
+The versions of the contract, the newest first, in the form of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/).
+Versions follow [Semantic Versioning](https://semver.org/spec/v2.0.0.html); docs/breaking-changes.md tells what is
+breaking.
+`;
+
+/** The bundle, as far as the entry of the first release tells of it. */
+interface Contract {
+  paths: Record<string, { post: { summary: string } }>;
+  webhooks?: Record<string, { post: { summary: string } }>;
+}
+
+/** The entry of the first release: what the contract has. */
+export function firstEntry(version: string, date: string, { paths, webhooks = {} }: Contract): string {
+  const operations = Object.entries(paths).map(([path, { post }]) => `- \`${path}\`: ${post.summary}.`);
+  const events = Object.entries(webhooks).map(([name, { post }]) => `- event \`${name}\`: ${post.summary}.`);
+  return `## [${version}] - ${date}\n\n### Added\n\n${[...operations, ...events].join("\n")}\n`;
+}
+
+/**
+ * The entry of a later release.
+ *
+ * @param date of the release, `YYYY-MM-DD`
+ */
+export function entry(version: string, date: string, changes: Change[]): string {
+  const sections = SECTIONS.map((section) => {
+    const lines = new Set(changes.filter((change) => sectionOf(change) === section).map(line));
+    return lines.size === 0 ? "" : `\n### ${section}\n\n${[...lines].join("\n")}\n`;
+  });
+  return `## [${version}] - ${date}\n${sections.join("")}`;
+}
+
+/** Puts an entry above the others. */
+export function addEntry(changelog: string | undefined, text: string): string {
+  if (changelog === undefined) return `${HEAD}\n${text}`;
+  const newest = changelog.search(/^## /m);
+  return newest === -1 ? `${changelog}\n${text}` : `${changelog.slice(0, newest)}${text}\n${changelog.slice(newest)}`;
+}
+
+function sectionOf({ kind, typeName, property }: Change): (typeof SECTIONS)[number] {
+  if (typeName.startsWith("Security")) return "Security";
+  if (property === "deprecated") return "Deprecated";
+  return kind === "added" ? "Added" : kind === "removed" ? "Removed" : "Changed";
+}
+
+function line({ impact, path, text }: Change): string {
+  const where = whereabouts(path);
+  return `- ${impact === "major" ? "**Breaking:** " : ""}${where === undefined ? "" : `${where}: `}${text}`;
+}

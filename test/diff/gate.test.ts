@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { compareWithRelease } from "../../scripts/diff/compare.ts";
+import { report } from "../../scripts/diff/report.ts";
+import { lowestVersion, versionFault } from "../../scripts/diff/versions.ts";
+
+const root = join(import.meta.dirname, "../..");
+const { release, contractVersion, packageVersion } = await compareWithRelease(root, new AbortController().signal);
+
+test("the version is raised as what changed since the last release asks for", () => {
+  const lowest = release === undefined ? contractVersion : lowestVersion(release.version, release.changes);
+  expect(versionFault(packageVersion, contractVersion, lowest), report(release?.changes ?? [])).toBeUndefined();
+});
+
+test("the newest entry of the changelog is that of the last release", async () => {
+  const changelog = join(root, "CHANGELOG.md");
+  const text = existsSync(changelog) ? await readFile(changelog, "utf8") : "";
+  expect(text.match(/^## \[(.*)\]/m)?.[1]).toBe(release?.version);
+});
