@@ -1,6 +1,7 @@
 import { type BuildContext, SOURCE } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
 import { runTool, type ToolResult } from "./run-tool.ts";
+import { workflowFiles } from "./workflow-files.ts";
 
 /** One complaint of a linter; line and column count from 1. */
 interface Finding {
@@ -27,7 +28,7 @@ type SpectralReport = {
 }[];
 
 /**
- * Lints the source with Redocly and Spectral, side by side. Every finding counts, whatever its severity.
+ * Lints the source with Redocly and Spectral, side by side, and the workflows with Redocly. Every finding counts, whatever its severity.
  *
  * @throws BuildFailure that lists the findings, each with file, line and rule
  */
@@ -44,9 +45,13 @@ export async function lint(context: BuildContext): Promise<void> {
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {
   const options = ["--config=redocly.yaml", "--lint-config=error", "--format=json", "--max-problems=10000"];
-  const result = await runTool(context, "redocly", ["lint", SOURCE, ...options]);
-  const { problems } = parseReport<RedoclyReport>("redocly", result, (report) => report.problems.length);
-  return problems.map(({ ruleId, message, location: [where] }) => ({
+  const files = [SOURCE, ...(await workflowFiles(context.root))];
+  const result = await runTool(context, "redocly", ["lint", ...files, ...options]);
+  // It prints a document of JSON for each file, one behind the other.
+  const stdout = `[${result.stdout.replaceAll("\n}{", "\n},{")}]`;
+  const problemsOf = (reports: RedoclyReport[]) => reports.flatMap(({ problems }) => problems);
+  const reports = parseReport<RedoclyReport[]>("redocly", { ...result, stdout }, (all) => problemsOf(all).length);
+  return problemsOf(reports).map(({ ruleId, message, location: [where] }) => ({
     file: where?.source.ref ?? SOURCE,
     line: where?.start.line ?? 1,
     column: where?.start.col ?? 1,

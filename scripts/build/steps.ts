@@ -20,7 +20,8 @@ export type StepName =
   | "traceability"
   | "types"
   | "validators"
-  | "webhooks";
+  | "webhooks"
+  | "workflows";
 
 /** The steps of the build, by name. */
 export const STEPS: Record<StepName, Step> = {
@@ -36,6 +37,7 @@ export const STEPS: Record<StepName, Step> = {
     apart: false,
     load: async () => (await import("./traceability.ts")).traceability,
   },
+  workflows: { needs: ["bundle"], apart: false, load: async () => (await import("./workflows.ts")).workflows },
   types: { needs: ["bundle"], apart: false, load: async () => (await import("./types.ts")).types },
   validators: { needs: ["bundle"], apart: false, load: async () => (await import("./validators.ts")).validators },
   webhooks: { needs: ["bundle"], apart: false, load: async () => (await import("./webhooks.ts")).webhooks },

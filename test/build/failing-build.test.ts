@@ -35,6 +35,7 @@ test("a full build tells the time of each step, and leaves only what its steps m
   expect(others?.sort()).toEqual([
     "docs/open-questions.md",
     "docs/traceability.md",
+    "docs/workflows.md",
     "generated/client.d.ts",
     "generated/client.js",
     "generated/docs/index.html",
@@ -127,6 +128,22 @@ const cases = [
     replacement: "Payment/properties/price",
     steps: ["traceability"],
     told: "test/traceability/1-payments.yaml:5 payments.1: #/components/schemas/Payment/properties/price leads nowhere ",
+  },
+  {
+    fault: "a finding of Redocly in a workflow",
+    file: "openapi/workflows/pay.yaml",
+    text: "title:",
+    replacement: "titel:",
+    steps: ["lint", "bundle"],
+    told: "openapi/workflows/pay.yaml:3:3 redocly/struct: ",
+  },
+  {
+    fault: "a workflow that calls what is no operation",
+    file: "openapi/workflows/pay.yaml",
+    text: "operationId: pay",
+    replacement: "operationId: repay",
+    steps: ["workflows"],
+    told: "openapi/workflows/pay.yaml: step pay calls repay, which is no operation.",
   },
 ];
 

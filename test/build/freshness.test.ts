@@ -12,9 +12,13 @@ beforeAll(async () => {
   staging = await mkdtemp(join(tmpdir(), "freshness-"));
   const context = { root, staging, signal: new AbortController().signal };
   let failure: unknown;
-  await runSteps(["types", "client", "questions", "traceability", "validators", "webhooks"], context, ({ error }) => {
-    failure ??= error;
-  });
+  await runSteps(
+    ["types", "client", "questions", "traceability", "validators", "webhooks", "workflows"],
+    context,
+    ({ error }) => {
+      failure ??= error;
+    },
+  );
   if (failure !== undefined) throw failure;
 }, 60_000);
 
