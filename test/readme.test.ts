@@ -8,7 +8,14 @@ import { runMock } from "./mock/mock.ts";
 import { contract } from "./support/contract.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const pages = ["README.md", "openapi/README.md", "docs/contributing.md", "docs/extensions.md", "docs/dependencies.md"];
+const pages = [
+  "README.md",
+  "openapi/README.md",
+  "docs/contributing.md",
+  "docs/extensions.md",
+  "docs/dependencies.md",
+  "docs/breaking-changes.md",
+];
 const texts = await Promise.all(pages.map(async (page) => ({ page, text: await readFile(join(root, page), "utf8") })));
 const readme = texts[0]?.text ?? "";
 const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
