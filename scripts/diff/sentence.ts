@@ -3,12 +3,21 @@ import type { ReportedChange } from "./changes.ts";
 
 /** Tells what was changed, where Redocly has no words for it, since nothing is broken by it. */
 export function sentence({ path, typeName, kind, property }: ReportedChange): string {
-  const segments = pointerSegments(path);
-  const type = segments.at(-2) === "properties" ? "Property" : words(typeName);
-  const subject = `${type} \`${segments.at(-1)}\``;
+  const subject = subjectOf(path, typeName);
   return property === undefined
     ? `${subject} was ${kind}.`
     : `\`${property}\` of ${subject[0]?.toLowerCase()}${subject.slice(1)} was changed.`;
+}
+
+/** What a change is about, such as ``Property `amount` ``; without a name where it has none. */
+function subjectOf(path: string, typeName: string): string {
+  const segments = pointerSegments(path);
+  const name = segments.at(-1) ?? "";
+  // `SecurityRequirement` as `Security requirement`.
+  const type = typeName.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  if (segments.at(-2) === "properties") return `Property \`${name}\``;
+  if (typeName === "Operation" || name === "schema" || /^\d+$/.test(name)) return `The ${type.toLowerCase()}`;
+  return name === type.toLowerCase() ? `The ${name}` : `${type} \`${name}\``;
 }
 
 /**
@@ -18,15 +27,10 @@ export function sentence({ path, typeName, kind, property }: ReportedChange): st
  * @returns such as `issue_sila, response 403`; undefined when it is in none, or is one itself
  */
 export function whereabouts(path: string): string | undefined {
-  const [section, owner, , part, status] = pointerSegments(path);
-  if (owner === undefined || part === undefined || (section !== "paths" && section !== "webhooks")) return undefined;
+  const [section, owner, method, part, status] = pointerSegments(path);
+  if (owner === undefined || method === undefined || (section !== "paths" && section !== "webhooks")) return undefined;
   const name = owner.slice(owner.lastIndexOf("/") + 1);
-  if (section === "webhooks") return part === "requestBody" ? `event ${name}` : name;
+  if (section === "webhooks") return `event ${name}`;
   if (part === "requestBody") return `${name}, request`;
   return part === "responses" ? `${name}, response ${status}` : name;
-}
-
-/** `SecurityRequirement` as `Security requirement`. */
-function words(typeName: string): string {
-  return typeName.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
