@@ -10,7 +10,7 @@ process.exitCode = await main(join(import.meta.dirname, ".."), process.argv.slic
 /**
  * Makes a release, and says what is left to do by hand.
  *
- * @returns the exit code: 0, or 1 when the release is refused
+ * @returns the exit code: 0, or 1 when the release is refused, 130 when interrupted
  */
 async function main(root: string, [wanted]: string[]): Promise<number> {
   try {
@@ -32,6 +32,7 @@ and publish from a CI job of the tag that npm can attest (on GitHub Actions: per
   npm publish --provenance`);
     return 0;
   } catch (error) {
+    if (interruption.signal.aborted) return 130;
     if (!(error instanceof BuildFailure)) throw error;
     console.error(error.message);
     return 1;

@@ -10,10 +10,7 @@ const FOLDER = "openapi/workflows";
 export interface WorkflowDocument {
   info: { title: string; summary: string; description?: string };
   workflows: Workflow[];
-  components?: {
-    inputs?: Record<string, { properties: Record<string, { default?: unknown }> }>;
-    parameters?: Record<string, Parameter>;
-  };
+  components?: { parameters?: Record<string, Parameter> };
 }
 
 export interface Workflow {

@@ -14,11 +14,13 @@ export function lowestVersion(released: string, changes: Change[]): string {
 
 /** What is wrong with the versions of the package and of the document; undefined when nothing is. */
 export function versionFault(packageVersion: string, contractVersion: string, lowest: string): string | undefined {
+  const where = "info.version of openapi/openapi.yaml";
   if (packageVersion !== contractVersion) {
-    return `package.json has the version ${packageVersion}, info.version of openapi/openapi.yaml is ${contractVersion}: make them equal.`;
+    return `package.json has the version ${packageVersion}, ${where} is ${contractVersion}: make them equal.`;
   }
   if (lt(contractVersion, lowest)) {
-    return `The version is ${contractVersion}, but what changed asks for ${lowest} or higher: raise info.version of openapi/openapi.yaml, and run npm version ${lowest} --no-git-tag-version.`;
+    const raise = `raise ${where}, and run npm version ${lowest} --no-git-tag-version.`;
+    return `The version is ${contractVersion}, but what changed asks for ${lowest} or higher: ${raise}`;
   }
   return undefined;
 }

@@ -135,7 +135,7 @@ test("the version may be raised before the release, but everywhere", { timeout: 
   expect(unequal.code).toBe(1);
   const restoreContract = await project.replace("openapi/openapi.yaml", "version: 1.0.0", "version: 2.0.0");
   const equal = await script("diff");
-  expect(equal.output).toContain("The version is 2.0.0; since 1.0.0, 2.0.0 or higher is due.");
+  expect(equal.output).toContain("Since 1.0.0, this asks for 2.0.0 or higher.");
   expect(equal.code).toBe(0);
   await restorePackage();
   await restoreContract();
