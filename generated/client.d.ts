@@ -1,27 +1,420 @@
 // Made from openapi/ by npm run build. Do not edit.
 
-import type { ClientOptions, Client as FetchClient } from "openapi-fetch";
-import type { operations, paths } from "./types.js";
+import type { components, operations } from "./types.js";
 
-export type { ClientOptions };
+/** What every call of a client shares. */
+export interface ClientOptions {
+  /** Address of the service, without the version of the API: the paths of the operations begin with it. */
+  baseUrl: string;
+  /** Handle of the calling application, sent as `app_handle`; beside an auth token as `auth_handle`, which names its app. */
+  appHandle: string;
+  /**
+   * Makes the application's signature, sent as `authsignature`.
+   *
+   * @param body the exact bytes that are sent
+   */
+  signApp?: ((body: Uint8Array<ArrayBuffer>) => string | Promise<string>) | undefined;
+  /**
+   * Makes the user's signature, sent as `usersignature`.
+   *
+   * @param body the exact bytes that are sent
+   * @param userHandle the `user_handle` of the call, which tells whose key is to sign
+   */
+  signUser?: ((body: Uint8Array<ArrayBuffer>, userHandle: string) => string | Promise<string>) | undefined;
+  /** Auth token, sent as `Authorization: Bearer …` by the operations that take one; these are not signed then. */
+  authToken?: string | undefined;
+  /** Sends the requests instead of the global `fetch`. Methods hand it an address, `POST` a `Request`. */
+  fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
+  /** Milliseconds that a call may take, signing included. Without it there is no limit. */
+  timeout?: number | undefined;
+}
 
-/** What a call may set beside its body and parameters; it wins over what the client was made with. */
-export type CallOptions = Omit<RequestInit, "body" | "headers" | "method"> &
-  Pick<ClientOptions, "baseUrl" | "fetch" | "headers">;
+/** What one call may set. `Header` is the request header object of the operation. */
+export interface CallOptions<Header> {
+  /** Fields of the request header object, which win over those that the client fills in. */
+  header?: Partial<Omit<Header, "user_handle">> | undefined;
+  /** HTTP headers to send beside those that the client sends, such as `prefer` for the mock. */
+  headers?: Record<string, string> | undefined;
+  /** Ends the call when it aborts. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds that this call may take, signing included, instead of the client's `timeout`. */
+  timeout?: number | undefined;
+}
 
-/**
- * The outcome of a call: `data` is the body of a 2xx response, `error` that of any other. A status that the contract does
- * not list is an `error` too, with whatever body came: a text, or undefined when there is none. A call throws when no
- * response arrives, or when a 2xx body is no JSON.
- */
-export type Result<Data, Failure> =
+/** The operation succeeded. */
+export interface SuccessResult<Status extends number, Data> {
+  kind: "success";
+  status: Status;
+  /** Body of the response. */
+  data: Data;
+  response: Response;
+}
+
+/** The service refused, in a way that the contract documents. */
+export interface FailureResult<Status extends number, Failure> {
+  kind: "failure";
+  status: Status;
+  /** Body of the response. */
+  error: Failure;
+  response: Response;
+}
+
+/** There is no answer that the contract documents. `sent` says whether the service may have seen the request. */
+export type ErrorResult = UnsentResult | UnansweredResult | UnexpectedResult;
+
+/** The request could not be made. */
+export interface UnsentResult {
+  kind: "error";
+  /**
+   * `missing_signer`: the client has no signer or token that the operation needs; `signing_failed`: a signer threw, or
+   * returned no text; `invalid_request`: the input has no JSON form, or an HTTP header is not valid.
+   */
+  reason: "missing_signer" | "signing_failed" | "invalid_request";
+  sent: false;
+  /** Says which operation, what is wrong and what to do. */
+  message: string;
+  /** What was thrown, if anything. */
+  cause?: unknown;
+  status?: never;
+}
+
+/** No answer came, or only a part of one. */
+export interface UnansweredResult {
+  kind: "error";
+  /** `timeout`: the time of the call was over; `aborted`: its signal aborted; `network`: `fetch` failed. */
+  reason: "timeout" | "aborted" | "network";
+  /** Whether the request was handed to `fetch`: the service may have carried it out then. */
+  sent: boolean;
+  /** Says which operation and what happened. */
+  message: string;
+  /** What was thrown. */
+  cause: unknown;
+  status?: never;
+}
+
+/** An answer came that the contract does not document: another status, or a body that is no JSON. */
+export interface UnexpectedResult {
+  kind: "error";
+  reason: "unexpected_response";
+  sent: true;
+  /** Says which operation, the status, the content type and how the body begins. */
+  message: string;
+  /** Body of the response: a value if it was JSON, a text if not, undefined if there was none. */
+  body: unknown;
+  /** Its body is read already. */
+  response: Response;
+  status?: never;
+}
+
+/** What `POST` takes beside body and parameters: what `fetch` takes, and two options of openapi-fetch. */
+export interface RawOptions extends Omit<RequestInit, "body" | "method"> {
+  baseUrl?: string;
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** What `POST` gives: `data` is the body of a 2xx response, `error` that of any other, also of an undocumented one. */
+export type RawResult<Data, Failure> =
   | { data: Data; error?: never; response: Response }
   | { data?: never; error: Failure; response: Response };
 
-/** One method for each operation. */
+/** What a call of `checkHandle` is given. */
+export type CheckHandleInput = {
+    /** @description Handle of the user acted upon. */
+    user_handle: string;
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+};
+
+/** What a call of `requestKyc` is given. */
+export type RequestKycInput = {
+    /** @description Handle of the user acted upon. */
+    user_handle: string;
+    /**
+     * @description Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a flow that was approved for the app. Absent or empty
+     *     means `DEFAULT`, which is not recommended: for an individual without a flow of the app's own, send `DOC_KYC`.
+     *
+     *     For a business it is left out; there the level follows the type of business.
+     * @default DEFAULT
+     * @example DOC_KYC
+     * @example INSTANT-ACHV2
+     */
+    kyc_level?: string;
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+};
+
+/** What a call of `issueSila` is given. */
+export type IssueSilaInput = {
+    /** @description Handle of the user acted upon. */
+    user_handle: string;
+    /** @description Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+    amount: number;
+    descriptor?: components["schemas"]["Descriptor"];
+    business_uuid?: components["schemas"]["BusinessUuid"];
+    processing_type?: components["schemas"]["IssueProcessingType"];
+    transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+} & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
+
+/** What a call of `redeemSila` is given. */
+export type RedeemSilaInput = {
+    /** @description Handle of the user acted upon. */
+    user_handle: string;
+    /** @description Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+    amount: number;
+    descriptor?: components["schemas"]["Descriptor"];
+    business_uuid?: components["schemas"]["BusinessUuid"];
+    processing_type?: components["schemas"]["RedeemProcessingType"];
+    /**
+     * @description Test aid for wires.
+     * @enum {string}
+     */
+    mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
+    transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+} & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
+
+/** What a call of `getAccountBalance` is given. */
+export type GetAccountBalanceInput = {
+    /** @description Handle of the user acted upon. */
+    user_handle: string;
+    /** @description Nickname of a bank account that the user has linked. */
+    account_name: string;
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+};
+
+/** What a call of `getAccounts` is given. */
+export type GetAccountsInput = {
+    /** @description Handle of the user acted upon. */
+    user_handle: string;
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+};
+
+/** What a call of `deleteWallet` is given. */
+export type DeleteWalletInput = {
+    /** @description Handle of the user acted upon. */
+    user_handle: string;
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+};
+
+/** What a call of `getWebhooks` is given. */
+export type GetWebhooksInput = {
+    search_filters?: components["schemas"]["WebhookSearchFilters"];
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+};
+
+/** What a call of `openVirtualAccount` is given. */
+export type OpenVirtualAccountInput = {
+    /** @description Handle of the user acted upon. */
+    user_handle: string;
+    /** @description Nickname. If a payment instrument of the user has it already, 8 characters are appended to make it unique. */
+    virtual_account_name?: string;
+    /**
+     * @description Whether the account can receive external ACH credits.
+     * @default true
+     */
+    ach_credit_enabled?: boolean;
+    /**
+     * @description Whether the account can receive external ACH debits.
+     * @default false
+     */
+    ach_debit_enabled?: boolean;
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+};
+
+/** What a call of `createTestVirtualAccountAchTransaction` is given. */
+export type CreateTestVirtualAccountAchTransactionInput = {
+    /** @description Handle of the user acted upon. */
+    user_handle: string;
+    /** @description Amount of tokens, each of one cent. */
+    amount: number;
+    /** @description Number of the virtual account. */
+    virtual_account_number: string;
+    tran_code: components["schemas"]["TransactionCode"];
+    /** @description Shown as the entity name of the transaction. */
+    entity_name: string;
+    /**
+     * Format: date
+     * @description Settlement date. Absent means the current date.
+     */
+    effective_date?: string;
+    /**
+     * @description Value for `ced` of the ACH transaction.
+     * @default PAYROLL
+     */
+    ced?: string;
+    /** @description ACH name of the business. Absent, the service applies a name of its own. */
+    ach_name?: string;
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+};
+
+/** What a call of `getEntities` is given. */
+export type GetEntitiesInput = {
+    entity_type?: components["schemas"]["EntityType"];
+    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    header?: never;
+};
+
+/** What came of a call of `checkHandle`. */
+export type CheckHandleResult =
+  | SuccessResult<200, components["schemas"]["CheckHandleResponse"]>
+  | FailureResult<400, components["schemas"]["ValidationFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What came of a call of `requestKyc`. */
+export type RequestKycResult =
+  | SuccessResult<200, components["schemas"]["RequestKycResponse"]>
+  | FailureResult<400, components["schemas"]["ValidationFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What came of a call of `issueSila`. */
+export type IssueSilaResult =
+  | SuccessResult<200, components["schemas"]["IssueSilaResponse"]>
+  | FailureResult<400, components["schemas"]["ValidationFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["IssueSilaRefusal"]>
+  | ErrorResult;
+
+/** What came of a call of `redeemSila`. */
+export type RedeemSilaResult =
+  | SuccessResult<200, components["schemas"]["RedeemSilaResponse"]>
+  | FailureResult<400, components["schemas"]["ValidationFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What came of a call of `getAccountBalance`. */
+export type GetAccountBalanceResult =
+  | SuccessResult<200, components["schemas"]["GetAccountBalanceResponse"]>
+  | FailureResult<400, components["schemas"]["BalanceFailure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
+  | FailureResult<404, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What came of a call of `getAccounts`. */
+export type GetAccountsResult =
+  | SuccessResult<200, components["schemas"]["GetAccountsResponse"]>
+  | FailureResult<400, components["schemas"]["ValidationFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What came of a call of `deleteWallet`. */
+export type DeleteWalletResult =
+  | SuccessResult<200, components["schemas"]["DeleteWalletResponse"]>
+  | FailureResult<400, components["schemas"]["ValidationFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What came of a call of `getWebhooks`. */
+export type GetWebhooksResult =
+  | SuccessResult<200, components["schemas"]["GetWebhooksResponse"]>
+  | FailureResult<400, components["schemas"]["ValidationFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What came of a call of `openVirtualAccount`. */
+export type OpenVirtualAccountResult =
+  | SuccessResult<200, components["schemas"]["OpenVirtualAccountResponse"]>
+  | FailureResult<400, components["schemas"]["ValidationFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
+  | FailureResult<404, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What came of a call of `createTestVirtualAccountAchTransaction`. */
+export type CreateTestVirtualAccountAchTransactionResult =
+  | SuccessResult<200, components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"]>
+  | FailureResult<400, components["schemas"]["BadRequestFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What came of a call of `getEntities`. */
+export type GetEntitiesResult =
+  | SuccessResult<200, components["schemas"]["GetEntitiesResponse"]>
+  | FailureResult<400, components["schemas"]["ValidationFailure"]>
+  | FailureResult<401, components["schemas"]["Failure"]>
+  | ErrorResult;
+
+/** What `POST` takes and gives, by path. */
+export interface RawOperations {
+  "/0.2/check_handle": {
+    init: { body: operations["checkHandle"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["CheckHandleResponse"];
+    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
+  };
+  "/0.2/request_kyc": {
+    init: { body: operations["requestKyc"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["RequestKycResponse"];
+    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
+  };
+  "/0.2/issue_sila": {
+    init: { body: operations["issueSila"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["IssueSilaResponse"];
+    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"];
+  };
+  "/0.2/redeem_sila": {
+    init: { body: operations["redeemSila"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["RedeemSilaResponse"];
+    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
+  };
+  "/0.2/get_account_balance": {
+    init: { body: operations["getAccountBalance"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["GetAccountBalanceResponse"];
+    error: components["schemas"]["BalanceFailure"] | components["schemas"]["Failure"];
+  };
+  "/0.2/get_accounts": {
+    init: { body: operations["getAccounts"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["GetAccountsResponse"];
+    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
+  };
+  "/0.2/delete_wallet": {
+    init: { body: operations["deleteWallet"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["DeleteWalletResponse"];
+    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
+  };
+  "/0.2/get_webhooks": {
+    init: { body: operations["getWebhooks"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["GetWebhooksResponse"];
+    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
+  };
+  "/0.2/open_virtual_account": {
+    init: { body: operations["openVirtualAccount"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["OpenVirtualAccountResponse"];
+    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
+  };
+  "/0.2/create_test_virtual_account_ach_transaction": {
+    init: { body: operations["createTestVirtualAccountAchTransaction"]["requestBody"]["content"]["application/json"] };
+    data: components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"];
+    error: components["schemas"]["BadRequestFailure"] | components["schemas"]["Failure"];
+  };
+  "/0.2/get_entities": {
+    init: { body: operations["getEntities"]["requestBody"]["content"]["application/json"]; params?: { query: NonNullable<operations["getEntities"]["parameters"]["query"]> } };
+    data: components["schemas"]["GetEntitiesResponse"];
+    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
+  };
+}
+
+/** One method for each operation. None of them throws, or rejects. */
 export interface Client {
-  /** The raw typed method of openapi-fetch: takes the path, and every option that openapi-fetch knows. */
-  POST: FetchClient<paths>["POST"];
+  /**
+   * The method of openapi-fetch, as it is: it fills in and signs nothing, and throws when no answer comes.
+   */
+  POST<Path extends keyof RawOperations>(
+    path: Path,
+    init: RawOperations[Path]["init"] & RawOptions,
+  ): Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 
   /**
    * Check whether a handle is free
@@ -31,17 +424,17 @@ export interface Client {
    * Both answers are a 200: `success` and `status` tell a free handle from a taken one.
    *
    * This is the one operation for which the auth token (beta) is documented; the application's signature is taken too.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 401: The signature or the auth token is absent or not accepted.
+   * - 403: The `Authorization` header is not permitted here.
    */
   checkHandle(
-    init: CallOptions & {
-      body: operations["checkHandle"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["checkHandle"]["responses"][200]["content"]["application/json"],
-      operations["checkHandle"]["responses"][400 | 401 | 403]["content"]["application/json"]
-    >
-  >;
+    input: CheckHandleInput,
+    options?: CallOptions<operations["checkHandle"]["requestBody"]["content"]["application/json"]["header"]> & { authToken?: string | undefined },
+  ): Promise<CheckHandleResult>;
 
   /**
    * Start the verification of a user
@@ -55,17 +448,17 @@ export interface Client {
    *   `passed` and an event; insufficient ones change nothing and send none.
    *
    * After two failed verifications, further requests for the same user are refused.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 401: A signature header is absent or incorrect.
+   * - 403: The verification is not permitted.
    */
   requestKyc(
-    init: CallOptions & {
-      body: operations["requestKyc"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["requestKyc"]["responses"][200]["content"]["application/json"],
-      operations["requestKyc"]["responses"][400 | 401 | 403]["content"]["application/json"]
-    >
-  >;
+    input: RequestKycInput,
+    options?: CallOptions<operations["requestKyc"]["requestBody"]["content"]["application/json"]["header"]>,
+  ): Promise<RequestKycResult>;
 
   /**
    * Issue tokens against an ACH debit
@@ -86,17 +479,25 @@ export interface Client {
    *   is not eligible, and amount 41 a transaction that risk assessment rejects.
    * - One fixed `business_uuid` exists for tests. With instant ACH, the text message that it sends must be confirmed
    *   before the transaction proceeds.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 401: A signature header is absent or incorrect.
+   * - 403: The transaction is not permitted. `error_code` names the cause, but for one that has only a message.
+   *   - `INSTANT_ACH_INSUFFICIENT_KYC`: The user is not verified at the instant ACH level.
+   *   - `INSTANT_ACH_NO_COMPANY_NAME`: The request names no business with an ACH name (`business_uuid`).
+   *   - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
+   *   - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank does not support instant ACH.
+   *   - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
+   *   - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
+   *   - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum balance of the reserve wallet.
+   *   - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The reserve wallet of the app holds too little.
    */
   issueSila(
-    init: CallOptions & {
-      body: operations["issueSila"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["issueSila"]["responses"][200]["content"]["application/json"],
-      operations["issueSila"]["responses"][400 | 401 | 403]["content"]["application/json"]
-    >
-  >;
+    input: IssueSilaInput,
+    options?: CallOptions<operations["issueSila"]["requestBody"]["content"]["application/json"]["header"]>,
+  ): Promise<IssueSilaResult>;
 
   /**
    * Redeem tokens for an ACH credit
@@ -112,17 +513,16 @@ export interface Client {
    * A submission repeated with the same `transaction_idempotency_id` is processed once.
    *
    * In the sandbox, an amount that ends in 420 simulates an ACH return.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 401: A signature header is absent or incorrect.
    */
   redeemSila(
-    init: CallOptions & {
-      body: operations["redeemSila"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["redeemSila"]["responses"][200]["content"]["application/json"],
-      operations["redeemSila"]["responses"][400 | 401]["content"]["application/json"]
-    >
-  >;
+    input: RedeemSilaInput,
+    options?: CallOptions<operations["redeemSila"]["requestBody"]["content"]["application/json"]["header"]>,
+  ): Promise<RedeemSilaResult>;
 
   /**
    * Look up the balance of a bank account
@@ -137,17 +537,17 @@ export interface Client {
    * A signature that is absent or incorrect is answered 403 here, where the other operations answer 401.
    *
    * The sandbox always returns 100.00 available and 110 current.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong, or the balance cannot be had.
+   * - 403: A signature header is absent or incorrect. This operation answers 403 where the others answer 401.
+   * - 404: The user has no linked account of that name.
    */
   getAccountBalance(
-    init: CallOptions & {
-      body: operations["getAccountBalance"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["getAccountBalance"]["responses"][200]["content"]["application/json"],
-      operations["getAccountBalance"]["responses"][400 | 403 | 404]["content"]["application/json"]
-    >
-  >;
+    input: GetAccountBalanceInput,
+    options?: CallOptions<operations["getAccountBalance"]["requestBody"]["content"]["application/json"]["header"]>,
+  ): Promise<GetAccountBalanceResult>;
 
   /**
    * List the bank accounts of a user
@@ -156,17 +556,16 @@ export interface Client {
    *
    * An account whose micro-deposit is pending is listed with a null `account_number` and `routing_number`. An account
    * whose owner's name matches the registered name too little (`match_score` below 0.73) is frozen and cannot be used.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 401: A signature header is absent or incorrect.
    */
   getAccounts(
-    init: CallOptions & {
-      body: operations["getAccounts"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["getAccounts"]["responses"][200]["content"]["application/json"],
-      operations["getAccounts"]["responses"][400 | 401]["content"]["application/json"]
-    >
-  >;
+    input: GetAccountsInput,
+    options?: CallOptions<operations["getAccounts"]["requestBody"]["content"]["application/json"]["header"]>,
+  ): Promise<GetAccountsResult>;
 
   /**
    * Delete the wallet that signs the request
@@ -175,17 +574,17 @@ export interface Client {
    * requests.
    *
    * The wallet must not be the user's only one, must not be the default destination, and must hold no tokens.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 401: A signature header is absent or incorrect, or its address does not belong to the app.
+   * - 403: The wallet cannot be deleted; `message` says why.
    */
   deleteWallet(
-    init: CallOptions & {
-      body: operations["deleteWallet"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["deleteWallet"]["responses"][200]["content"]["application/json"],
-      operations["deleteWallet"]["responses"][400 | 401 | 403]["content"]["application/json"]
-    >
-  >;
+    input: DeleteWalletInput,
+    options?: CallOptions<operations["deleteWallet"]["requestBody"]["content"]["application/json"]["header"]>,
+  ): Promise<DeleteWalletResult>;
 
   /**
    * List the webhook deliveries of the app
@@ -194,17 +593,16 @@ export interface Client {
    * to find what a receiver missed.
    *
    * The request is the application's: only `authsignature` is needed.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 401: A signature header is absent or incorrect.
    */
   getWebhooks(
-    init: CallOptions & {
-      body: operations["getWebhooks"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["getWebhooks"]["responses"][200]["content"]["application/json"],
-      operations["getWebhooks"]["responses"][400 | 401]["content"]["application/json"]
-    >
-  >;
+    input?: GetWebhooksInput,
+    options?: CallOptions<operations["getWebhooks"]["requestBody"]["content"]["application/json"]["header"]>,
+  ): Promise<GetWebhooksResult>;
 
   /**
    * Open a virtual account for a user
@@ -212,17 +610,18 @@ export interface Client {
    * Opens a virtual account for the user named by `header.user_handle`. It is `active` and not `closed` from the start.
    *
    * The app must be enabled to create virtual accounts, and the user must have passed full KYC.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 401: A signature header is absent or incorrect.
+   * - 403: The app or the user may not have a virtual account.
+   * - 404: What the request names was not found.
    */
   openVirtualAccount(
-    init: CallOptions & {
-      body: operations["openVirtualAccount"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["openVirtualAccount"]["responses"][200]["content"]["application/json"],
-      operations["openVirtualAccount"]["responses"][400 | 401 | 403 | 404]["content"]["application/json"]
-    >
-  >;
+    input: OpenVirtualAccountInput,
+    options?: CallOptions<operations["openVirtualAccount"]["requestBody"]["content"]["application/json"]["header"]>,
+  ): Promise<OpenVirtualAccountResult>;
 
   /**
    * Create a test ACH transaction on a virtual account
@@ -231,17 +630,16 @@ export interface Client {
    * The transaction begins `queued`, and a `transaction_status_update` event says so.
    *
    * Only `authsignature` is needed; `usersignature` may come with it.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong, or the virtual account does not exist.
+   * - 401: A signature header is absent or incorrect.
    */
   createTestVirtualAccountAchTransaction(
-    init: CallOptions & {
-      body: operations["createTestVirtualAccountAchTransaction"]["requestBody"]["content"]["application/json"];
-    },
-  ): Promise<
-    Result<
-      operations["createTestVirtualAccountAchTransaction"]["responses"][200]["content"]["application/json"],
-      operations["createTestVirtualAccountAchTransaction"]["responses"][400 | 401]["content"]["application/json"]
-    >
-  >;
+    input: CreateTestVirtualAccountAchTransactionInput,
+    options?: CallOptions<operations["createTestVirtualAccountAchTransaction"]["requestBody"]["content"]["application/json"]["header"]>,
+  ): Promise<CreateTestVirtualAccountAchTransactionResult>;
 
   /**
    * List the entities of the app
@@ -250,19 +648,17 @@ export interface Client {
    * the two kinds only.
    *
    * The request is the application's: only `authsignature` is needed.
+   *
+   * Failures:
+   *
+   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 401: A signature header is absent or incorrect.
    */
   getEntities(
-    init: CallOptions & {
-      body: operations["getEntities"]["requestBody"]["content"]["application/json"];
-      params?: operations["getEntities"]["parameters"];
-    },
-  ): Promise<
-    Result<
-      operations["getEntities"]["responses"][200]["content"]["application/json"],
-      operations["getEntities"]["responses"][400 | 401]["content"]["application/json"]
-    >
-  >;
+    input?: GetEntitiesInput,
+    options?: CallOptions<operations["getEntities"]["requestBody"]["content"]["application/json"]["header"]> & { query?: NonNullable<operations["getEntities"]["parameters"]["query"]> },
+  ): Promise<GetEntitiesResult>;
 }
 
-/** Makes a client. Without a `baseUrl`, paths are relative to the page's own address. */
-export function createClient(options?: ClientOptions): Client;
+/** Makes a client. */
+export function createClient(options: ClientOptions): Client;

@@ -1,21 +1,149 @@
 // Made from openapi/ by npm run build. Do not edit.
 
+// scripts/client/create-client.ts
 import createFetchClient from "openapi-fetch";
 
-export function createClient(options) {
-  const { POST } = createFetchClient(options);
-  return {
-    POST,
-    checkHandle: (init) => POST("/0.2/check_handle", init),
-    requestKyc: (init) => POST("/0.2/request_kyc", init),
-    issueSila: (init) => POST("/0.2/issue_sila", init),
-    redeemSila: (init) => POST("/0.2/redeem_sila", init),
-    getAccountBalance: (init) => POST("/0.2/get_account_balance", init),
-    getAccounts: (init) => POST("/0.2/get_accounts", init),
-    deleteWallet: (init) => POST("/0.2/delete_wallet", init),
-    getWebhooks: (init) => POST("/0.2/get_webhooks", init),
-    openVirtualAccount: (init) => POST("/0.2/open_virtual_account", init),
-    createTestVirtualAccountAchTransaction: (init) => POST("/0.2/create_test_virtual_account_ach_transaction", init),
-    getEntities: (init) => POST("/0.2/get_entities", init),
+// scripts/client/cancellation.ts
+function cancellation(signal, timeout) {
+  if (timeout === void 0) return signal;
+  const timer = AbortSignal.timeout(timeout);
+  return signal ? AbortSignal.any([signal, timer]) : timer;
+}
+function unlessAborted(work, signal) {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener("abort", abort);
+    work.then(resolve, reject).then(() => signal?.removeEventListener("abort", abort));
+  });
+}
+
+// scripts/client/credentials.ts
+async function authenticate(way, { signApp, signUser, authToken }, body, userHandle, headers) {
+  const make = {
+    signApp: () => signApp?.(body),
+    signUser: () => signUser?.(body, userHandle),
+    authToken: () => `Bearer ${authToken}`
+  };
+  const settings = Object.entries(way).map(async ([header, credential]) => {
+    const value = await make[credential]();
+    if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
+    headers.set(header, value);
+  });
+  await Promise.all(settings);
+}
+
+// scripts/client/request-body.ts
+var encoder = new TextEncoder();
+function requestBody({ body }, app, input, overrides) {
+  const { user_handle, ...fields } = input;
+  const header = {
+    // The service counts in Unix seconds.
+    created: Math.floor(Date.now() / 1e3),
+    ...app,
+    user_handle,
+    ...body.header,
+    reference: crypto.randomUUID(),
+    ...overrides
+  };
+  return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
+}
+
+// scripts/client/results.ts
+function errorResult(name, reason, sent, detail, more) {
+  return { kind: "error", reason, sent, message: `${name}: ${reason}: ${detail}`, ...more };
+}
+function responseResult(name, { statuses }, response, body) {
+  const { status, ok, headers } = response;
+  if (!statuses.includes(status) || typeof body !== "object" || body === null) {
+    const detail = `${status} ${headers.get("content-type")} ${JSON.stringify(body)?.slice(0, 200)}`;
+    return errorResult(name, "unexpected_response", true, detail, { body, response });
+  }
+  return ok ? { kind: "success", status, data: body, response } : { kind: "failure", status, error: body, response };
+}
+
+// scripts/client/unsent-request.ts
+function UnsentRequest(url, init) {
+  return { url, init };
+}
+
+// scripts/client/method.ts
+function methodOf(post, options, name, operation) {
+  return async (input = {}, settings = {}) => {
+    const { header = {}, headers, query, authToken = options.authToken, timeout = options.timeout } = settings;
+    const credentials = { ...options, authToken };
+    const way = operation.security.find((each) => Object.values(each).every((credential) => credentials[credential]));
+    if (!way) {
+      const ways = operation.security.map((each) => Object.values(each)).join(" or ");
+      return errorResult(name, "missing_signer", false, `createClient needs ${ways}`);
+    }
+    let stage = "invalid_request";
+    let signal;
+    try {
+      signal = cancellation(settings.signal, timeout);
+      signal?.throwIfAborted();
+      const app = way.authorization ? "auth_handle" : "app_handle";
+      const body = requestBody(operation, { [app]: options.appHandle }, input, header);
+      const sentHeaders = new Headers(headers);
+      sentHeaders.set("content-type", "application/json");
+      stage = "signing_failed";
+      await unlessAborted(authenticate(way, credentials, body, input.user_handle, sentHeaders), signal);
+      stage = "invalid_request";
+      const { data, error, response } = await post(operation.path, {
+        params: { query },
+        // A signed request is meant for one address.
+        redirect: "manual",
+        signal,
+        // Read as text, a success that is no JSON can be told too; of a failure, openapi-fetch tries both by itself.
+        parseAs: "text",
+        Request: UnsentRequest,
+        fetch: ({ url, init }) => {
+          stage = "network";
+          return (options.fetch ?? fetch)(url, { ...init, headers: sentHeaders, body });
+        }
+      });
+      return responseResult(name, operation, response, error ?? parsed(data));
+    } catch (cause) {
+      const reason = signal?.reason?.name === "TimeoutError" ? "timeout" : signal?.aborted ? "aborted" : stage;
+      return errorResult(name, reason, stage === "network", cause?.cause ?? cause, { cause });
+    }
   };
 }
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+// scripts/client/create-client.ts
+function clientOf(operations, options) {
+  const { baseUrl, fetch: fetch2 } = options;
+  const post = createFetchClient({ baseUrl, fetch: fetch2 }).POST;
+  const methods = Object.entries(operations).map(([name, operation]) => [
+    name,
+    methodOf(post, options, name, operation)
+  ]);
+  return { POST: post, ...Object.fromEntries(methods) };
+}
+
+// scripts/client/operations
+var OPERATIONS = {
+  checkHandle: { "path": "/0.2/check_handle", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authorization": "authToken" }, { "authsignature": "signApp" }], "statuses": [200, 400, 401, 403] },
+  requestKyc: { "path": "/0.2/request_kyc", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403] },
+  issueSila: { "path": "/0.2/issue_sila", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "issue_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403] },
+  redeemSila: { "path": "/0.2/redeem_sila", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "redeem_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401] },
+  getAccountBalance: { "path": "/0.2/get_account_balance", "body": { "header": { "version": "0.2", "crypto": "ETH" } }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 403, 404] },
+  getAccounts: { "path": "/0.2/get_accounts", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "get_accounts_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401] },
+  deleteWallet: { "path": "/0.2/delete_wallet", "body": { "header": { "version": "0.2", "crypto": "ETH" } }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403] },
+  getWebhooks: { "path": "/0.2/get_webhooks", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authsignature": "signApp" }], "statuses": [200, 400, 401] },
+  openVirtualAccount: { "path": "/0.2/open_virtual_account", "body": { "header": { "version": "0.2", "crypto": "ETH" } }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403, 404] },
+  createTestVirtualAccountAchTransaction: { "path": "/0.2/create_test_virtual_account_ach_transaction", "body": { "header": { "version": "0.2", "crypto": "ETH" } }, "security": [{ "authsignature": "signApp" }, { "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401] },
+  getEntities: { "path": "/0.2/get_entities", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authsignature": "signApp" }], "statuses": [200, 400, 401] }
+};
+function createClient(options) {
+  return clientOf(OPERATIONS, options);
+}
+export {
+  createClient
+};

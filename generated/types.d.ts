@@ -1839,3 +1839,210 @@ export interface operations {
         };
     };
 }
+
+/**
+ * Any event that the service sends. `event_type` tells the kinds apart; the two kinds of `transaction` differ in
+ * `outcome`, the two of `bank_account` in their details.
+ */
+export type WebhookEvent = components["schemas"]["WebhookEvent"];
+
+/**
+ * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+ * `app_handle` and `auth_handle` is there.
+ */
+export type UserHeader = components["schemas"]["UserHeader"];
+
+/** The handle to check stands in `header.user_handle`. */
+export type CheckHandleRequest = components["schemas"]["CheckHandleRequest"];
+
+/** Whether the operation succeeded, in a word. */
+export type Status = components["schemas"]["Status"];
+
+/** Whether the handle is free. `success` is true for a free handle and false for a taken one. */
+export type CheckHandleResponse = components["schemas"]["CheckHandleResponse"];
+
+/** A request whose format is wrong. */
+export type ValidationFailure = components["schemas"]["ValidationFailure"];
+
+/** A refused request. */
+export type Failure = components["schemas"]["Failure"];
+
+/** The user to verify stands in `header.user_handle`. */
+export type RequestKycRequest = components["schemas"]["RequestKycRequest"];
+
+/** The verification that has begun. */
+export type RequestKycResponse = components["schemas"]["RequestKycResponse"];
+
+/**
+ * The one end is a linked bank account, named by its nickname: `issue_sila` debits it, `redeem_sila` credits it. The
+ * other end is the wallet of the `usersignature`.
+ */
+export type EndsByAccountName = components["schemas"]["EndsByAccountName"];
+
+/** Both ends are payment methods, named by their ids. */
+export type EndsByPaymentMethods = components["schemas"]["EndsByPaymentMethods"];
+
+/** The one end is a card; it goes with the processing type `CARD`. Known from the client libraries of the service only. */
+export type EndsByCard = components["schemas"]["EndsByCard"];
+
+/** How an issue transaction is processed. */
+export type IssueProcessingType = components["schemas"]["IssueProcessingType"];
+
+/** How many tokens to issue, and between which ends. */
+export type IssueSilaRequest = components["schemas"]["IssueSilaRequest"];
+
+/** The transaction that was created. */
+export type IssueSilaResponse = components["schemas"]["IssueSilaResponse"];
+
+/** Why `issue_sila` was refused. */
+export type IssueSilaErrorCode = components["schemas"]["IssueSilaErrorCode"];
+
+/** Why `issue_sila` is not permitted. One cause has a message but no `error_code`. */
+export type IssueSilaRefusal = components["schemas"]["IssueSilaRefusal"];
+
+/** How a redeem transaction is processed. */
+export type RedeemProcessingType = components["schemas"]["RedeemProcessingType"];
+
+/** How many tokens to redeem, and between which ends. */
+export type RedeemSilaRequest = components["schemas"]["RedeemSilaRequest"];
+
+/** The transaction that was started. */
+export type RedeemSilaResponse = components["schemas"]["RedeemSilaResponse"];
+
+/** The bank account to ask about. */
+export type GetAccountBalanceRequest = components["schemas"]["GetAccountBalanceRequest"];
+
+/** The balance of a linked bank account. Some institutions return only one of the two. */
+export type GetAccountBalanceResponse = components["schemas"]["GetAccountBalanceResponse"];
+
+/** Why there is no balance. */
+export type BalanceFailure = components["schemas"]["BalanceFailure"];
+
+/** The user whose bank accounts to list stands in `header.user_handle`. */
+export type GetAccountsRequest = components["schemas"]["GetAccountsRequest"];
+
+/** Status of a linked bank account. */
+export type BankAccountStatus = components["schemas"]["BankAccountStatus"];
+
+/** How far the linking of a bank account has come. The order of the moves is not known. */
+export type BankAccountLinkStatus = components["schemas"]["BankAccountLinkStatus"];
+
+/** A bank account that a user has linked. */
+export type LinkedBankAccount = components["schemas"]["LinkedBankAccount"];
+
+/** The linked bank accounts of the user. */
+export type GetAccountsResponse = components["schemas"]["GetAccountsResponse"];
+
+/** Only the header; the wallet is the one that signs. */
+export type DeleteWalletRequest = components["schemas"]["DeleteWalletRequest"];
+
+/** The wallet is deleted; `message` names its address. */
+export type DeleteWalletResponse = components["schemas"]["DeleteWalletResponse"];
+
+/**
+ * Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
+ * `auth_handle` is there.
+ */
+export type AppHeader = components["schemas"]["AppHeader"];
+
+/** Filters, order and page of the delivery records. */
+export type WebhookSearchFilters = components["schemas"]["WebhookSearchFilters"];
+
+/** Which delivery records to return. */
+export type GetWebhooksRequest = components["schemas"]["GetWebhooksRequest"];
+
+/** Kind of transaction. */
+export type TransactionType = components["schemas"]["TransactionType"];
+
+/** What the event said. Which of these fields are there depends on the kind of event. */
+export type WebhookRecordDetails = components["schemas"]["WebhookRecordDetails"];
+
+/** One attempt to deliver an event. */
+export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
+
+/** How the delivery of one event went. */
+export type WebhookRecord = components["schemas"]["WebhookRecord"];
+
+/** Where this page stands among all. */
+export type Pagination = components["schemas"]["Pagination"];
+
+/** One page of delivery records. */
+export type GetWebhooksResponse = components["schemas"]["GetWebhooksResponse"];
+
+/** Nickname and abilities of the new account. */
+export type OpenVirtualAccountRequest = components["schemas"]["OpenVirtualAccountRequest"];
+
+/** An account number that receives external ACH transactions on behalf of a user. */
+export type VirtualAccount = components["schemas"]["VirtualAccount"];
+
+/** The virtual account that was opened. */
+export type OpenVirtualAccountResponse = components["schemas"]["OpenVirtualAccountResponse"];
+
+/** ACH transaction code. */
+export type TransactionCode = components["schemas"]["TransactionCode"];
+
+/** The ACH transaction that is to arrive. */
+export type CreateTestVirtualAccountAchTransactionRequest = components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"];
+
+/** The test transaction was created. Its id is not returned. */
+export type CreateTestVirtualAccountAchTransactionResponse = components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"];
+
+/** A request whose format is wrong, or that cannot be met. */
+export type BadRequestFailure = components["schemas"]["BadRequestFailure"];
+
+/** Kind of entity. */
+export type EntityType = components["schemas"]["EntityType"];
+
+/** Which kind of entities to return. */
+export type GetEntitiesRequest = components["schemas"]["GetEntitiesRequest"];
+
+/** Status of an entity. How it moves from one to the other is not known. */
+export type EntityStatus = components["schemas"]["EntityStatus"];
+
+/** A person whom the app has registered. */
+export type Individual = components["schemas"]["Individual"];
+
+/** A business that the app has registered. */
+export type Business = components["schemas"]["Business"];
+
+/** One page of entities. */
+export type GetEntitiesResponse = components["schemas"]["GetEntitiesResponse"];
+
+/** Outcome of a verification. */
+export type KycOutcome = components["schemas"]["KycOutcome"];
+
+/** A verification has completed. */
+export type KycStatusUpdateEvent = components["schemas"]["KycStatusUpdateEvent"];
+
+/**
+ * What a transaction has become. A transaction that an issue operation has just created is `pending_confirmation`
+ * instead. Whether these are all of the statuses, and every move between them, is not known.
+ */
+export type UpdatedTransactionStatus = components["schemas"]["UpdatedTransactionStatus"];
+
+/** A transaction has reached another status. */
+export type TransactionStatusUpdateEvent = components["schemas"]["TransactionStatusUpdateEvent"];
+
+/** An issue operation has created a transaction. */
+export type TransactionCreatedEvent = components["schemas"]["TransactionCreatedEvent"];
+
+/** The link of a bank account was verified, or its verification expired. */
+export type BankAccountLinkingEvent = components["schemas"]["BankAccountLinkingEvent"];
+
+/** A bank account was frozen or unfrozen. */
+export type BankAccountStatusEvent = components["schemas"]["BankAccountStatusEvent"];
+
+/** A user has answered a text message that asks for consent. */
+export type EntitySmsOptInEvent = components["schemas"]["EntitySmsOptInEvent"];
+
+/** An event whose `event_type` is `kyc`. */
+export type KycEvent = Extract<WebhookEvent, { event_type: "kyc" }>;
+
+/** An event whose `event_type` is `transaction`. */
+export type TransactionEvent = Extract<WebhookEvent, { event_type: "transaction" }>;
+
+/** An event whose `event_type` is `bank_account`. */
+export type BankAccountEvent = Extract<WebhookEvent, { event_type: "bank_account" }>;
+
+/** An event whose `event_type` is `entity`. */
+export type EntityEvent = Extract<WebhookEvent, { event_type: "entity" }>;

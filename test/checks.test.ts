@@ -6,7 +6,7 @@ import { test } from "vitest";
 import { runSteps } from "../scripts/build/run-steps.ts";
 
 const root = join(import.meta.dirname, "..");
-const compilers = ["typescript/bin/tsc", "@typescript/native/bin/tsc"];
+const compilers = ["typescript/bin/tsc", "typescript-6/bin/tsc", "@typescript/native/bin/tsc"];
 
 /**
  * Runs a tool in the root, with the Node that runs the tests.
@@ -45,7 +45,7 @@ test.each(compilers)("%s accepts the generated declarations themselves", { timeo
   const folder = await mkdtemp(join(tmpdir(), "declarations-"));
   try {
     const compilerOptions = { strict: true, skipLibCheck: false, noEmit: true, module: "nodenext", types: [] };
-    const files = ["client.d.ts", "types.d.ts", "validators.d.ts", "webhooks.d.ts"].map((file) =>
+    const files = ["client.d.ts", "index.d.ts", "types.d.ts", "validators.d.ts", "webhooks.d.ts"].map((file) =>
       join(root, "generated", file),
     );
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));

@@ -71,7 +71,7 @@ describe("every TypeScript of the README compiles and runs", () => {
 
   test("the mock's example is refused as it asks", async () => {
     const { stdout } = await run(process.execPath, [join(folder, "0.ts")]);
-    expect(stdout).toBe("The wallet is the only one of the user.\n");
+    expect(stdout).toBe("403 The wallet is the only one of the user.\n");
   });
 
   test("the client's example creates a transaction", async () => {

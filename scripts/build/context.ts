@@ -23,6 +23,8 @@ export interface BuildContext {
 export interface Bundle {
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, Record<string, Operation>>;
+  security?: Security[];
+  components?: { schemas?: Record<string, Schema>; securitySchemes?: Record<string, SecurityScheme> };
 }
 
 export interface Operation {
@@ -32,6 +34,30 @@ export interface Operation {
   parameters?: unknown[];
   requestBody?: unknown;
   responses: Record<string, unknown>;
+  security?: Security[];
+}
+
+/** What is needed together, by the names of the schemes. */
+export type Security = Record<string, string[]>;
+
+export interface SecurityScheme {
+  type?: string;
+  scheme?: string;
+  in?: string;
+  name?: string;
+}
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  const?: unknown;
+  enum?: unknown[];
+  not?: Schema;
+  anyOf?: Schema[];
+  "x-enumDescriptions"?: Record<string, string>;
 }
 
 /** Reads the bundle that the step `bundle` has left in the staging folder. */

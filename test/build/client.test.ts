@@ -14,71 +14,54 @@ beforeAll(async () => {
 
 afterAll(() => project.remove());
 
-/** Makes the client over a service that gives every call that status and body, and keeps the requests. */
-async function clientOf(status: number, body: unknown) {
+test("the client knows each operation from the document", async () => {
   const { createClient } = await import(join(project.root, "generated/client.js"));
-  const requests: Request[] = [];
-  const fetch = async (request: Request) => {
-    requests.push(request);
-    return Response.json(body, { status });
+  const sent: { url: string; init: RequestInit; body: unknown }[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    sent.push({ url, init, body: JSON.parse(new TextDecoder().decode(init.body as Uint8Array)) });
+    return Response.json({ transaction_id: "t" });
   };
-  return { client: createClient({ baseUrl: "https://payments.example", fetch }), requests };
-}
+  const signers = { signApp: () => "app", signUser: () => "user" };
+  const client = createClient({ baseUrl: "https://payments.example", appHandle: "demo", fetch, ...signers });
 
-test("a method posts the body to its operation's path, with headers and query", async () => {
-  const { client, requests } = await clientOf(200, []);
-  await client.list({ body: { filter: "x" }, params: { query: { page: 2 } }, headers: { authsignature: "s" } });
-  expect(requests).toHaveLength(1);
-  expect(requests[0]?.method).toBe("POST");
-  expect(requests[0]?.url).toBe("https://payments.example/0.2/list?page=2");
-  expect(requests[0]?.headers.get("authsignature")).toBe("s");
-  expect(await requests[0]?.json()).toEqual({ filter: "x" });
-});
-
-test("a success is data, a refusal is error", async () => {
-  const paid = await clientOf(200, { transaction_id: "t" });
-  expect(await paid.client.pay({ body: {} })).toMatchObject({ data: { transaction_id: "t" } });
-  const refused = await clientOf(403, { message: "no" });
-  expect(await refused.client.pay({ body: {} })).toMatchObject({ error: { message: "no" } });
-});
-
-test("POST is openapi-fetch's own", async () => {
-  const { client, requests } = await clientOf(200, {});
-  await client.POST("/0.2/pay", { body: {} });
-  expect(requests[0]?.url).toBe("https://payments.example/0.2/pay");
+  await client.pay({ user_handle: "u", amount: 1, account_name: "a" });
+  await client.list({ filter: "x" }, { query: { page: 2 } });
+  expect(sent.map(({ url }) => url)).toEqual([
+    "https://payments.example/0.2/pay",
+    "https://payments.example/0.2/list?page=2",
+  ]);
+  expect(sent[0]?.body).toMatchObject({ header: { user_handle: "u", version: "1" }, amount: 1, account_name: "a" });
+  expect(sent[1]?.body).toMatchObject({ filter: "x" });
+  const signatures = sent.map(({ init }) =>
+    [...new Headers(init.headers).keys()].filter((name) => /signature/.test(name)),
+  );
+  expect(signatures).toEqual([["authsignature", "usersignature"], ["authsignature"]]);
 });
 
 const CALLER = `
-import { type CallOptions, createClient } from "./generated/client.js";
+import { createClient, type ListResult, type PayInput } from "./generated/client.js";
 
-const client = createClient({ baseUrl: "https://payments.example" });
-const options: CallOptions = { headers: { authsignature: "s" }, signal: AbortSignal.timeout(1000) };
+const client = createClient({ baseUrl: "https://payments.example", appHandle: "demo", signApp: () => "s" });
 
-const paid = await client.pay({ ...options, body: { amount: 1, account_name: "a" } });
-if (paid.error) console.log(paid.error.message.length);
-else console.log(paid.data.transaction_id.length);
+const input: PayInput = { user_handle: "u", amount: 1, account_name: "a" };
+const paid = await client.pay(input, { header: { reference: "mine" } });
+if (paid.kind === "success") console.log(paid.data.transaction_id.length);
+if (paid.kind === "failure") console.log(paid.error.message.length);
 
-const listed = await client.list({ body: { filter: "x" }, params: { query: { page: 1 } } });
-if (listed.data) console.log(listed.data.length);
-else console.log(listed.error.message.length);
+const listed: ListResult = await client.list({ filter: "x" }, { query: { page: 1 } });
+if (listed.kind === "success") console.log(listed.data.length);
+await client.list();
 
-const raw = await client.POST("/0.2/pay", { body: { amount: 1, source_id: "s" } });
+const header = { created: 1, user_handle: "u" };
+const raw = await client.POST("/0.2/pay", { body: { header, amount: 1, source_id: "s" } });
 console.log(raw.data?.transaction_id.length);
 
 // @ts-expect-error two ways of paying at once
-client.pay({ body: { amount: 1, account_name: "a", source_id: "s" } });
-// @ts-expect-error no way of paying
-client.pay({ body: { amount: 1 } });
-// @ts-expect-error a field of the wrong type
-client.pay({ body: { amount: "1", account_name: "a" } });
-// @ts-expect-error no body
-client.pay({});
-// @ts-expect-error parameters that the operation does not have
-client.pay({ body: { amount: 1, account_name: "a" }, params: { query: { page: 1 } } });
+client.pay({ user_handle: "u", amount: 1, account_name: "a", source_id: "s" });
 // @ts-expect-error a parameter of the wrong type
-client.list({ body: {}, params: { query: { page: "1" } } });
-// @ts-expect-error data, before it is told apart from error
-console.log(listed.data.length);
+client.list({}, { query: { page: "1" } });
+// @ts-expect-error a constant of the header object
+client.pay(input, { header: { version: "2" } });
 `;
 
 test.concurrent.each([

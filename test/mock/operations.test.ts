@@ -1,18 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { type Client, createClient, type Result } from "../../generated/client.js";
+import { createClient } from "../../generated/client.js";
 import { contract, examplesOf, operationAt, schemaOf } from "../support/contract.ts";
 import { validator } from "../support/validator.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
-type Call = (init: { body: unknown; headers: Record<string, string> }) => Promise<Result<unknown, unknown>>;
-
 const mock = runMock();
 
-/** Calls an operation through the generated client. */
-function call(operationId: string, body: unknown, headers: Record<string, string> = SIGNATURES): ReturnType<Call> {
-  const client = createClient({ baseUrl: mock.address });
-  const method = client[operationId as keyof Client] as Call;
-  return method({ body, headers });
+/** Calls an operation with a body that may be wrong, through the method that fills in nothing. */
+async function call(path: string, body: unknown, headers: Record<string, string> = SIGNATURES) {
+  const { POST } = createClient({ baseUrl: mock.address, appHandle: "demo_app" });
+  return (POST as (path: string, init: object) => Promise<Answer>)(path, { body, headers });
+}
+
+interface Answer {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
 }
 
 // What an answer repeats of the request, or measures, is not what its example says.
@@ -26,8 +29,8 @@ function withoutEchoes(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (key, value) => (echoed.includes(key) ? undefined : value)));
 }
 
-describe.each(Object.keys(contract.paths).map((path) => operationAt(path)))("$operationId", (operation) => {
-  const { operationId, requestBody, responses } = operation;
+describe.each(Object.keys(contract.paths))("%s", (path) => {
+  const { operationId, requestBody, responses } = operationAt(path);
   const requests = Object.entries(examplesOf(requestBody));
   const answers = Object.entries(responses).flatMap(([status, response]) =>
     Object.entries(examplesOf(response)).map(([name, { value }]) => ({
@@ -40,13 +43,13 @@ describe.each(Object.keys(contract.paths).map((path) => operationAt(path)))("$op
   const [, { value: anyRequest }] = requests[0] ?? [];
 
   test.each(requests)("accepts the request %s", async (_name, { value }) => {
-    const { data, response } = await call(operationId, value);
+    const { data, response } = await call(path, value);
     expect(response.status).toBe(200);
     expect(validator(schemaOf(responses["200"]), contract)(data)).toBe(true);
   });
 
   test.each(answers)("answers $status $name", async ({ status, name, value, schema }) => {
-    const { data, error, response } = await call(operationId, anyRequest, {
+    const { data, error, response } = await call(path, anyRequest, {
       ...SIGNATURES,
       prefer: `code=${status}, example=${name}`,
     });
@@ -56,7 +59,7 @@ describe.each(Object.keys(contract.paths).map((path) => operationAt(path)))("$op
   });
 
   test("refuses a body without a header", async () => {
-    const { error, response } = await call(operationId, {});
+    const { error, response } = await call(path, {});
     expect(response.status).toBe(400);
     expect(error).toMatchObject({
       validation_details: { header: ["is required"] },
@@ -65,7 +68,7 @@ describe.each(Object.keys(contract.paths).map((path) => operationAt(path)))("$op
   });
 
   test("refuses a request without signatures", async () => {
-    const { error, response } = await call(operationId, anyRequest, {});
+    const { error, response } = await call(path, anyRequest, {});
     const expected = operationId === "getAccountBalance" ? 403 : 401;
     expect(response.status).toBe(expected);
     expect(validator(schemaOf(responses[expected]), contract)(error)).toBe(true);

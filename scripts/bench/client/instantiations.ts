@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createClient as createHeyApiClient } from "@hey-api/openapi-ts";
+import { type Calls, callsOf } from "./calls.ts";
+
+/** Files that call every operation, by what they call it through. */
+const CALLERS: Record<string, (calls: Calls) => string> = {
+  "this client": (calls) => `import { createClient } from "../../../generated/client.js";
+const client = createClient({ baseUrl: "", appHandle: "" });
+${calls
+  .map(
+    ({ name, input }) => `const ${name} = await client.${name}(${input});
+console.log(${name}.kind === "success" ? ${name}.data : ${name}.kind === "failure" ? ${name}.error : ${name}.message);`,
+  )
+  .join("\n")}`,
+
+  "hey-api": (calls) => `import * as client from "./hey-api/index.ts";
+${calls
+  .map(
+    ({ name, body }) => `const ${name} = await client.${name}({ body: ${body} });
+console.log(${name}.data ? ${name}.data : ${name}.error);`,
+  )
+  .join("\n")}`,
+
+  "openapi-fetch": (calls) => `import createClient from "openapi-fetch";
+import type { paths } from "../../../generated/types.js";
+const client = createClient<paths>({ baseUrl: "" });
+${calls
+  .map(
+    ({ name, path, body }) => `const ${name} = await client.POST("${path}", { body: ${body} });
+console.log(${name}.data ? ${name}.data : ${name}.error);`,
+  )
+  .join("\n")}`,
+};
+
+/**
+ * Counts the types that the compiler makes of generic ones.
+ *
+ * @param work empty folder for the callers, three levels below the root
+ * @throws when a caller does not compile
+ */
+export async function instantiations(root: string, work: string): Promise<Record<string, number>> {
+  const bundle = join(root, "generated/openapi.json");
+  await createHeyApiClient({
+    input: bundle,
+    output: join(work, "hey-api"),
+    plugins: ["@hey-api/client-fetch"],
+    logs: { level: "silent" },
+  });
+  const calls = await callsOf(bundle);
+  const counts: Record<string, number> = {};
+  for (const [name, write] of Object.entries(CALLERS)) counts[name] = await count(root, work, write(calls));
+  return counts;
+}
+
+async function count(root: string, work: string, code: string): Promise<number> {
+  const compilerOptions = {
+    ...{ strict: true, skipLibCheck: false, noEmit: true, allowImportingTsExtensions: true },
+    ...{
+      target: "es2022",
+      lib: ["es2022", "dom", "dom.iterable"],
+      module: "esnext",
+      moduleResolution: "bundler",
+      types: [],
+    },
+  };
+  await writeFile(join(work, "caller.ts"), code);
+  await writeFile(join(work, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["caller.ts"] }));
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  const run = promisify(execFile)(process.execPath, [compiler, "--extendedDiagnostics", "--project", work]);
+  const { stdout } = await run.catch(({ stdout }) => {
+    throw new Error(`A caller does not compile:\n${stdout}`);
+  });
+  return Number(/^Instantiations: +(\d+)$/m.exec(stdout)?.[1]);
+}

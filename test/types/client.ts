@@ -1,0 +1,138 @@
+// What callers rely on at compile time: what must compile does, and each line below a @ts-expect-error does not. It is
+// compiled by test/checks.test.ts, and never run.
+
+import {
+  createClient,
+  type IssueSilaErrorCode,
+  type IssueSilaInput,
+  type IssueSilaRequest,
+  type IssueSilaResponse,
+  type IssueSilaResult,
+} from "token-payments-contract";
+import { exactly } from "./exactly.ts";
+
+declare const maybe: string | undefined;
+
+const client = createClient({
+  baseUrl: "https://payments.example",
+  appHandle: "demo_app",
+  // WebCrypto takes bytes of an ArrayBuffer only.
+  signApp: async (body) => String(await crypto.subtle.digest("SHA-256", body)),
+  signUser: (body, userHandle) => `${userHandle}${body.byteLength}`,
+  authToken: maybe,
+  timeout: 5000,
+  fetch,
+});
+
+// The input.
+
+const input: IssueSilaInput = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
+client.issueSila(input);
+client.issueSila({ user_handle: "demo_user", amount: 100, source_id: "a", destination_id: "b" });
+client.issueSila({ user_handle: "demo_user", amount: 100, card_name: "c", processing_type: "CARD" });
+client.getEntities();
+client.getEntities({ entity_type: "business" }, { query: { page: 2 } });
+
+// @ts-expect-error a wrong literal
+client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", processing_type: "WIRE" });
+// @ts-expect-error two ways of naming the ends
+client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", source_id: "b" });
+// @ts-expect-error half a pair
+client.issueSila({ user_handle: "demo_user", amount: 100, source_id: "a" });
+// @ts-expect-error no way of naming the ends
+client.issueSila({ user_handle: "demo_user", amount: 100 });
+// @ts-expect-error an amount in another form
+client.issueSila({ user_handle: "demo_user", amount: "100", account_name: "a" });
+// @ts-expect-error no user
+client.issueSila({ amount: 100, account_name: "a" });
+// @ts-expect-error a user, where the application asks
+client.getEntities({ user_handle: "demo_user" });
+// @ts-expect-error an unknown field
+client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", note: "b" });
+// @ts-expect-error a whole request
+client.issueSila({ user_handle: "demo_user", ...({} as IssueSilaRequest) });
+// @ts-expect-error nothing, where fields are required
+client.issueSila();
+
+// The options of a call.
+
+client.issueSila(input, { header: { reference: "mine", created: 1760000000 }, signal: AbortSignal.timeout(10) });
+client.checkHandle({ user_handle: "demo_user" }, { authToken: "b2xk" });
+
+// @ts-expect-error a query, where the operation has none
+client.issueSila(input, { query: { page: 1 } });
+// @ts-expect-error an unknown parameter of the query
+client.getEntities({}, { query: { size: 1 } });
+// @ts-expect-error a token, where the operation takes none
+client.issueSila(input, { authToken: "b2xk" });
+// @ts-expect-error another version
+client.issueSila(input, { header: { version: "0.3" } });
+// @ts-expect-error the user, who belongs into the input
+client.issueSila(input, { header: { user_handle: "demo_user" } });
+// @ts-expect-error an unknown field of the header object
+client.issueSila(input, { header: { nonce: "1" } });
+
+// The options of the client.
+
+// @ts-expect-error no handle of the application
+createClient({ baseUrl: "https://payments.example" });
+// @ts-expect-error a signer that gives bytes
+createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signApp: (body) => body });
+// @ts-expect-error an unknown option
+createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signature: () => "" });
+
+// The result.
+
+const result = await client.issueSila(input);
+exactly<IssueSilaResult>()(result) satisfies true;
+
+// @ts-expect-error data, before it is known to be a success
+result.data;
+// @ts-expect-error an error, before it is known to be a failure
+result.error;
+
+if (result.kind === "success") {
+  exactly<IssueSilaResponse>()(result.data) satisfies true;
+  exactly<200>()(result.status) satisfies true;
+} else if (result.kind === "failure") {
+  exactly<400 | 401 | 403>()(result.status) satisfies true;
+  // @ts-expect-error a code, before the status is known
+  result.error.error_code;
+  // @ts-expect-error a status that the operation does not have
+  if (result.status === 404) throw result;
+  if (result.status === 403) {
+    exactly<IssueSilaErrorCode | undefined>()(result.error.error_code) satisfies true;
+    if (result.error.error_code === "INSTANT_ACH_MAX_AMOUNT") throw result;
+    // @ts-expect-error a code of no operation
+    if (result.error.error_code === "INSTANT_ACH_MAX") throw result;
+    // @ts-expect-error a field of another failure
+    result.error.validation_details;
+  } else if (result.status === 400) {
+    result.error.validation_details satisfies unknown;
+  }
+} else {
+  exactly<"error">()(result.kind) satisfies true;
+  if (result.reason === "unexpected_response") result.response satisfies Response;
+  // @ts-expect-error an unknown reason
+  if (result.reason === "offline") throw result;
+}
+
+// The status alone tells as much as the kind.
+if (result.status === 403) result.error.error_code satisfies IssueSilaErrorCode | undefined;
+
+const redeemed = await client.redeemSila(input);
+// @ts-expect-error a status of another operation
+if (redeemed.kind === "failure" && redeemed.status === 403) throw redeemed;
+const deleted = await client.deleteWallet({ user_handle: "demo_user" });
+// @ts-expect-error an error code of another operation
+if (deleted.kind === "failure" && deleted.status === 403) deleted.error.error_code satisfies IssueSilaErrorCode;
+
+// The method of openapi-fetch.
+
+const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
+const raw = await client.POST("/0.2/issue_sila", { body: { header, amount: 100, account_name: "a" } });
+exactly<IssueSilaResponse | undefined>()(raw.data) satisfies true;
+// @ts-expect-error an unknown path
+client.POST("/0.2/issue", { body: {} });
+// @ts-expect-error half a pair
+client.POST("/0.2/issue_sila", { body: { header, amount: 100, source_id: "a" } });
