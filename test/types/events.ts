@@ -1,5 +1,6 @@
 // As client.ts, for the events.
 
+import { parseWebhookEvent, type WebhookEvent as ReExported } from "token-payments-contract";
 import type {
   BankAccountEvent,
   BankAccountLinkingEvent,
@@ -13,9 +14,14 @@ import type {
 import { exactly } from "./exactly.ts";
 
 declare const event: WebhookEvent;
+declare const reExported: ReExported;
 declare const transaction: TransactionEvent;
 declare const account: BankAccountEvent;
 declare const virtualAccount: VirtualAccount;
+
+reExported satisfies WebhookEvent;
+event satisfies ReExported;
+parseWebhookEvent satisfies (body: unknown) => { kind: string };
 
 exactly<"kyc" | "transaction" | "bank_account" | "entity">()(event.event_type) satisfies true;
 exactly<TransactionStatusUpdateEvent | TransactionCreatedEvent>()(transaction) satisfies true;
