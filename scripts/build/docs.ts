@@ -1,5 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readApiDocument } from "./api-document.ts";
+import { withChapters } from "./chapters.ts";
 import { type BuildContext, writeOutput } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
 import { runTool } from "./run-tool.ts";
@@ -15,17 +18,28 @@ const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-[a-z-]+\.svg/g;
  * @throws BuildFailure with Redocly's words, or when its page has changed so that the logo is not found any more
  */
 export async function docs(context: BuildContext): Promise<void> {
-  const bundle = join(context.staging, "generated/openapi.yaml");
-  const output = join(context.staging, PAGE);
-  const template = join(import.meta.dirname, "docs-template.hbs");
-  const options = ["--config=redocly.yaml", "--inlineBundle", `--template=${template}`];
-  const { code, stderr } = await runTool(context, "redocly", ["build-docs", bundle, `--output=${output}`, ...options]);
-  if (code !== 0) throw new BuildFailure(stderr.trim());
-  const page = await readFile(output, "utf8");
+  const page = await render(context, await withChapters(context, await readApiDocument(context)));
   // An address that is no image: Redoc leaves the logo out.
   const ownPage = page.replaceAll(LOGO, "data:,");
   if (ownPage === page) {
     throw new BuildFailure(`${PAGE} has no logo address to take out: Redoc has changed; adapt scripts/build/docs.ts.`);
   }
   await writeOutput(context, PAGE, ownPage);
+}
+
+/** Renders a document with Redoc and the template. */
+async function render(context: BuildContext, document: object): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "docs-"));
+  try {
+    const input = join(folder, "openapi.json");
+    const output = join(folder, "index.html");
+    await writeFile(input, JSON.stringify(document));
+    const template = join(import.meta.dirname, "docs-template.hbs");
+    const options = ["--config=redocly.yaml", "--inlineBundle", `--template=${template}`];
+    const { code, stderr } = await runTool(context, "redocly", ["build-docs", input, `--output=${output}`, ...options]);
+    if (code !== 0) throw new BuildFailure(stderr.trim());
+    return await readFile(output, "utf8");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -18,6 +18,8 @@ export type StepName =
   | "client"
   | "questions"
   | "traceability"
+  | "guides"
+  | "reference"
   | "types"
   | "validators"
   | "webhooks"
@@ -28,7 +30,7 @@ export const STEPS: Record<StepName, Step> = {
   lint: { needs: [], apart: true, load: async () => (await import("./lint.ts")).lint },
   bundle: { needs: [], apart: true, load: async () => (await import("./bundle.ts")).bundle },
   validate: { needs: [], apart: false, load: async () => (await import("./validate.ts")).validate },
-  docs: { needs: ["bundle"], apart: true, load: async () => (await import("./docs.ts")).docs },
+  docs: { needs: ["bundle", "guides", "questions"], apart: true, load: async () => (await import("./docs.ts")).docs },
   mock: { needs: [], apart: true, load: async () => (await import("./mock.ts")).mock },
   client: { needs: ["bundle"], apart: false, load: async () => (await import("./client.ts")).client },
   questions: { needs: ["bundle"], apart: false, load: async () => (await import("./questions.ts")).questions },
@@ -38,6 +40,8 @@ export const STEPS: Record<StepName, Step> = {
     load: async () => (await import("./traceability.ts")).traceability,
   },
   workflows: { needs: ["bundle"], apart: false, load: async () => (await import("./workflows.ts")).workflows },
+  guides: { needs: ["bundle"], apart: false, load: async () => (await import("./guides.ts")).guides },
+  reference: { needs: ["bundle"], apart: false, load: async () => (await import("./reference.ts")).reference },
   types: { needs: ["bundle"], apart: false, load: async () => (await import("./types.ts")).types },
   validators: { needs: ["bundle"], apart: false, load: async () => (await import("./validators.ts")).validators },
   webhooks: { needs: ["bundle"], apart: false, load: async () => (await import("./webhooks.ts")).webhooks },

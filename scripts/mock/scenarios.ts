@@ -17,8 +17,13 @@ export function scenariosOf(bundle: Bundle): Scenario[] {
   return [...readOperations(bundle).values()].flatMap(({ name: operation, responses }) =>
     Object.entries(responses).flatMap(([status, { examples }]) =>
       Object.entries(examples).map(([name, { summary }]) => {
-        return { operation, status, name, summary, prefer: `code=${status}, example=${name}` };
+        return { operation, status, name, summary, prefer: preferOf(status, name) };
       }),
     ),
   );
+}
+
+/** The value of the header `Prefer` that brings about the example of that name. */
+export function preferOf(status: string, name: string): string {
+  return `code=${status}, example=${name}`;
 }

@@ -33,7 +33,11 @@ test("a full build tells the time of each step, and leaves only what its steps m
   expect(inFolders).toContain("generated/mock/cli.js");
   expect(inFolders).toContain("generated/validators/requests.js");
   expect(others?.sort()).toEqual([
+    "docs/README.md",
     "docs/open-questions.md",
+    "docs/paying.md",
+    "docs/states/payment.svg",
+    "docs/states/payment.yaml",
     "docs/traceability.md",
     "docs/workflows.md",
     "generated/client.d.ts",
@@ -43,6 +47,7 @@ test("a full build tells the time of each step, and leaves only what its steps m
     "generated/index.js",
     "generated/openapi.json",
     "generated/openapi.yaml",
+    "generated/reference.md",
     "generated/types.d.ts",
     "generated/validators.d.ts",
     "generated/validators.js",
@@ -162,6 +167,38 @@ const cases = [
     replacement: "operationId: repay",
     steps: ["workflows"],
     told: "openapi/workflows/pay.yaml: step pay calls repay, which is no operation.",
+  },
+  {
+    fault: "a mark that names no table",
+    file: "docs/paying.md",
+    text: "table: states payment",
+    replacement: "table: payments",
+    steps: ["guides"],
+    told: 'docs/paying.md:7 There is no table "payments". The tables are: errors, ',
+  },
+  {
+    fault: "a mark without an end",
+    file: "docs/paying.md",
+    text: "<!-- end of table -->",
+    replacement: "",
+    steps: ["guides"],
+    told: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and the reverse.',
+  },
+  {
+    fault: "a link to a heading that no guide has",
+    file: "docs/paying.md",
+    text: "#what-is-the-largest-amount",
+    replacement: "#what-is-the-smallest-amount",
+    steps: ["docs"],
+    told: "docs/paying.md links to open-questions.md#what-is-the-smallest-amount, but docs/open-questions.md has no such ",
+  },
+  {
+    fault: "a diagram of states that the contract does not have",
+    file: "docs/states/payment.yaml",
+    text: "properties/speed",
+    replacement: "properties/pace",
+    steps: ["guides"],
+    told: "docs/states/payment.yaml: #/components/schemas/Payment/properties/pace leads nowhere in generated/openapi.json.",
   },
 ];
 
