@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { contract } from "../support/contract.ts";
+import { blocksOf, guidePages } from "../support/pages.ts";
+import { validator } from "../support/validator.ts";
+
+const blocks = guidePages().flatMap((page) =>
+  blocksOf(page, "json").map((block) => ({ ...block, place: `${page.file}:${block.line}` })),
+);
+
+test.each(blocks)("the JSON of $place is a valid $note", ({ code, note }) => {
+  expect(Object.keys(contract.components.schemas), "the schema that stands beside the language").toContain(note);
+  const isValid = validator({ $ref: `#/components/schemas/${note}` }, contract);
+  expect(isValid(JSON.parse(code))).toBe(true);
+});

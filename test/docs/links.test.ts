@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import GithubSlugger from "github-slugger";
+import { marked, type Token } from "marked";
+import { expect, test } from "vitest";
+import { allPages, ROOT } from "../support/pages.ts";
+
+const pages = allPages();
+const anchors = new Map(pages.map(({ file, text }) => [file, anchorsOf(text)]));
+
+test.each(pages)("every link and image of $file leads somewhere", ({ file, text }) => {
+  const targets = tokensOf(text).flatMap((token) =>
+    token.type === "link" || token.type === "image" ? [token.href] : [],
+  );
+  const broken = targets.filter((target) => !/^(https?:|mailto:)/.test(target) && !resolves(target, file));
+  expect(broken).toEqual([]);
+});
+
+test("the headings of the reference have addresses that do not depend on others", () => {
+  const numbered = (anchors.get("generated/reference.md") ?? []).filter((anchor) => /-\d+$/.test(anchor));
+  expect(numbered).toEqual([]);
+});
+
+/** Whether a link, relative to its page, leads to a file, and to a heading of it where it names one. */
+function resolves(target: string, from: string): boolean {
+  const [path = "", anchor] = decodeURIComponent(target).split("#");
+  const file = path === "" ? from : normalize(join(dirname(from), path));
+  if (!existsSync(join(ROOT, file))) return false;
+  return anchor === undefined || (anchors.get(file) ?? []).includes(anchor);
+}
+
+/** The anchors that a code host gives the headings of a page. */
+function anchorsOf(text: string): string[] {
+  const slugger = new GithubSlugger();
+  return tokensOf(text).flatMap((token) =>
+    token.type === "heading" ? [slugger.slug(token.text.replaceAll("`", ""))] : [],
+  );
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  marked.walkTokens(marked.lexer(text), (token) => {
+    tokens.push(token);
+  });
+  return tokens;
+}

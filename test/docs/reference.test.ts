@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { contract, examplesOf, schemaOf } from "../support/contract.ts";
+import { resolve } from "../support/fields.ts";
+import { readPage } from "../support/pages.ts";
+
+// A name that is linked reads as one that is not.
+const text = readPage("generated/reference.md").text.replaceAll(/\[(`[^`]+`)\]\([^)]*\)/g, "$1");
+
+const operations = Object.entries(contract.paths).map(([path, item]) => ({
+  name: path.replace("/0.2/", ""),
+  operation: (item as { post: Operation }).post,
+}));
+const events = Object.entries(contract.webhooks).map(([name, item]) => ({
+  name,
+  operation: (item as { post: Operation }).post,
+}));
+
+interface Operation {
+  summary: string;
+  requestBody: unknown;
+  responses: Record<string, unknown>;
+}
+
+/** The text from a heading to the next one of the same level or above. */
+function section(name: string): string {
+  const start = new RegExp(`^(#+) ${name}$`, "m").exec(text);
+  if (start === null) throw new Error(`generated/reference.md has no heading ${name}`);
+  const rest = text.slice(start.index + start[0].length);
+  const end = new RegExp(`^#{1,${start[1]?.length}} `, "m").exec(rest);
+  return end === null ? rest : rest.slice(0, end.index);
+}
+
+/** The values of the blocks of JSON in a text. */
+function jsonOf(part: string): unknown[] {
+  return [...part.matchAll(/^```json\n(.*?)^```$/gms)].map(([, json]) => JSON.parse(String(json)));
+}
+
+describe.each([...operations, ...events])("$name", ({ name, operation }) => {
+  const own = section(name);
+
+  test("is told below its name", () => expect(own).toContain(`**${operation.summary}**`));
+
+  test("shows every example of its request", () => {
+    const examples = Object.values(examplesOf(operation.requestBody)).map(({ value }) => value);
+    expect(examples).not.toEqual([]);
+    expect(jsonOf(own)).toEqual(expect.arrayContaining(examples));
+  });
+
+  test("shows or links every example of its responses", () => {
+    const shown = jsonOf(`${own}${section("Shared failures")}`);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      for (const [example, { summary, description, value }] of Object.entries(examplesOf(response))) {
+        expect(shown, `${status} ${example}`).toContainEqual(value);
+        expect(own, `${status} ${example}`).toContain(summary);
+        if (Number(status) >= 400) {
+          expect(own).toContain(`code=${status}, example=${example}`);
+          expect(own).toContain(description.trim().replaceAll("\n", " "));
+        }
+      }
+    }
+  });
+});
+
+test.each(operations)("$name tells every field of its request", ({ name, operation }) => {
+  const fields = Object.keys(schemaFields(schemaOf(operation.requestBody)));
+  expect(fields).not.toEqual([]);
+  expect(fields.filter((field) => !section(name).includes(`| \`${field}\` |`))).toEqual([]);
+});
+
+function schemaFields(schema: unknown): Record<string, unknown> {
+  const { properties = {}, oneOf = [] } = resolve(schema, contract) as {
+    properties?: Record<string, unknown>;
+    oneOf?: unknown[];
+  };
+  return Object.assign({ ...properties }, ...oneOf.map(schemaFields));
+}
+
+test.each(Object.entries<{ enum?: unknown[]; description: string }>(contract.components.schemas))(
+  "schema %s is told",
+  (name, schema) => {
+    const plainValues = section("Plain values");
+    if (plainValues.includes(`| \`${name}\` |`)) return;
+    const own = section(name);
+    for (const value of schema.enum ?? []) expect(own).toContain(`| \`${value}\` |`);
+    const [line] = schema.description.trim().split("\n");
+    expect(own).toContain(line);
+  },
+);

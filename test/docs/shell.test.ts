@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { runMock } from "../mock/mock.ts";
+import { allPages, blocksOf, guidePages, ROOT, readPage } from "../support/pages.ts";
+
+const { scripts } = JSON.parse(readPage("package.json").text);
+const run = promisify(execFile);
+const mock = runMock();
+
+const lines = guidePages().flatMap((page) =>
+  blocksOf(page, "sh").map((block) => ({ ...block, place: `${page.file}:${block.line}` })),
+);
+const calls = lines.filter(({ code }) => code.startsWith("curl http://127.0.0.1:4010/"));
+// The receiver that a guide has its reader run; its own test calls it.
+const deliveries = lines.filter(({ code }) => code.startsWith("curl http://127.0.0.1:4020/"));
+
+test("the shell is for curl and npm", () => {
+  const others = lines.filter((line) => !calls.includes(line) && !deliveries.includes(line));
+  expect(others.filter(({ code }) => !code.startsWith("npm ")).map(({ place }) => place)).toEqual([]);
+});
+
+describe("every curl works as pasted", () => {
+  test("there are some", () => expect(calls.length).toBeGreaterThan(4));
+
+  test.each(calls)("$place", async ({ code, note }) => {
+    const status = note || (/prefer: code=(\d+)/.exec(code)?.[1] ?? "200");
+    const command = code
+      .replaceAll("http://127.0.0.1:4010", mock.address)
+      .replace("curl ", "curl --silent --show-error --write-out '\n%{http_code}' ");
+    const { stdout } = await run("sh", ["-c", command]);
+    const [body = "", answered] = stdout.split("\n");
+    expect(answered).toBe(status);
+    expect(JSON.parse(body)).toMatchObject({ success: status === "200" });
+  });
+});
+
+test("the list of scenarios is there to be asked for", async () => {
+  const { stdout } = await run(process.execPath, ["scripts/start.ts", "--scenarios"], { cwd: ROOT });
+  expect(stdout).toContain("Prefer: code=403, example=only_wallet");
+});
+
+test.each(allPages())("every npm command in $file exists", ({ text }) => {
+  const commands = [...text.matchAll(/(?<=^|`|&& )npm (?:run )?(\w+)/gm)].map(([, name]) => String(name));
+  const unknown = commands.filter((name) => !["ci", ...Object.keys(scripts)].includes(name));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { execFile, execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+/** The folder of the repository. */
+export const ROOT = resolve(import.meta.dirname, "../..");
+
+/** A page of Markdown. */
+export interface Page {
+  /** Its path in the repository. */
+  file: string;
+  text: string;
+}
+
+/** A block of code in a page. */
+export interface CodeBlock {
+  language: string;
+  /** What stands beside the language: of JSON the schema that it has, of a shell's line the status it answers. */
+  note: string;
+  code: string;
+  /** The line of the page in which it begins, from 1. */
+  line: number;
+}
+
+/** Every page of the repository, committed or new, but for those of the project that the tests of the build build. */
+export function allPages(): Page[] {
+  const command = ["ls-files", "--cached", "--others", "--exclude-standard", "*.md", ":!test/build/fixture"];
+  const files = execFileSync("git", command, { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
+  return files.map(readPage);
+}
+
+/** The pages whose code an integrator pastes: the README and the guides. */
+export function guidePages(): Page[] {
+  const others = ["docs/contributing.md", "docs/extensions.md", "docs/dependencies.md"];
+  return allPages().filter(({ file }) => /^(README|docs\/[a-z-]+)\.md$/.test(file) && !others.includes(file));
+}
+
+/** Reads a page. */
+export function readPage(file: string): Page {
+  return { file, text: readFileSync(join(ROOT, file), "utf8") };
+}
+
+/** The blocks of code of one language in a page. */
+export function blocksOf({ text }: Page, language: string): CodeBlock[] {
+  const blocks = text.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms);
+  return [...blocks]
+    .map(({ 1: found = "", 2: note = "", 3: code = "", index }) => {
+      return { language: found, note: note.trim(), code, line: text.slice(0, index).split("\n").length };
+    })
+    .filter((block) => block.language === language);
+}
+
+/**
+ * Writes TypeScript into a folder inside of the project, where the package finds itself by its own name.
+ *
+ * @param codes each becomes a file, `0.ts` and so on
+ * @returns the folder, which the caller removes
+ */
+export async function writeExamples(codes: string[]): Promise<string> {
+  const folder = await mkdtemp(join(ROOT, "test/.examples-"));
+  await Promise.all(codes.map((code, index) => writeFile(join(folder, `${index}.ts`), code)));
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ extends: "../../tsconfig.json", include: ["*.ts"] }));
+  return folder;
+}
+
+/** Compiles a folder that `writeExamples` has made, and returns what the compiler has to say. */
+export async function compile(folder: string): Promise<string> {
+  const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+  const run = promisify(execFile)(process.execPath, [compiler, "--project", folder]);
+  const { stdout } = await run.catch((error: { stdout: string }) => error);
+  return stdout;
+}
