@@ -4,7 +4,7 @@ import { addressInPage } from "./addresses.ts";
 import { type Guide, plain } from "./guide.ts";
 
 /**
- * A guide as a chapter of the page: its links lead to places of the page, its images are in it, and what only a code
+ * A guide as a chapter of the page: its links lead to places of the page, its images are in it, and its headings are
  * host or the build reads is left out.
  *
  * @param readBase64 reads a file of `docs/`
@@ -24,7 +24,6 @@ export async function pageChapter(
 
 function forPage(text: string, address: (target: string) => string | undefined): string {
   return text
-    .replaceAll(/<!--.*?-->\n*/gs, "")
     .replaceAll(/^#+ .*$/gm, plain)
     .replaceAll(/(?<!!)\[([^\]]+)\]\(([^)]+)\)/g, (link, label, target) => {
       if (/^https?:/.test(target)) return link;
