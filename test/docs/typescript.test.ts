@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/bench/free-port.ts";
+import { contract } from "../support/contract.ts";
 import { blocksOf, compile, guidePages, readPage, writeExamples } from "../support/pages.ts";
 
 // The README's are run by a test of their own.
@@ -23,6 +24,19 @@ test("every TypeScript of the guides compiles", { timeout: 60_000 }, async () =>
   expect(await compile(folder)).toBe("");
 });
 
+test("the note on an event tells each kind, what is unknown, and what is broken", async () => {
+  const index = examples.findIndex(({ code }) => code.includes("export function noteOn"));
+  const { noteOn } = await import(join(folder, `${index}.ts`));
+  const { KycPassed, IssueSuccess, SmsOptedIn } = contract.components.examples;
+  expect([KycPassed, IssueSuccess, SmsOptedIn].map(({ value }) => noteOn(JSON.stringify(value)))).toEqual([
+    `Verification ${KycPassed.value.event_details.kyc}: passed`,
+    `Transaction ${IssueSuccess.value.event_details.transaction}: success`,
+    "entity_sms_opt_in",
+  ]);
+  expect(noteOn('{"event_type":"unheard_of"}')).toBe("Not known to this version: unheard_of");
+  expect(noteOn("{")).toMatch(/^Broken: is no JSON/);
+});
+
 test("the receiver of the first event prints what the curl below it sends", { timeout: 20_000 }, async () => {
   const page = readPage("docs/getting-started.md");
   const port = String(await freePort());
@@ -37,7 +51,7 @@ test("the receiver of the first event prints what the curl below it sends", { ti
     const printed = once(process_.stdout, "data");
     await promisify(execFile)("sh", ["-c", command]);
     const [text] = await printed;
-    expect(String(text)).toMatch(/^transaction \{/);
+    expect(String(text)).toMatch(/^transaction_status_update \{/);
     expect(String(text)).toContain("outcome: 'success'");
   } finally {
     await end(process_);

@@ -4,8 +4,7 @@ import { addressInPage } from "./addresses.ts";
 import { type Guide, plain } from "./guide.ts";
 
 /**
- * A guide as a chapter of the page: its links lead to places of the page, its images are in it, and its headings are
- * host or the build reads is left out.
+ * A guide as a chapter of the page: its links lead to places of the page, and its images are in it.
  *
  * @param readBase64 reads a file of `docs/`
  */
@@ -23,13 +22,11 @@ export async function pageChapter(
 }
 
 function forPage(text: string, address: (target: string) => string | undefined): string {
-  return text
-    .replaceAll(/^#+ .*$/gm, plain)
-    .replaceAll(/(?<!!)\[([^\]]+)\]\(([^)]+)\)/g, (link, label, target) => {
-      if (/^https?:/.test(target)) return link;
-      const place = address(target);
-      return place === undefined ? label : `[${label}](${place})`;
-    });
+  return text.replaceAll(/^#+ .*$/gm, plain).replaceAll(/(?<!!)\[([^\]]+)\]\(([^)]+)\)/g, (link, label, target) => {
+    if (/^https?:/.test(target)) return link;
+    const place = address(target);
+    return place === undefined ? label : `[${label}](${place})`;
+  });
 }
 
 /** Redoc draws no image that Markdown has as data, but takes it as an element. */
