@@ -26,5 +26,5 @@ function moveTable({ moves, unnamed }: StateMachine): string {
   const rows = moves.map(({ from, on, to }, index) => {
     return [String(index + 1), from === undefined ? "(begin)" : cell(from), on, cell(to)];
   });
-  return table(["", "From", "When", "To"], rows);
+  return table(["Move", "From", "When", "To"], rows);
 }
