@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { contract } from "../support/contract.ts";
-import { blocksOf, guidePages } from "../support/pages.ts";
+import { blocksOf, pagesToPaste } from "../support/pages.ts";
 import { validator } from "../support/validator.ts";
 
-const blocks = guidePages().flatMap((page) =>
+const blocks = pagesToPaste().flatMap((page) =>
   blocksOf(page, "json").map((block) => ({ ...block, place: `${page.file}:${block.line}` })),
 );
 

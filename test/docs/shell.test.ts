@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { runMock } from "../mock/mock.ts";
-import { allPages, blocksOf, guidePages, ROOT, readPage } from "../support/pages.ts";
+import { allPages, blocksOf, pagesToPaste, ROOT, readPage } from "../support/pages.ts";
 
 const { scripts } = JSON.parse(readPage("package.json").text);
 const run = promisify(execFile);
 const mock = runMock();
 
-const lines = guidePages().flatMap((page) =>
+const lines = pagesToPaste().flatMap((page) =>
   blocksOf(page, "sh").map((block) => ({ ...block, place: `${page.file}:${block.line}` })),
 );
 const calls = lines.filter(({ code }) => code.startsWith("curl http://127.0.0.1:4010/"));

@@ -6,12 +6,10 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/bench/free-port.ts";
 import { contract } from "../support/contract.ts";
-import { blocksOf, compile, guidePages, readPage, writeExamples } from "../support/pages.ts";
+import { blocksOf, compile, guides, readPage, writeExamples } from "../support/pages.ts";
 
 // The README's are run by a test of their own.
-const examples = guidePages()
-  .filter(({ file }) => file !== "README.md")
-  .flatMap((page) => blocksOf(page, "ts"));
+const examples = guides().flatMap((page) => blocksOf(page, "ts"));
 let folder: string;
 
 beforeAll(async () => {

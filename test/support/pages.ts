@@ -31,10 +31,15 @@ export function allPages(): Page[] {
   return files.map(readPage);
 }
 
-/** The pages whose code an integrator pastes: the README and the guides. */
-export function guidePages(): Page[] {
-  const others = ["docs/contributing.md", "docs/extensions.md", "docs/dependencies.md"];
-  return allPages().filter(({ file }) => /^(README|docs\/[a-z-]+)\.md$/.test(file) && !others.includes(file));
+/** The guides: the pages that `docs/README.md` lists, in its order. */
+export function guides(): Page[] {
+  const listed = readPage("docs/README.md").text.matchAll(/^- \[[^\]]+\]\(([a-z-]+\.md)\)/gm);
+  return [...listed].map(([, file]) => readPage(`docs/${file}`));
+}
+
+/** The pages whose code an integrator pastes. */
+export function pagesToPaste(): Page[] {
+  return [readPage("README.md"), ...guides()];
 }
 
 /** Reads a page. */
