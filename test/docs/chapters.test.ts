@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("every guide is a chapter, with all of its headings", async () => {
-  const shown = await page.locator("h2").allTextContents();
+  const shown = await page.locator("h2, h3").allTextContents();
   const headings = guides().flatMap(({ text }) => {
     const prose = text.replaceAll(/^```.*?^```$/gms, "");
     return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => String(heading).replaceAll("`", ""));
