@@ -1,14 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
+import { integerBetween, toAddress, toPort } from "../option-values.ts";
+import { untilInterrupted } from "../until-interrupted.ts";
 import { BUNDLE } from "./files.ts";
 import { type Scenario, scenariosOf } from "./scenarios.ts";
-import { createMockServer, type LogEntry } from "./server.ts";
+import { createMockServer, type DeliveryEntry, EVENT_DELAY, type LogEntry } from "./server.ts";
 
 interface Options {
   port: number;
   host: string;
   dynamic?: true;
   seed?: string;
+  eventsTo?: string;
+  eventDelay: number;
   quiet?: true;
   json?: true;
   scenarios?: true;
@@ -28,6 +32,8 @@ export function mockCommand(docs?: Promise<unknown>): Command {
     .option("--host <address>", "address to listen on; the default is reached from this machine only", "127.0.0.1")
     .option("--dynamic", "make up values from the schemas, rather than answer with examples")
     .option("--seed <text>", "make up the same values in every run")
+    .option("--events-to <url>", "send the events that accepted requests lead to, as the sandbox would", toAddress)
+    .option("--event-delay <ms>", "time before each event", integerBetween(0, 3_600_000), EVENT_DELAY)
     .option("--quiet", "log nothing")
     .option("--json", "log each request as a line of JSON")
     .option("--scenarios", "list every answer that the header Prefer can choose, and end")
@@ -38,31 +44,29 @@ export function mockCommand(docs?: Promise<unknown>): Command {
 }
 
 async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Promise<unknown>): Promise<void> {
-  const log = quiet ? undefined : json ? logJson : logText;
-  try {
-    const server = await createMockServer({ ...options, ...(log && { log }), ...(docs && { docs }) });
-    if (!quiet) console.log(json ? JSON.stringify({ listening: server.url }) : welcome(server.url));
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => server.close());
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const taken = `Port ${options.port} is taken: stop what listens there, or choose another with --port.`;
-    console.error(code === "EADDRINUSE" ? taken : message);
-    process.exitCode = 1;
-  }
+  const logs = json ? { log: logJson, logEvent: logJson } : { log: logText, logEvent: logEventText };
+  await untilInterrupted(
+    () => createMockServer({ ...options, ...(!quiet && logs), ...(docs && { docs }) }),
+    options.port,
+    ({ url }) => {
+      if (!quiet) console.log(json ? JSON.stringify({ listening: url }) : welcome(url));
+    },
+  );
 }
 
-function toPort(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new InvalidArgumentError("It must be from 0 to 65535.");
-  return Number(text);
-}
-
-function logJson(entry: LogEntry): void {
+function logJson(entry: LogEntry | DeliveryEntry): void {
   console.log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
 }
 
 function logText({ method, path, status, ms, message, unknownFields }: LogEntry): void {
   const notes = [message, unknownFields && `unknown to the contract: ${unknownFields.join(", ")}`];
   console.log([`${status} ${method} ${path} ${ms} ms`, ...notes.filter(Boolean)].join("  "));
+}
+
+function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): void {
+  const outcome = "outcome" in event.event_details ? ` ${event.event_details.outcome}` : "";
+  const verdict = problem === undefined ? "delivered" : `not delivered, ${problem}`;
+  console.log(`${status ?? "no answer"} event ${webhook}${outcome} ${ms} ms  ${verdict}`);
 }
 
 async function listScenarios({ json }: Options): Promise<void> {

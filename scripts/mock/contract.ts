@@ -4,7 +4,11 @@ import { dereference, expand } from "../json-pointer.ts";
 /** A schema of the contract, as far as the mock looks into it. */
 export interface Schema {
   $ref?: string;
+  description?: string;
   type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
   properties?: Record<string, Schema>;
   required?: string[];
   default?: unknown;
@@ -38,15 +42,29 @@ export interface Operation {
 /** The bundle, as far as the mock looks into it. */
 export interface Bundle {
   paths: Record<string, { post: BundledOperation }>;
+  webhooks: Record<string, { post: BundledWebhook }>;
   security?: Record<string, unknown>[];
   components: { schemas: Record<string, Schema> };
 }
 
-interface BundledOperation {
+/** The extension `x-events`, which docs/extensions.md explains. */
+export interface EventRules {
+  details: Record<string, string>;
+  rules: { when: Record<string, string>; events: { webhook: string; example: string }[] }[];
+}
+
+interface BundledWebhook {
+  summary: string;
+  requestBody: { content: { "application/json": { schema: Schema; examples: Record<string, unknown> } } };
+}
+
+/** An operation as the bundle has it. */
+export interface BundledOperation {
   security?: Record<string, unknown>[];
   parameters?: unknown[];
   requestBody: unknown;
   responses: Record<string, unknown>;
+  "x-events"?: EventRules;
 }
 
 interface Content {

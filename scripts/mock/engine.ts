@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { type FollowUp, followUps } from "../events/follow.ts";
 import { authenticate } from "./authentication.ts";
 import { type Bundle, loadOperations, type Operation } from "./contract.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
@@ -20,6 +21,8 @@ export interface EngineOptions {
   dynamic?: boolean;
   /** Makes dynamic values the same in every run. */
   seed?: string;
+  /** Make the events that an accepted request leads to. */
+  events?: boolean;
 }
 
 /** What is worked out of an operation once. */
@@ -28,6 +31,8 @@ interface Prepared {
   known: KnownFields | null;
   /** By status. */
   echoes: Record<string, Echo[]>;
+  /** The events of a request that was accepted; absent where none are wanted, or none follow. */
+  followUp?: FollowUp;
   /** Made at the first request: to compile a schema takes time. */
   explain?: Explain;
 }
@@ -39,12 +44,14 @@ interface Prepared {
  */
 export function engineOf(bundle: Bundle, options: EngineOptions = {}): Engine {
   const operations = new Map<string, Prepared>();
+  const followed = options.events ? followUps(bundle) : undefined;
   for (const [path, operation] of loadOperations(bundle)) {
     const echoes = Object.entries(operation.responses).map(([status, { schema }]) => {
       return [status, echoesOf(bundle, schema, operation.request)];
     });
     const known = knownFields(bundle, operation.request);
-    operations.set(path, { operation, known, echoes: Object.fromEntries(echoes) });
+    const followUp = followed?.get(path);
+    operations.set(path, { operation, known, echoes: Object.fromEntries(echoes), ...(followUp && { followUp }) });
   }
   const negotiate = createNegotiation();
   const defaults = { dynamic: options.dynamic ?? false, ...(options.seed !== undefined && { seed: options.seed }) };
@@ -60,7 +67,12 @@ export function engineOf(bundle: Bundle, options: EngineOptions = {}): Engine {
     });
     const body = applyEchoes(prepared.echoes[response.status] ?? [], response.body, request.body);
     const unknown = unknownFields(prepared.known, request.body);
-    return { status: response.status, body: timed(body, begin), ...(unknown.length > 0 && { unknownFields: unknown }) };
+    const answered = { status: response.status, body: timed(body, begin) };
+    return {
+      ...answered,
+      ...(unknown.length > 0 && { unknownFields: unknown }),
+      ...(prepared.followUp && accepted(answered) && { events: prepared.followUp(request.body, body) }),
+    };
   }
 
   async function judge(prepared: Prepared, request: MockRequest): Promise<MockResponse> {
@@ -115,6 +127,10 @@ export function engineOf(bundle: Bundle, options: EngineOptions = {}): Engine {
  */
 export async function createEngine(file: string, options: EngineOptions = {}): Promise<Engine> {
   return engineOf(JSON.parse(await readFile(file, "utf8")), options);
+}
+
+function accepted({ status, body }: MockResponse): boolean {
+  return status === 200 && (body as { success?: boolean }).success !== false;
 }
 
 function summary(details: ValidationDetails): string {

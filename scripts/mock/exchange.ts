@@ -1,3 +1,5 @@
+import type { NamedEvent } from "../events/event.ts";
+
 /** A request as the engine takes it: what HTTP carries, read and parsed. */
 export interface MockRequest {
   /** Upper case, such as `POST`. */
@@ -18,6 +20,8 @@ export interface MockResponse {
   body: unknown;
   /** Fields of the request that the contract does not know, such as `header.foo`. */
   unknownFields?: string[];
+  /** What follows an accepted request, where events are wanted. */
+  events?: NamedEvent[];
 }
 
 /** Why a request is refused for which the contract has no response of its own; `status` is the answer. */

@@ -1,3 +1,4 @@
+import type { WebhookEvent } from "../events/event.ts";
 import { createEngine, type EngineOptions } from "./engine.ts";
 import type { MockResponse } from "./exchange.ts";
 import { BUNDLE } from "./files.ts";
@@ -5,12 +6,20 @@ import { responseHeaders } from "./headers.ts";
 import { readQuery } from "./query.ts";
 import { parseBody } from "./read-body.ts";
 
+export interface MockFetchOptions extends Omit<EngineOptions, "events"> {
+  /**
+   * Is given each event that an accepted call leads to, in order and before the call is answered. What it throws, the
+   * call throws.
+   */
+  onEvent?: (event: WebhookEvent) => void;
+}
+
 /**
  * Makes a `fetch` that answers from the contract without a socket, for tests. It answers as the mock server does, on any
  * origin: only the path counts.
  */
-export function createMockFetch(options: EngineOptions = {}): typeof fetch {
-  const engine = createEngine(BUNDLE, options);
+export function createMockFetch({ onEvent, ...options }: MockFetchOptions = {}): typeof fetch {
+  const engine = createEngine(BUNDLE, { ...options, events: onEvent !== undefined });
 
   async function answer(request: Request): Promise<MockResponse> {
     const url = new URL(request.url);
@@ -29,6 +38,7 @@ export function createMockFetch(options: EngineOptions = {}): typeof fetch {
     const request = new Request(input, init);
     const response = await answer(request);
     request.signal.throwIfAborted();
+    for (const { event } of response.events ?? []) onEvent?.(event);
     return Response.json(response.body, { status: response.status, headers: responseHeaders(response) });
   };
 }

@@ -1,3 +1,9 @@
-export type { EngineOptions } from "./engine.ts";
-export { createMockFetch } from "./fetch.ts";
-export { createMockServer, type LogEntry, type MockServer, type MockServerOptions } from "./server.ts";
+export type { WebhookEvent } from "../events/event.ts";
+export { createMockFetch, type MockFetchOptions } from "./fetch.ts";
+export {
+  createMockServer,
+  type DeliveryEntry,
+  type LogEntry,
+  type MockServer,
+  type MockServerOptions,
+} from "./server.ts";

@@ -1,14 +1,17 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { Delivery } from "../events/deliver.ts";
+import type { NamedEvent, WebhookEvent } from "../events/event.ts";
+import { createOutbox } from "../events/outbox.ts";
+import { type OpenServer, openServer } from "../open-server.ts";
 import { createEngine, type EngineOptions } from "./engine.ts";
 import { failure, type MockResponse, RequestError } from "./exchange.ts";
 import { BUNDLE, GENERATED } from "./files.ts";
 import { responseHeaders } from "./headers.ts";
 import { readQuery } from "./query.ts";
-import { BODY_TIMEOUT, parseBody, readBody } from "./read-body.ts";
+import { parseBody, readBody } from "./read-body.ts";
 
 /** What the log tells of a request. */
 export interface LogEntry {
@@ -23,24 +26,37 @@ export interface LogEntry {
   unknownFields?: string[];
 }
 
-export interface MockServerOptions extends EngineOptions {
+/** What the log tells of an event that was sent. */
+export interface DeliveryEntry extends Delivery {
+  /** The name of its webhook. */
+  webhook: string;
+  event: WebhookEvent;
+}
+
+export interface MockServerOptions extends Omit<EngineOptions, "events"> {
   /** 4010 by default; 0 takes any that is free. */
   port?: number;
   /** Loopback by default. */
   host?: string;
   /** Is told of each request to an operation. */
   log?: (entry: LogEntry) => void;
+  /** Where the events are sent that accepted requests lead to; none are sent without it. */
+  eventsTo?: string;
+  /** Time before each event, in milliseconds; 500 by default. */
+  eventDelay?: number;
+  /** Is given each event that an accepted request leads to, in order, once the request is answered. */
+  onEvent?: (event: WebhookEvent) => void;
+  /** Is told of each event that was sent, or could not be. */
+  logEvent?: (entry: DeliveryEntry) => void;
   /** Settles once the page of the docs is there, and fails when it cannot be made. */
   docs?: Promise<unknown>;
 }
 
-/** A mock that listens. */
-export interface MockServer {
-  /** Where, such as `http://127.0.0.1:4010`. */
-  url: string;
-  /** Stops listening, and ends what is open. */
-  close(): Promise<void>;
-}
+/** A mock that listens; to close it gives up the events that are not sent yet. */
+export type MockServer = OpenServer;
+
+/** The default of `eventDelay`, in milliseconds. */
+export const EVENT_DELAY = 500;
 
 const CORS = {
   "access-control-allow-origin": "*",
@@ -56,10 +72,14 @@ const CORS = {
  * @throws the error of the socket, when it cannot listen there
  */
 export async function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
-  const { port = 4010, host = "127.0.0.1", log, docs = Promise.resolve(), ...engineOptions } = options;
+  const { port = 4010, host = "127.0.0.1", log, docs = Promise.resolve(), ...rest } = options;
+  const { eventsTo, eventDelay = EVENT_DELAY, onEvent, logEvent, ...engineOptions } = rest;
   // Whoever asks for the page is told of a failure; until then it is nobody's.
   docs.catch(() => {});
-  const engine = await createEngine(BUNDLE, engineOptions);
+  const events = eventsTo !== undefined || onEvent !== undefined;
+  const engine = await createEngine(BUNDLE, { ...engineOptions, events });
+  const tell = (sent: NamedEvent, delivery: Delivery) => logEvent?.({ ...sent, ...delivery });
+  const outbox = eventsTo === undefined ? undefined : createOutbox({ to: eventsTo, delay: eventDelay, tell });
 
   const pages: Record<string, () => Promise<[type: string, content: string | Buffer]>> = {
     "/docs": async () => {
@@ -102,24 +122,24 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
     const outcome = await answer(request, path, query).catch(failure);
     send(request, response, outcome);
     if (log) log(entry(request, path, outcome, performance.now() - begin));
+    if (outcome.events === undefined) return;
+    outbox?.send(outcome.events);
+    for (const { event } of outcome.events) onEvent?.(event);
   }
 
-  const server = createServer((request, response) => {
-    respond(request, response).catch((error: Error) => send(request, response, failure(error)));
-  });
-  server.requestTimeout = BODY_TIMEOUT * 2;
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(port, host, listening);
-  });
-  const address = server.address() as AddressInfo;
+  const server = await openServer(
+    (request, response) => {
+      respond(request, response).catch((error: Error) => send(request, response, failure(error)));
+    },
+    port,
+    host,
+  );
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    url: server.url,
+    close: () => {
+      outbox?.close();
+      return server.close();
+    },
   };
 }
 
