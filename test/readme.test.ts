@@ -3,12 +3,25 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { runReceiver } from "./events/receiver.ts";
 import { runMock } from "./mock/mock.ts";
 import { contract } from "./support/contract.ts";
 import { blocksOf, compile, readPage, writeExamples } from "./support/pages.ts";
 
 const mock = runMock();
+const receiver = runReceiver();
 const run = promisify(execFile);
+
+describe("every event that the README triggers arrives, valid", () => {
+  const commands = blocks(readme, "sh").filter((code) => code.startsWith("npm run trigger "));
+
+  test("there are some", () => expect(commands.length).toBeGreaterThan(0));
+
+  test.each(commands)("%s", async (command) => {
+    await run("sh", ["-c", command.replaceAll("http://127.0.0.1:4011", receiver.address)], { cwd: root });
+    await receiver.received(1);
+  }, 30_000);
+});
 
 describe("every TypeScript of the README compiles and runs", () => {
   const examples = blocksOf(readPage("README.md"), "ts");

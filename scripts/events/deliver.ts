@@ -31,14 +31,18 @@ export async function deliver(url: string, event: unknown, options: DeliveryOpti
   const { timeout = ANSWER_TIMEOUT, signal } = options;
   const begin = performance.now();
   const elapsed = () => Math.round((performance.now() - begin) * 10) / 10;
-  const late = AbortSignal.timeout(timeout);
+  // A signal of `AbortSignal.timeout` or `any` would stay in memory beyond the delivery.
+  const end = new AbortController();
+  const giveUp = () => end.abort();
+  const timer = setTimeout(() => end.abort(new DOMException("too late", "TimeoutError")), timeout);
+  signal?.addEventListener("abort", giveUp);
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(event),
       redirect: "manual",
-      signal: signal ? AbortSignal.any([late, signal]) : late,
+      signal: end.signal,
     });
     const ms = elapsed();
     await drain(response);
@@ -47,6 +51,9 @@ export async function deliver(url: string, event: unknown, options: DeliveryOpti
     return { delivered: false, status, ms, problem: problemOf(response) };
   } catch (error) {
     return { delivered: false, ms: elapsed(), problem: reasonOf(error as Error, url, timeout) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", giveUp);
   }
 }
 

@@ -8,12 +8,14 @@ export function fieldOption(bundle: Bundle, field: string, schema: Schema): Opti
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
   const form = values.length > 0 ? values.join("|") : (schema.format ?? schema.type);
   const [paragraph = ""] = (schema.description ?? "").split("\n\n");
-  return new Option(`${flagsOf(field).join(", ")} <${form}>`, paragraph.trim().replaceAll("\n", " ")).argParser((text) => {
-    const value = read(text, schema.type);
-    const complaints = explainer(bundle, schema)(value).body ?? [];
-    if (complaints.length > 0) throw new InvalidArgumentError(complaints.map((each) => `It ${each}.`).join(" "));
-    return value;
-  });
+  return new Option(`${flagsOf(field).join(", ")} <${form}>`, paragraph.trim().replaceAll("\n", " ")).argParser(
+    (text) => {
+      const value = read(text, schema.type);
+      const complaints = explainer(bundle, schema)(value).body ?? [];
+      if (complaints.length > 0) throw new InvalidArgumentError(complaints.map((each) => `It ${each}.`).join(" "));
+      return value;
+    },
+  );
 }
 
 /** The value that a text stands for; the text itself where it stands for none of that type. */
