@@ -17,10 +17,14 @@ describe("every event that the README triggers arrives, valid", () => {
 
   test("there are some", () => expect(commands.length).toBeGreaterThan(0));
 
-  test.each(commands)("%s", async (command) => {
-    await run("sh", ["-c", command.replaceAll("http://127.0.0.1:4011", receiver.address)], { cwd: root });
-    await receiver.received(1);
-  }, 30_000);
+  test.each(commands)(
+    "%s",
+    async (command) => {
+      await run("sh", ["-c", command.replaceAll("http://127.0.0.1:4011", receiver.address)], { cwd: root });
+      await receiver.received(1);
+    },
+    30_000,
+  );
 });
 
 describe("every TypeScript of the README compiles and runs", () => {
