@@ -15,7 +15,7 @@ export interface Webhook {
 
 /** Reads the webhooks out of a bundle, by their names. */
 export function readWebhooks(bundle: Bundle): Map<string, Webhook> {
-  const entries = Object.entries(bundle.webhooks).map(([name, { post }]) => {
+  const entries = Object.entries(bundle.webhooks ?? {}).map(([name, { post }]) => {
     const { schema, examples } = post.requestBody.content["application/json"];
     const details = dereference<Schema>(bundle, schema).properties?.event_details?.properties ?? {};
     const webhook: Webhook = {

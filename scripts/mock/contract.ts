@@ -42,7 +42,7 @@ export interface Operation {
 /** The bundle, as far as the mock looks into it. */
 export interface Bundle {
   paths: Record<string, { post: BundledOperation }>;
-  webhooks: Record<string, { post: BundledWebhook }>;
+  webhooks?: Record<string, { post: BundledWebhook }>;
   security?: Record<string, unknown>[];
   components: { schemas: Record<string, Schema> };
 }
