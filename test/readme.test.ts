@@ -6,21 +6,23 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { runReceiver } from "./events/receiver.ts";
 import { runMock } from "./mock/mock.ts";
 import { contract } from "./support/contract.ts";
-import { blocksOf, compile, readPage, writeExamples } from "./support/pages.ts";
+import { blocksOf, compile, ROOT, readPage, writeExamples } from "./support/pages.ts";
 
 const mock = runMock();
 const receiver = runReceiver();
 const run = promisify(execFile);
 
 describe("every event that the README triggers arrives, valid", () => {
-  const commands = blocks(readme, "sh").filter((code) => code.startsWith("npm run trigger "));
+  const commands = blocksOf(readPage("README.md"), "sh")
+    .map(({ code }) => code)
+    .filter((code) => code.startsWith("npm run trigger "));
 
   test("there are some", () => expect(commands.length).toBeGreaterThan(0));
 
   test.each(commands)(
     "%s",
     async (command) => {
-      await run("sh", ["-c", command.replaceAll("http://127.0.0.1:4011", receiver.address)], { cwd: root });
+      await run("sh", ["-c", command.replaceAll("http://127.0.0.1:4011", receiver.address)], { cwd: ROOT });
       await receiver.received(1);
     },
     30_000,
