@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { Command } from "commander";
 import { listenCommand } from "./listen/command.ts";
 import { mockCommand } from "./mock/command.ts";

@@ -1,14 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { RunningServer } from "./mock/interface.ts";
 import { BODY_TIMEOUT } from "./mock/read-body.ts";
-
-/** A server that listens. */
-export interface OpenServer {
-  /** Where, such as `http://127.0.0.1:4010`. */
-  url: string;
-  /** Stops listening, and ends what is open. */
-  close(): Promise<void>;
-}
 
 /**
  * Starts an HTTP server.
@@ -20,7 +13,7 @@ export async function openServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   port: number,
   host: string,
-): Promise<OpenServer> {
+): Promise<RunningServer> {
   const server = createServer(answer);
   server.requestTimeout = BODY_TIMEOUT * 2;
   await new Promise<void>((listening, failed) => {

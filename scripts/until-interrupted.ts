@@ -1,4 +1,4 @@
-import type { OpenServer } from "./open-server.ts";
+import type { RunningServer } from "./mock/interface.ts";
 
 /**
  * Runs a server until Ctrl-C. That it cannot listen is told in one line, with exit code 1.
@@ -8,9 +8,9 @@ import type { OpenServer } from "./open-server.ts";
  * @param ready is told of the server that listens
  */
 export async function untilInterrupted(
-  start: () => Promise<OpenServer>,
+  start: () => Promise<RunningServer>,
   port: number,
-  ready: (server: OpenServer) => void,
+  ready: (server: RunningServer) => void,
 ): Promise<void> {
   try {
     const server = await start();

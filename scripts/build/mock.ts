@@ -2,8 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { type BuildContext, madeFrom, writeOutput } from "./context.ts";
-import { BuildFailure } from "./failure.ts";
-import { runTool } from "./run-tool.ts";
+import { declareMock } from "./mock-types.ts";
 
 const FOLDER = "generated/mock";
 
@@ -16,7 +15,7 @@ const ROOT = join(import.meta.dirname, "../..");
  * inside in `NOTICES.txt`.
  */
 export async function mock(context: BuildContext): Promise<void> {
-  const [{ outputFiles, metafile }] = await Promise.all([bundle(), declare(context)]);
+  const [{ outputFiles, metafile }] = await Promise.all([bundle(), declareMock(context, `${FOLDER}/types`)]);
   for (const { path, text } of outputFiles) await writeOutput(context, `${FOLDER}/${path.split("/").at(-1)}`, text);
   await writeOutput(context, `${FOLDER}/NOTICES.txt`, await notices(metafile));
 }
@@ -86,14 +85,6 @@ const json_schema_faker_1 = {
     return makers;
   },
 };`;
-
-/** The types of the mock, by TypeScript 7: it takes a fifth of the time of 5.9. */
-async function declare(context: BuildContext): Promise<void> {
-  const output = join(context.staging, FOLDER, "types");
-  const project = join(import.meta.dirname, "mock.tsconfig.json");
-  const { code, stdout } = await runTool(context, "tsc", ["--project", project, "--outDir", output]);
-  if (code !== 0) throw new BuildFailure(stdout.trim());
-}
 
 /** The licences of the packages that went into the bundle. */
 async function notices({ inputs }: Metafile): Promise<string> {

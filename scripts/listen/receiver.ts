@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { failure, RequestError } from "../mock/exchange.ts";
 import { GENERATED } from "../mock/files.ts";
+import type { RunningServer } from "../mock/interface.ts";
 import { parseBody, readBody } from "../mock/read-body.ts";
-import { type OpenServer, openServer } from "../open-server.ts";
+import { openServer } from "../open-server.ts";
 
 /** What arrived at a receiver. */
 export interface Arrival {
@@ -32,7 +33,7 @@ export interface ReceiverOptions {
  *
  * @throws the error of the socket, when it cannot listen there
  */
-export async function createReceiver({ port, host, status, arrived }: ReceiverOptions): Promise<OpenServer> {
+export async function createReceiver({ port, host, status, arrived }: ReceiverOptions): Promise<RunningServer> {
   // Made from the contract, as the bundle is: read where it is generated.
   const webhooks: typeof import("../../generated/webhooks.js") = await import(
     pathToFileURL(join(GENERATED, "webhooks.js")).href

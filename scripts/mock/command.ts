@@ -3,8 +3,9 @@ import { Command } from "commander";
 import { integerBetween, toAddress, toPort } from "../option-values.ts";
 import { untilInterrupted } from "../until-interrupted.ts";
 import { BUNDLE } from "./files.ts";
+import type { DeliveryEntry, LogEntry } from "./interface.ts";
 import { type Scenario, scenariosOf } from "./scenarios.ts";
-import { createMockServer, type DeliveryEntry, EVENT_DELAY, type LogEntry } from "./server.ts";
+import { createMockServer, EVENT_DELAY } from "./server.ts";
 
 interface Options {
   port: number;

@@ -5,6 +5,7 @@ import { type Bundle, loadOperations, type Operation } from "./contract.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import { type Explain, explainer, type ValidationDetails } from "./explain.ts";
+import type { MockOptions } from "./interface.ts";
 import { createNegotiation } from "./negotiate.ts";
 import { objectionsOf } from "./objections.ts";
 import { preferences } from "./preferences.ts";
@@ -15,12 +16,7 @@ const INTEGER = /^-?\d+$/;
 /** Answers a request from the contract; never throws. */
 export type Engine = (request: MockRequest) => Promise<MockResponse>;
 
-/** How responses are made where a request does not say it. */
-export interface EngineOptions {
-  /** Make up values from the schema, rather than answer with an example. */
-  dynamic?: boolean;
-  /** Makes dynamic values the same in every run. */
-  seed?: string;
+export interface EngineOptions extends MockOptions {
   /** Make the events that an accepted request leads to. */
   events?: boolean;
 }

@@ -1,18 +1,10 @@
-import type { WebhookEvent } from "../events/event.ts";
-import { createEngine, type EngineOptions } from "./engine.ts";
+import { createEngine } from "./engine.ts";
 import type { MockResponse } from "./exchange.ts";
 import { BUNDLE } from "./files.ts";
 import { responseHeaders } from "./headers.ts";
+import type { MockFetchOptions } from "./interface.ts";
 import { readQuery } from "./query.ts";
 import { parseBody } from "./read-body.ts";
-
-export interface MockFetchOptions extends Omit<EngineOptions, "events"> {
-  /**
-   * Is given each event that an accepted call leads to, in order and before the call is answered. What it throws, the
-   * call throws.
-   */
-  onEvent?: (event: WebhookEvent) => void;
-}
 
 /**
  * Makes a `fetch` that answers from the contract without a socket, for tests. It answers as the mock server does, on any

@@ -1,9 +1,11 @@
 export type { WebhookEvent } from "../events/event.ts";
-export { createMockFetch, type MockFetchOptions } from "./fetch.ts";
-export {
-  createMockServer,
-  type DeliveryEntry,
-  type LogEntry,
-  type MockServer,
-  type MockServerOptions,
-} from "./server.ts";
+export { createMockFetch } from "./fetch.ts";
+export type {
+  DeliveryEntry,
+  LogEntry,
+  MockFetchOptions,
+  MockOptions,
+  MockServerOptions,
+  RunningServer,
+} from "./interface.ts";
+export { createMockServer } from "./server.ts";

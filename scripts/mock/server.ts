@@ -3,57 +3,16 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Delivery } from "../events/deliver.ts";
-import type { NamedEvent, WebhookEvent } from "../events/event.ts";
+import type { NamedEvent } from "../events/event.ts";
 import { createOutbox } from "../events/outbox.ts";
-import { type OpenServer, openServer } from "../open-server.ts";
-import { createEngine, type EngineOptions } from "./engine.ts";
+import { openServer } from "../open-server.ts";
+import { createEngine } from "./engine.ts";
 import { failure, type MockResponse, RequestError } from "./exchange.ts";
 import { BUNDLE, GENERATED } from "./files.ts";
 import { responseHeaders } from "./headers.ts";
+import type { LogEntry, MockServerOptions, RunningServer } from "./interface.ts";
 import { readQuery } from "./query.ts";
 import { parseBody, readBody } from "./read-body.ts";
-
-/** What the log tells of a request. */
-export interface LogEntry {
-  method: string;
-  path: string;
-  status: number;
-  /** Time to the answer, in milliseconds. */
-  ms: number;
-  /** What a refusal says. */
-  message?: string;
-  /** Fields of the request that the contract does not know. */
-  unknownFields?: string[];
-}
-
-/** What the log tells of an event that was sent. */
-export interface DeliveryEntry extends Delivery {
-  /** The name of its webhook. */
-  webhook: string;
-  event: WebhookEvent;
-}
-
-export interface MockServerOptions extends Omit<EngineOptions, "events"> {
-  /** 4010 by default; 0 takes any that is free. */
-  port?: number;
-  /** Loopback by default. */
-  host?: string;
-  /** Is told of each request to an operation. */
-  log?: (entry: LogEntry) => void;
-  /** Where the events are sent that accepted requests lead to; none are sent without it. */
-  eventsTo?: string;
-  /** Time before each event, in milliseconds; 500 by default. */
-  eventDelay?: number;
-  /** Is given each event that an accepted request leads to, in order, once the request is answered. */
-  onEvent?: (event: WebhookEvent) => void;
-  /** Is told of each event that was sent, or could not be. */
-  logEvent?: (entry: DeliveryEntry) => void;
-  /** Settles once the page of the docs is there, and fails when it cannot be made. */
-  docs?: Promise<unknown>;
-}
-
-/** A mock that listens; to close it gives up the events that are not sent yet. */
-export type MockServer = OpenServer;
 
 /** The default of `eventDelay`, in milliseconds. */
 export const EVENT_DELAY = 500;
@@ -71,7 +30,7 @@ const CORS = {
  *
  * @throws the error of the socket, when it cannot listen there
  */
-export async function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
+export async function createMockServer(options: MockServerOptions = {}): Promise<RunningServer> {
   const { port = 4010, host = "127.0.0.1", log, docs = Promise.resolve(), ...rest } = options;
   const { eventsTo, eventDelay = EVENT_DELAY, onEvent, logEvent, ...engineOptions } = rest;
   // Whoever asks for the page is told of a failure; until then it is nobody's.
@@ -164,7 +123,7 @@ function entry(
   path: string,
   { status, body, unknownFields }: MockResponse,
   ms: number,
-) {
+): LogEntry {
   const { success, message } = body as { success?: boolean; message?: string };
   return {
     method,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { type Arrival, createReceiver } from "../../scripts/listen/receiver.ts";
-import type { OpenServer } from "../../scripts/open-server.ts";
+import type { RunningServer } from "../../scripts/mock/interface.ts";
 
 /** A receiver over loopback that holds what arrives against the contract. */
 export interface TestReceiver {
@@ -24,7 +24,7 @@ export function runReceiver(): TestReceiver {
       return arrivals;
     },
   };
-  let server: OpenServer;
+  let server: RunningServer;
   beforeAll(async () => {
     const arrived = (arrival: Arrival) => arrivals.push(arrival);
     server = await createReceiver({ port: 0, host: "127.0.0.1", status: 200, arrived });

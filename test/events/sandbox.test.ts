@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/bench/free-port.ts";
 import { createMockFetch } from "../../scripts/mock/fetch.ts";
 import type { WebhookEvent } from "../../scripts/mock/index.ts";
-import { createMockServer, type DeliveryEntry, type MockServer } from "../../scripts/mock/server.ts";
+import { createMockServer, type DeliveryEntry, type RunningServer } from "../../scripts/mock/index.ts";
 import { SIGNATURES } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { runReceiver } from "./receiver.ts";
 
 const receiver = runReceiver();
-const mocks: MockServer[] = [];
+const mocks: RunningServer[] = [];
 afterEach(async () => {
   await Promise.all(mocks.splice(0).map((mock) => mock.close()));
 });

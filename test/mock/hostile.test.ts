@@ -2,7 +2,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createMockServer, type MockServer } from "../../scripts/mock/index.ts";
+import { createMockServer, type RunningServer } from "../../scripts/mock/index.ts";
 import { BODY_LIMIT, BODY_TIMEOUT } from "../../scripts/mock/read-body.ts";
 
 const PATH = "/0.2/delete_wallet";
@@ -24,7 +24,7 @@ interface Options {
   headers?: Record<string, string | undefined>;
 }
 
-let server: MockServer;
+let server: RunningServer;
 beforeAll(async () => {
   server = await createMockServer({ port: 0 });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { createMockServer, type MockServer, type MockServerOptions } from "../../scripts/mock/server.ts";
+import { createMockServer, type MockServerOptions, type RunningServer } from "../../scripts/mock/index.ts";
 
 /** Signatures that the mock accepts: it takes any. */
 export const SIGNATURES = { authsignature: "any", usersignature: "any" };
@@ -11,7 +11,7 @@ export const SIGNATURES = { authsignature: "any", usersignature: "any" };
  */
 export function runMock(options: MockServerOptions = {}): { address: string } {
   const mock = { address: "" };
-  let server: MockServer;
+  let server: RunningServer;
   beforeAll(async () => {
     server = await createMockServer({ port: 0, ...options });
     mock.address = server.url;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMockFetch, createMockServer, type MockServer } from "../../../scripts/mock/index.ts";
+import { createMockFetch, createMockServer, type RunningServer } from "../../../scripts/mock/index.ts";
 import { contract, examplesOf, operationAt, schemaOf } from "../../support/contract.ts";
 import { fieldsOf } from "../../support/fields.ts";
 import { SEED } from "../../support/seed.ts";
@@ -16,7 +16,7 @@ const DYNAMIC_REQUESTS = 50;
 const TIMEOUT = 60_000;
 const SIGNATURES = { authsignature: "any", usersignature: "any" };
 
-let server: MockServer;
+let server: RunningServer;
 let sendOverSockets: Send;
 beforeAll(async () => {
   console.log(`SEED=${SEED} repeats this run`);

@@ -1,0 +1,34 @@
+// Uses what the package brings at run time, and prints what came of it.
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createClient, parseWebhookEvent } from "token-payments-contract";
+import { createMockFetch } from "token-payments-contract/mock";
+import contract from "token-payments-contract/openapi.json" with { type: "json" };
+import { issueSilaRequest } from "token-payments-contract/validators";
+
+const { resolve } = createRequire(import.meta.url);
+const text = (entry) => readFile(resolve(`token-payments-contract/${entry}`), "utf8");
+
+const client = createClient({
+  baseUrl: "http://mock.example",
+  appHandle: "demo_app",
+  signApp: () => "any",
+  signUser: () => "any",
+  fetch: createMockFetch(),
+});
+const accepted = await client.issueSila({ user_handle: "demo_user", amount: 1000, account_name: "main_checking" });
+const refused = await client.issueSila({ user_handle: "demo_user", amount: 0, account_name: "main_checking" });
+const event = parseWebhookEvent('{"event_type":"kyc"}');
+const verdict = await issueSilaRequest["~standard"].validate({});
+
+console.log(
+  JSON.stringify({
+    accepted: accepted.kind,
+    refused: refused.kind === "failure" && refused.error.validation_details,
+    event: event.kind,
+    issues: verdict.issues.length > 0,
+    version: contract.info.version,
+    yaml: (await text("openapi.yaml")).includes(`version: ${contract.info.version}`),
+    docs: (await text("docs")).includes("<!doctype html>"),
+  }),
+);
