@@ -5,6 +5,8 @@ import { readApiDocument } from "./api-document.ts";
 import { withChapters } from "./chapters.ts";
 import { type BuildContext, writeOutput } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
+import type { PageDocument } from "./page/document.ts";
+import { forPage } from "./page/prepare.ts";
 import { runTool } from "./run-tool.ts";
 
 const PAGE = "generated/docs/index.html";
@@ -18,7 +20,8 @@ const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-[a-z-]+\.svg/g;
  * @throws BuildFailure with Redocly's words, or when its page has changed so that the logo is not found any more
  */
 export async function docs(context: BuildContext): Promise<void> {
-  const page = await render(context, await withChapters(context, await readApiDocument(context)));
+  const document = await withChapters(context, await readApiDocument(context));
+  const page = await render(context, forPage(document as unknown as PageDocument));
   // An address that is no image: Redoc leaves the logo out.
   const ownPage = page.replaceAll(LOGO, "data:,");
   if (ownPage === page) {
@@ -34,7 +37,7 @@ async function render(context: BuildContext, document: object): Promise<string> 
     const input = join(folder, "openapi.json");
     const output = join(folder, "index.html");
     await writeFile(input, JSON.stringify(document));
-    const template = join(import.meta.dirname, "docs-template.hbs");
+    const template = join(import.meta.dirname, "page/template.hbs");
     const options = ["--config=redocly.yaml", "--inlineBundle", `--template=${template}`];
     const { code, stderr } = await runTool(context, "redocly", ["build-docs", input, `--output=${output}`, ...options]);
     if (code !== 0) throw new BuildFailure(stderr.trim());

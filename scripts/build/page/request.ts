@@ -1,0 +1,40 @@
+import { dereference } from "../../json-pointer.ts";
+import { examplesOf, type PageDocument } from "./document.ts";
+
+/** A call of an operation, made of the document's examples. */
+export interface SampleRequest {
+  /** What the example shows. */
+  summary: string;
+  operationId: string;
+  path: string;
+  /** Names of the security schemes that authenticate it. */
+  security: string[];
+  query: Record<string, unknown>;
+  body: Record<string, unknown> & { header: Record<string, unknown> };
+}
+
+/** The call that the first example of an operation's request shows. */
+export function sampleRequest(document: PageDocument, path: string): SampleRequest {
+  const operation = document.paths[path]?.post;
+  const [, first] = (operation && examplesOf(document, operation.requestBody)[0]) ?? [];
+  if (!operation || !first) throw new Error(`The document has no POST ${path} with an example.`);
+  const body = first.value as SampleRequest["body"];
+  const parameters = (operation.parameters ?? []).map((parameter) => {
+    const { name, examples } = dereference<{ name: string; examples: object }>(document, parameter);
+    return [name, Object.values(examples)[0].value];
+  });
+  return {
+    summary: first.summary,
+    operationId: operation.operationId,
+    path,
+    security: security(operation.security ?? document.security, body.header),
+    query: Object.fromEntries(parameters),
+    body,
+  };
+}
+
+/** The way to authenticate that the header object fits: an auth token goes with the application as `auth_handle`. */
+function security(ways: Record<string, unknown>[], header: object): string[] {
+  const way = ways.find((schemes) => "authToken" in schemes === "auth_handle" in header);
+  return Object.keys(way ?? {});
+}
