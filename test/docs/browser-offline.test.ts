@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runMock } from "../mock/mock.ts";
+import { FILE, runDocs } from "./docs-page.ts";
+
+const openDocs = runDocs();
+const mock = runMock();
+
+/** Stands for whatever else is in the world. */
+const elsewhere = createServer((request, response) => {
+  arrivals.push(String(request.url));
+  response.end();
+});
+const arrivals: string[] = [];
+let address: string;
+
+beforeAll(async () => {
+  await once(elsewhere.listen(0, "127.0.0.1"), "listening");
+  address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+});
+afterAll(() => elsewhere.close());
+
+test.each([
+  ["the disk", () => FILE],
+  ["the mock", () => `${mock.address}/docs`],
+])("from %s, the page opens, loads nothing else and complains of nothing", { timeout: 60_000 }, async (_, url) => {
+  const { page, requests, complaints } = await openDocs("", { url: url() });
+  await page.getByRole("heading", { name: "Token Payments Service" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
+});
+
+const WAYS_OUT: [string, string, (url: string) => void][] = [
+  ["a call", "connect-src", (url) => void fetch(url).catch(() => undefined)],
+  ["a beacon", "connect-src", (url) => void navigator.sendBeacon(url)],
+  ["an image", "img-src", (url) => new Image().setAttribute("src", url)],
+  [
+    "a script",
+    "script-src-elem",
+    (src) => document.head.append(Object.assign(document.createElement("script"), { src })),
+  ],
+  ["a frame", "frame-src", (src) => document.body.append(Object.assign(document.createElement("iframe"), { src }))],
+];
+
+test.each(WAYS_OUT)("the policy of the page refuses %s (%s)", { timeout: 60_000 }, async (_, directive, send) => {
+  const { page } = await openDocs();
+  const refused = page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        document.addEventListener("securitypolicyviolation", (event) => done(event.effectiveDirective));
+      }),
+  );
+  await page.evaluate(send, address);
+  expect(await refused).toBe(directive);
+  expect(arrivals).toEqual([]);
+});
