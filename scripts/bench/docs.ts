@@ -1,0 +1,41 @@
+import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
+import { openBrowser } from "../../test/support/browser.ts";
+import { makeLocal } from "../build/local.ts";
+import { pages } from "./docs/pages.ts";
+import { serve } from "./docs/serve.ts";
+import { timeToOperation } from "./docs/time-to-operation.ts";
+import { table } from "./report.ts";
+import { alternate, median } from "./rounds.ts";
+
+/** The number of rounds is odd: their median is one of them. */
+const ROUNDS = 9;
+
+try {
+  await main(join(import.meta.dirname, "../.."));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+/** Measures how long the docs take to show a linked operation, next to their peers. Takes about a minute. */
+async function main(root: string): Promise<void> {
+  await makeLocal(root, ["docs"], new AbortController().signal);
+  const all = await Promise.all((await pages(root)).map(async (page) => ({ ...page, ...(await serve(page)) })));
+  const browser = await openBrowser();
+  try {
+    const times = await alternate(all, ROUNDS, ({ origin, deepLink }) =>
+      timeToOperation(browser, `${origin}/${deepLink}`),
+    );
+    const figures = [...times].map(([{ name }, values]) => ({ name, time: median(values) }));
+    const ours = figures[0]?.time ?? Number.NaN;
+    const rows = figures.map(({ name, time }) => [name, time.toFixed(0), (time / ours).toFixed(2)]);
+    const [cpu] = cpus();
+    console.log(`Chromium ${browser.version()}, ${availableParallelism()} cores (${cpu?.model}), medians of ${ROUNDS}.
+
+${table([["until a linked operation is on the screen", "ms", "times ours"], ...rows])}`);
+  } finally {
+    await browser.close();
+    for (const { server } of all) server.close();
+  }
+}

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A page that renders the contract, and the address of `issue_sila` in it. */
+export interface DocsPage {
+  name: string;
+  /** What it consists of, by path; the page itself is at `/`. */
+  files: Record<string, Buffer | string>;
+  /** The fragment that names the operation. */
+  deepLink: string;
+}
+
+const DOCUMENT = "/openapi.json";
+
+/**
+ * Reads the pages that are measured: ours, and the peers with what their manuals tell to put into a page.
+ *
+ * @param root folder of the repository, absolute; the docs are built
+ */
+export async function pages(root: string): Promise<DocsPage[]> {
+  const document = await readFile(join(root, "generated/openapi.json"));
+  const { resolve } = createRequire(import.meta.url);
+  // The package exports its main file, and not the build for browsers beside it.
+  const scalar = join(dirname(fileURLToPath(import.meta.resolve("@scalar/api-reference"))), "browser/standalone.js");
+  return [
+    {
+      name: "these docs",
+      files: { "/": await readFile(join(root, "generated/docs/index.html")) },
+      deepLink: "#/payments/issuesila",
+    },
+    {
+      name: "Swagger UI",
+      files: {
+        "/": page(
+          `<link rel="stylesheet" href="/swagger-ui.css"><div id="ui"></div><script src="/swagger-ui-bundle.js"></script>`,
+          `SwaggerUIBundle({ url: "${DOCUMENT}", dom_id: "#ui", deepLinking: true });`,
+        ),
+        "/swagger-ui.css": await readFile(resolve("swagger-ui-dist/swagger-ui.css")),
+        "/swagger-ui-bundle.js": await readFile(resolve("swagger-ui-dist/swagger-ui-bundle.js")),
+        [DOCUMENT]: document,
+      },
+      deepLink: "#/Payments/issueSila",
+    },
+    {
+      name: "Scalar",
+      files: {
+        "/": page(
+          `<div id="ui"></div><script src="/standalone.js"></script>`,
+          `Scalar.createApiReference("#ui", { url: "${DOCUMENT}", withDefaultFonts: false, telemetry: false });`,
+        ),
+        "/standalone.js": await readFile(scalar),
+        [DOCUMENT]: document,
+      },
+      deepLink: "#tag/payments/POST/0.2/issue_sila",
+    },
+  ];
+}
+
+function page(body: string, script: string): string {
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Docs</title>${body}<script>${script}</script></html>`;
+}
