@@ -10,7 +10,8 @@ export function clientCall(server: string, { summary, operationId, security, que
   const { header, message: _, ...fields } = body;
   const { user_handle } = header;
   const input = user_handle === undefined ? fields : { user_handle, ...fields };
-  const settings = Object.keys(query).length > 0 ? `, { query: ${literal(query)} }` : "";
+  const parameters = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
+  const settings = parameters.length > 0 ? `, { query: { ${parameters.join(", ")} } }` : "";
   return `import { createClient } from "token-payments-contract/client";
 import { ${signers.join(", ")} } from "./signatures.ts";
 
