@@ -5,8 +5,6 @@ export interface PageDocument {
   servers: { url: string }[];
   security: Requirement[];
   paths: Record<string, { post: PageOperation }>;
-  webhooks: Record<string, { post: PageOperation }>;
-  components: object;
 }
 
 /** Names of security schemes, all of which are needed. */
@@ -37,7 +35,7 @@ export interface Example {
 
 /** The examples of a request body or a response by name, `$ref`s followed; none where it has no content. */
 export function examplesOf(document: PageDocument, body: unknown): [string, Example][] {
-  const { content } = dereference<{ content?: Record<string, { examples: Record<string, unknown> }> }>(document, body);
+  const { content } = dereference<{ content?: Record<string, { examples?: Record<string, unknown> }> }>(document, body);
   const examples = Object.entries(content?.["application/json"]?.examples ?? {});
   return examples.map(([name, example]) => [name, dereference<Example>(document, example)]);
 }

@@ -13,11 +13,11 @@ export interface SampleRequest {
   body: Record<string, unknown> & { header: Record<string, unknown> };
 }
 
-/** The call that the first example of an operation's request shows. */
-export function sampleRequest(document: PageDocument, path: string): SampleRequest {
+/** The call that the first example of an operation's request shows, where it has one. */
+export function sampleRequest(document: PageDocument, path: string): SampleRequest | undefined {
   const operation = document.paths[path]?.post;
   const [, first] = (operation && examplesOf(document, operation.requestBody)[0]) ?? [];
-  if (!operation || !first) throw new Error(`The document has no POST ${path} with an example.`);
+  if (!operation || !first) return undefined;
   const body = first.value as SampleRequest["body"];
   const parameters = (operation.parameters ?? []).map((parameter) => {
     const { name, examples } = dereference<{ name: string; examples: object }>(document, parameter);
