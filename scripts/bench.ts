@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 /** What is measured, each by the program `bench/<name>.ts`. */
-const BENCHES = ["mock", "client", "webhooks"];
+const BENCHES = ["mock", "client", "webhooks", "docs"];
 
 process.exitCode = main(process.argv.slice(2));
 
