@@ -31,10 +31,15 @@ async function main(names: string[]): Promise<number> {
   try {
     const context = { root, staging, signal: interruption.signal };
     const steps = names.length === 0 ? STEP_NAMES : names.filter(isStep);
+    const failures: unknown[] = [];
     const succeeded = await runSteps(steps, context, (outcome) => {
-      if (!interruption.signal.aborted) report(outcome);
+      if (interruption.signal.aborted) return;
+      report(outcome);
+      if (outcome.error !== undefined) failures.push(outcome.error);
     });
     if (interruption.signal.aborted) return 130;
+    // A step may stumble over what another one has told of.
+    if (!failures.some(isTold)) for (const fault of failures) console.error(fault);
     if (succeeded) await publish(staging, root, names.length === 0);
     console.log(line("total", (performance.now() - begin) / 1000));
     if (!succeeded) console.error("The build failed: nothing was replaced.");
@@ -54,7 +59,11 @@ function report({ step, seconds, error }: Outcome): void {
     return;
   }
   console.log(`${line(step, seconds)}  failed`);
-  console.error(error instanceof BuildFailure ? error.message : error);
+  if (isTold(error)) console.error(error.message);
+}
+
+function isTold(error: unknown): error is BuildFailure {
+  return error instanceof BuildFailure;
 }
 
 function line(name: string, seconds: number): string {
