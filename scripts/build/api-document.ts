@@ -1,7 +1,8 @@
 import { dereference } from "../json-pointer.ts";
+import type { EventRules } from "../mock/contract.ts";
 import { type BuildContext, readBundle } from "./context.ts";
 
-/** The bundled document, as far as the reference and the tables of the guides tell of it. */
+/** The bundled document, as far as the page, the reference and the tables of the guides tell of it. */
 export interface ApiDocument {
   info: { title: string; version: string; description?: string };
   servers?: { url: string; description?: string }[];
@@ -20,8 +21,26 @@ export interface ApiOperation {
   deprecated?: boolean;
   security?: Record<string, unknown>[];
   parameters?: unknown[];
-  requestBody?: unknown;
+  requestBody: unknown;
   responses: Record<string, unknown>;
+  "x-events"?: EventRules;
+  "x-codeSamples"?: CodeSample[];
+}
+
+/** How to call an operation in one language. */
+export interface CodeSample {
+  lang: string;
+  /** As `codeSamples.languages` of `redocly.yaml` lists it: Redoc drops any other. */
+  label: string;
+  source: string;
+}
+
+/** A parameter of the query. */
+export interface Parameter {
+  name: string;
+  description: string;
+  schema: Schema;
+  examples: Record<string, { value: unknown }>;
 }
 
 export interface SecurityScheme {
@@ -82,7 +101,7 @@ export interface Named {
 
 /** Reads the bundle that the step `bundle` has left in the staging folder. */
 export async function readApiDocument(context: BuildContext): Promise<ApiDocument> {
-  return (await readBundle(context)) as unknown as ApiDocument;
+  return readBundle<ApiDocument>(context);
 }
 
 /** The operations; the name of one is the last part of its path, such as `issue_sila`. */
@@ -114,6 +133,11 @@ export function bodyOf(document: ApiDocument, body: unknown): Body {
     return { name, component, summary, value, ...(description && { description }) };
   });
   return { examples, ...(description && { description }), ...(media && { schema: media.schema }) };
+}
+
+/** The parameters of an operation, `$ref`s followed. */
+export function parametersOf(document: ApiDocument, { parameters = [] }: ApiOperation): Parameter[] {
+  return parameters.map((parameter) => dereference<Parameter>(document, parameter));
 }
 
 /** The responses of an operation, by status. */

@@ -60,8 +60,8 @@ export interface Schema {
   "x-enumDescriptions"?: Record<string, string>;
 }
 
-/** Reads the bundle that the step `bundle` has left in the staging folder. */
-export async function readBundle({ staging }: BuildContext): Promise<Bundle> {
+/** Reads the bundle that the step `bundle` has left in the staging folder, in the form in which a step looks into it. */
+export async function readBundle<Form = Bundle>({ staging }: BuildContext): Promise<Form> {
   return JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8"));
 }
 

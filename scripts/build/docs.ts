@@ -5,7 +5,6 @@ import { readApiDocument } from "./api-document.ts";
 import { withChapters } from "./chapters.ts";
 import { type BuildContext, writeOutput } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
-import type { PageDocument } from "./page/document.ts";
 import { forPage } from "./page/prepare.ts";
 import { runTool } from "./run-tool.ts";
 
@@ -21,7 +20,7 @@ const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-[a-z-]+\.svg/g;
  */
 export async function docs(context: BuildContext): Promise<void> {
   const document = await withChapters(context, await readApiDocument(context));
-  const page = await render(context, forPage(document as unknown as PageDocument));
+  const page = await render(context, forPage(document));
   // An address that is no image: Redoc leaves the logo out.
   const ownPage = page.replaceAll(LOGO, "data:,");
   if (ownPage === page) {

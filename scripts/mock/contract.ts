@@ -76,7 +76,7 @@ interface Content {
  *
  * @returns them by path, `$ref`s of bodies, responses and examples followed
  */
-export function readOperations(bundle: Bundle): Map<string, Omit<Operation, "resource">> {
+export function readOperations(bundle: Pick<Bundle, "paths" | "security">): Map<string, Omit<Operation, "resource">> {
   const content = (body: unknown) => dereference<Content>(bundle, body).content["application/json"];
   const entries = Object.entries(bundle.paths).map(([path, { post }]) => {
     const responses = Object.entries(post.responses).map(([status, response]) => {

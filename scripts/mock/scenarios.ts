@@ -13,7 +13,7 @@ export interface Scenario {
 }
 
 /** Every named example of every response of the contract. */
-export function scenariosOf(bundle: Bundle): Scenario[] {
+export function scenariosOf(bundle: Pick<Bundle, "paths" | "security">): Scenario[] {
   return [...readOperations(bundle).values()].flatMap(({ name: operation, responses }) =>
     Object.entries(responses).flatMap(([status, { examples }]) =>
       Object.entries(examples).map(([name, { summary }]) => {

@@ -1,36 +1,30 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeSamples } from "../../scripts/build/page/code-samples.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
+import { compile, writeExamples } from "../support/pages.ts";
 
-const root = join(import.meta.dirname, "../..");
 const mock = runMock();
-const run = promisify(execFile);
 const [server] = contract.servers;
-const samples = Object.keys(contract.paths).map((path) => {
+const samples = Object.keys(contract.paths).map((path, index) => {
   const source = codeSamples(contract, path).find(({ label }) => label === "TypeScript")?.source;
-  return { path, file: `${path.slice("/0.2/".length)}.ts`, source: String(source) };
+  return { path, file: `${index}.ts`, source: String(source) };
 });
 let folder: string;
 
 beforeAll(async () => {
-  // Inside the project, so that the package finds itself by its own name.
-  folder = await mkdtemp(join(root, "test/.samples-"));
-  const write = (file: string, text: string) => writeFile(join(folder, file), text);
-  await write("tsconfig.json", JSON.stringify({ extends: "../../tsconfig.json", include: ["*.ts"] }));
-  await write("signatures.ts", 'export const signApp = () => "any";\nexport const signUser = () => "any";\n');
-  for (const { file, source } of samples) await write(file, source.replace(server.url, mock.address));
+  folder = await writeExamples(samples.map(({ source }) => source.replace(server.url, mock.address)));
+  const signatures = 'export const signApp = () => "any";\nexport const signUser = () => "any";\n';
+  await writeFile(join(folder, "signatures.ts"), signatures);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 test("the samples of the client compile", { timeout: 60_000 }, async () => {
-  const compiler = join(root, "node_modules/typescript/bin/tsc");
-  const { stdout } = await run(process.execPath, [compiler, "--project", folder]).catch((error) => error);
-  expect(stdout).toBe("");
+  expect(await compile(folder)).toBe("");
 });
 
 test.each(samples)(
@@ -38,7 +32,7 @@ test.each(samples)(
   { timeout: 30_000 },
   async ({ file, source }) => {
     expect(source).toContain(server.url);
-    const { stdout } = await run(process.execPath, [join(folder, file)]);
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, file)]);
     expect(stdout).toMatch(/^\{\n {2}success: true,|^\[/);
   },
 );

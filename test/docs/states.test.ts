@@ -6,7 +6,7 @@ import { readStateMachines, STATES_FOLDER, statesOf } from "../../scripts/build/
 import { contract } from "../support/contract.ts";
 import { ROOT, readPage } from "../support/pages.ts";
 
-const document = contract as unknown as ApiDocument;
+const document: ApiDocument = contract;
 const machines = await readStateMachines(ROOT);
 
 describe.each(machines)("$name", (machine) => {

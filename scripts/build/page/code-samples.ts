@@ -1,11 +1,11 @@
+import type { ApiDocument, CodeSample } from "../api-document.ts";
 import { clientCall } from "./client-call.ts";
 import { curl } from "./curl.ts";
-import type { CodeSample, PageDocument } from "./document.ts";
 import { sampleRequest } from "./request.ts";
 
 /** Shows how to call an operation, with curl and with the client of this package; none without an example of a request. */
-export function codeSamples(document: PageDocument, path: string): CodeSample[] {
-  const server = document.servers[0]?.url ?? "";
+export function codeSamples(document: ApiDocument, path: string): CodeSample[] {
+  const server = document.servers?.[0]?.url ?? "";
   const request = sampleRequest(document, path);
   if (!request) return [];
   return [

@@ -1,5 +1,4 @@
-import { dereference } from "../../json-pointer.ts";
-import { examplesOf, type PageDocument } from "./document.ts";
+import { type ApiDocument, bodyOf, parametersOf } from "../api-document.ts";
 
 /** A call of an operation, made of the document's examples. */
 export interface SampleRequest {
@@ -14,20 +13,21 @@ export interface SampleRequest {
 }
 
 /** The call that the first example of an operation's request shows, where it has one. */
-export function sampleRequest(document: PageDocument, path: string): SampleRequest | undefined {
+export function sampleRequest(document: ApiDocument, path: string): SampleRequest | undefined {
   const operation = document.paths[path]?.post;
-  const [, first] = (operation && examplesOf(document, operation.requestBody)[0]) ?? [];
-  if (!operation || !first) return undefined;
+  if (!operation) return undefined;
+  const [first] = bodyOf(document, operation.requestBody).examples;
+  if (!first) return undefined;
   const body = first.value as SampleRequest["body"];
-  const parameters = (operation.parameters ?? []).map((parameter) => {
-    const { name, examples } = dereference<{ name: string; examples: object }>(document, parameter);
-    return [name, Object.values(examples)[0].value];
-  });
+  const parameters = parametersOf(document, operation).map(({ name, examples }) => [
+    name,
+    Object.values(examples)[0]?.value,
+  ]);
   return {
     summary: first.summary,
     operationId: operation.operationId,
     path,
-    security: security(operation.security ?? document.security, body.header),
+    security: security(operation.security ?? document.security ?? [], body.header),
     query: Object.fromEntries(parameters),
     body,
   };

@@ -7,6 +7,7 @@ import {
   isFailure,
   type Named,
   nameOfRef,
+  parametersOf,
   responsesOf,
   type Schema,
 } from "../api-document.ts";
@@ -70,14 +71,10 @@ function securityText(alternatives: Record<string, unknown>[]): string {
   return links.length === 0 ? "none" : links.join("; or ");
 }
 
-function parametersText(document: ApiDocument, { parameters = [] }: ApiOperation): string {
-  if (parameters.length === 0) return "";
-  const rows = parameters.map((parameter) => {
-    const { name, description, schema } = dereference<{ name: string; description: string; schema: Schema }>(
-      document,
-      parameter,
-    );
+function parametersText(document: ApiDocument, operation: ApiOperation): string {
+  const rows = parametersOf(document, operation).map(({ name, description, schema }) => {
     return [`\`${name}\``, [schema.type].flat().join(" or "), oneLine(description)];
   });
+  if (rows.length === 0) return "";
   return blocks("Parameters of the query, none of them required:", table(["Parameter", "Type", "Meaning"], rows));
 }
