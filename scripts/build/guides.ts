@@ -7,6 +7,7 @@ import { errorTables } from "./guides/errors.ts";
 import { eventTable } from "./guides/events.ts";
 import { fillTables } from "./guides/fill.ts";
 import { limitTable } from "./guides/limits.ts";
+import { sandboxTables } from "./guides/sandbox.ts";
 import { scenarioTables } from "./guides/scenarios.ts";
 import { stateTable } from "./guides/state-table.ts";
 import { readStateMachines, STATES_FOLDER, type StateMachine, statesOf } from "./guides/states.ts";
@@ -43,6 +44,7 @@ function tablesOf(document: ApiDocument, machines: StateMachine[]): Record<strin
     errors: errorTables(document),
     events: eventTable(document),
     limits: limitTable(document),
+    sandbox: sandboxTables(document),
     scenarios: scenarioTables(document),
     values: valueSetTables(document),
     ...Object.fromEntries(states),

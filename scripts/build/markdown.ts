@@ -19,6 +19,11 @@ export function oneLine(text: string): string {
     .join("<br>");
 }
 
+/** A text with each paragraph and item of a list on a line of its own. */
+export function joinLines(text: string): string {
+  return mapProse(text, (prose) => prose.replaceAll(/(?<=[^\s|>])\n *(?![\s|<#>]|[-*] |\d+\. |$)/g, " "));
+}
+
 /** A block of JSON. */
 export function jsonBlock(value: unknown): string {
   return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
@@ -46,6 +51,6 @@ export function blocks(...parts: (string | undefined)[]): string {
 /** Changes a text but for its blocks of code. */
 export function mapProse(text: string, change: (prose: string) => string): string {
   // Every second part is a block of code.
-  const parts = text.split(/^(```.*?^```$)/gms);
+  const parts = text.split(/^( *```.*?^ *```$)/gms);
   return parts.map((part, index) => (index % 2 === 1 ? part : change(part))).join("");
 }

@@ -30,7 +30,11 @@ export const STEPS: Record<StepName, Step> = {
   lint: { needs: [], apart: true, load: async () => (await import("./lint.ts")).lint },
   bundle: { needs: [], apart: true, load: async () => (await import("./bundle.ts")).bundle },
   validate: { needs: [], apart: false, load: async () => (await import("./validate.ts")).validate },
-  docs: { needs: ["bundle", "guides", "questions"], apart: true, load: async () => (await import("./docs.ts")).docs },
+  docs: {
+    needs: ["bundle", "guides", "questions", "workflows"],
+    apart: true,
+    load: async () => (await import("./docs.ts")).docs,
+  },
   mock: { needs: [], apart: true, load: async () => (await import("./mock.ts")).mock },
   client: { needs: ["bundle"], apart: false, load: async () => (await import("./client.ts")).client },
   questions: { needs: ["bundle"], apart: false, load: async () => (await import("./questions.ts")).questions },

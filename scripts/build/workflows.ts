@@ -1,6 +1,7 @@
 import { valueAt } from "../json-pointer.ts";
 import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
+import { details, jsonBlock } from "./markdown.ts";
 import {
   isOfFailures,
   type Parameter,
@@ -66,7 +67,7 @@ function section(file: string, document: WorkflowDocument, workflow: Workflow, b
     }
     return item(index + 1, path, step, inputs);
   });
-  return `### ${workflow.summary}\n\n${signatures}${steps.join("\n")}`;
+  return `**${workflow.summary}.**\n\n${signatures}${steps.join("\n")}`;
 }
 
 interface Inputs {
@@ -83,7 +84,7 @@ function item(number: number, path: string, step: Step, inputs: Inputs | undefin
   const lines = [
     `**${step.stepId}**: \`POST ${path}${query(parameters)}\`. ${description}`,
     ...headers.map(({ name, value }) => `Header \`${name}: ${value}\``),
-    `\`\`\`json\n${JSON.stringify(withDefaults(requestBody.payload, inputs), null, 2)}\n\`\`\``,
+    details("Request", jsonBlock(withDefaults(requestBody.payload, inputs))),
     `Expect ${successCriteria.map(({ condition }) => `\`${condition}\``).join(", ")}.`,
     ...Object.entries(outputs).map(([name, value]) => `Keep \`${name}\`: \`${value}\`.`),
     ...(onFailure?.some(({ type }) => type === "retry") ? ["Until then, wait and ask again."] : []),

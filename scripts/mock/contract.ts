@@ -50,7 +50,7 @@ export interface Bundle {
 /** The extension `x-events`, which docs/extensions.md explains. */
 export interface EventRules {
   details: Record<string, string>;
-  rules: { when: Record<string, string>; events: { webhook: string; example: string }[] }[];
+  rules: { summary: string; when: Record<string, string>; events: { webhook: string; example: string }[] }[];
 }
 
 interface BundledWebhook {

@@ -22,11 +22,16 @@ export async function pageChapter(
 }
 
 function forPage(text: string, address: (target: string) => string | undefined): string {
-  return text.replaceAll(/^#+ .*$/gm, plain).replaceAll(/(?<!!)\[([^\]]+)\]\(([^)]+)\)/g, (link, label, target) => {
+  return text.replaceAll(/^#+ .*$/gm, heading).replaceAll(/(?<!!)\[([^\]]+)\]\(([^)]+)\)/g, (link, label, target) => {
     if (/^https?:/.test(target)) return link;
     const place = address(target);
     return place === undefined ? label : `[${label}](${place})`;
   });
+}
+
+/** Redoc draws a heading of the second level as large as one of the first, which is the title of a chapter. */
+function heading(line: string): string {
+  return plain(line).replace(/^##/, "###");
 }
 
 /** Redoc draws no image that Markdown has as data, but takes it as an element. */

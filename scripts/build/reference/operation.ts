@@ -11,6 +11,7 @@ import {
   responsesOf,
   type Schema,
 } from "../api-document.ts";
+import { followUpTable } from "../follow-ups.ts";
 import { blocks, linkTo, oneLine, table } from "../markdown.ts";
 import { examplesText } from "./examples.ts";
 import { failuresText } from "./failures.ts";
@@ -27,6 +28,7 @@ export function operationText(document: ApiDocument, { name, path, operation }: 
     `Authentication: ${securityText(operation.security ?? document.security ?? [])}.`,
     parametersText(document, operation),
     requestText(document, operation),
+    followUpsText(document, operation),
     ...responsesOf(document, operation)
       .filter(([status]) => !isFailure(status))
       .map(([status, body]) => successText(document, status, body)),
@@ -44,6 +46,11 @@ export function eventText(document: ApiDocument, { name, operation }: Named): st
     requestText(document, operation),
     ...responsesOf(document, operation).map(([status, { description }]) => `Answer it with ${status}: ${description}`),
   );
+}
+
+function followUpsText(document: ApiDocument, operation: ApiOperation): string {
+  const followUps = followUpTable(document, operation);
+  return followUps === "" ? "" : blocks("Events that the mock sends, by the rules of the sandbox:", followUps);
 }
 
 function requestText(document: ApiDocument, { requestBody }: ApiOperation): string {
