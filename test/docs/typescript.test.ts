@@ -3,62 +3,127 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/bench/free-port.ts";
+import { createMockFetch } from "../../scripts/mock/index.ts";
+import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
-import { blocksOf, compile, guides, readPage, writeExamples } from "../support/pages.ts";
+import { blocksOf, compile, guides, ROOT, readPage, writeExamples } from "../support/pages.ts";
 
+const mock = runMock();
+const run = promisify(execFile);
 // The README's are run by a test of their own.
 const examples = guides().flatMap((page) => blocksOf(page, "ts"));
 let folder: string;
+let receiverPort: string;
 
 beforeAll(async () => {
-  folder = await writeExamples(examples.map(({ code }) => code));
+  receiverPort = String(await freePort());
+  const codes = examples.map(({ code }) => code.replace("http://127.0.0.1:4010", mock.address));
+  folder = await writeExamples(codes.map((code) => code.replace("4020", receiverPort)));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+/** The file of the one example that has a text in it. */
+function fileWith(text: string): string {
+  const found = examples.flatMap(({ code }, index) => (code.includes(text) ? [index] : []));
+  expect(found, `the examples with ${text}`).toHaveLength(1);
+  return join(folder, `${found[0]}.ts`);
+}
 
 test("every TypeScript of the guides compiles", { timeout: 60_000 }, async () => {
   expect(examples).not.toEqual([]);
   expect(await compile(folder)).toBe("");
 });
 
-test("the note on an event tells each kind, what is unknown, and what is broken", async () => {
-  const index = examples.findIndex(({ code }) => code.includes("export function noteOn"));
-  const { noteOn } = await import(join(folder, `${index}.ts`));
-  const { KycPassed, IssueSuccess, SmsOptedIn } = contract.components.examples;
-  expect([KycPassed, IssueSuccess, SmsOptedIn].map(({ value }) => noteOn(JSON.stringify(value)))).toEqual([
-    `Verification ${KycPassed.value.event_details.kyc}: passed`,
-    `Transaction ${IssueSuccess.value.event_details.transaction}: success`,
-    "entity_sms_opt_in",
-  ]);
-  expect(noteOn('{"event_type":"unheard_of"}')).toBe("Not known to this version: unheard_of");
-  expect(noteOn("{")).toMatch(/^Broken: is no JSON/);
+test("the first call prints the id of a transaction", async () => {
+  const { stdout } = await run(process.execPath, [fileWith(`console.log("transaction"`)]);
+  expect(stdout).toMatch(/^transaction [0-9a-f-]{36}\n$/);
 });
 
-test("the receiver of the first event prints what the curl below it sends", { timeout: 20_000 }, async () => {
-  const page = readPage("docs/getting-started.md");
-  const port = String(await freePort());
-  const [receiver] = blocksOf(page, "ts");
-  const [delivery] = blocksOf(page, "sh").filter(({ code }) => code.includes(":4020/"));
-  const code = await writeExamples([String(receiver?.code).replace("4020", port)]);
-  const process_ = spawn(process.execPath, [join(code, "0.ts")], { stdio: ["ignore", "pipe", "inherit"] });
-  try {
-    const command = String(delivery?.code)
-      .replace("4020", port)
-      .replace("curl ", "curl --silent --fail --retry 20 --retry-connrefused --retry-delay 1 ");
-    const printed = once(process_.stdout, "data");
-    await promisify(execFile)("sh", ["-c", command]);
-    const [text] = await printed;
-    expect(String(text)).toMatch(/^transaction_status_update \{/);
-    expect(String(text)).toContain("outcome: 'success'");
-  } finally {
-    await end(process_);
-    await rm(code, { recursive: true });
+test("the first failure prints its code", async () => {
+  const { stdout } = await run(process.execPath, [fileWith("result.error.error_code);\n")]);
+  expect(stdout).toBe("INSTANT_ACH_NOT_CONFIG\n");
+});
+
+describe("the debit of the guide on errors", () => {
+  const { examples: named } = contract.components;
+  const answers: [prefer: string, advice: string | RegExp][] = [
+    ["code=200", `await the event of ${named.IssueSilaAccepted.value.transaction_id}`],
+    ["code=400, example=bad_format", /^correct the request: ./],
+    ["code=401, example=signature_absent", "sign again"],
+    ["code=403, example=insufficient_reserve_wallet_balance", "fill up the reserve wallet"],
+    ["code=403, example=instant_ach_max_amount", "not permitted: INSTANT_ACH_MAX_AMOUNT"],
+    ["code=403, example=web_debit_not_supported", "not permitted: Bank account is not supported for WEB debits."],
+  ];
+
+  test.each(answers)("knows what to do about %s", async (prefer, advice) => {
+    const answer = createMockFetch();
+    const advised = await debit((input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set("prefer", prefer);
+      return answer(input, { ...init, headers });
+    });
+    expect(advised).toMatch(advice);
+  });
+
+  test("submits again with the same id when no answer comes", async () => {
+    const cutOff = () => Promise.reject(new Error("the line is cut"));
+    expect(await debit(cutOff)).toMatch(/^submit again as [0-9a-f-]{36}$/);
+  });
+
+  async function debit(fetch: (input: string | Request, init?: RequestInit) => Promise<Response>): Promise<string> {
+    const { createClient } = await import("token-payments-contract/client");
+    const guide = await import(fileWith("export async function debit"));
+    const signers = { signApp: () => "any", signUser: () => "any" };
+    const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch });
+    return guide.debit(client, "demo_user", 79543, "main_checking");
   }
 });
 
-async function end(process_: ChildProcess): Promise<void> {
-  const exit = once(process_, "exit");
-  process_.kill();
-  await exit;
-}
+describe("the receiver of the guide", () => {
+  let receiver: ChildProcess;
+  let printed = "";
+
+  beforeAll(async () => {
+    receiver = spawn(process.execPath, [fileWith("createServer(")], { stdio: ["ignore", "pipe", "inherit"] });
+    receiver.stdout?.on("data", (text) => {
+      printed += text;
+    });
+    // It prints a line for this request too, once it is there to take it.
+    await vi.waitFor(() => fetch(address()), { timeout: 10_000 });
+    await vi.waitFor(() => expect(printed).not.toBe(""));
+  }, 20_000);
+  afterAll(async () => {
+    const exit = once(receiver, "exit");
+    receiver.kill();
+    await exit;
+  });
+
+  const address = () => `http://127.0.0.1:${receiverPort}/`;
+
+  async function noteOn(body: string): Promise<string> {
+    printed = "";
+    const { status } = await fetch(address(), { method: "POST", body });
+    await vi.waitFor(() => expect(printed).toMatch(/\n$/));
+    return `${status} ${printed.trim()}`;
+  }
+
+  test("tells each kind, what is unknown, and what is broken", async () => {
+    const { KycPassed, IssueSuccess, SmsOptedIn } = contract.components.examples;
+    const { kyc } = KycPassed.value.event_details;
+    const { transaction } = IssueSuccess.value.event_details;
+    expect(await noteOn(JSON.stringify(KycPassed.value))).toBe(`200 Verification ${kyc}: passed`);
+    expect(await noteOn(JSON.stringify(IssueSuccess.value))).toBe(`200 Transaction ${transaction}: success`);
+    expect(await noteOn(JSON.stringify(SmsOptedIn.value))).toBe("200 entity_sms_opt_in");
+    expect(await noteOn('{"event_type":"unheard_of"}')).toBe("200 Not known to this version: unheard_of");
+    expect(await noteOn("{")).toMatch(/^400 Broken: is no JSON/);
+  });
+
+  test("takes what the command below it sends", { timeout: 20_000 }, async () => {
+    const [command] = blocksOf(readPage("docs/events.md"), "sh").filter(({ code }) => code.includes(":4020"));
+    printed = "";
+    await run("sh", ["-c", String(command?.code).replace("4020", receiverPort)], { cwd: ROOT });
+    await vi.waitFor(() => expect(printed).toMatch(/^Verification .*: passed\n$/));
+  });
+});
