@@ -17,11 +17,15 @@ const PAGES = [
   ["a deprecated event", String(EVENTS.bank_account_linking)],
 ] as const;
 
-describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  test.each(PAGES)("axe has no critical or serious finding on %s", { timeout: 60_000 }, async (_, address) => {
-    const { page } = await openDocs(address, { colorScheme });
+describe.each([
+  ["light", 1440],
+  ["dark", 390],
+] as const)("in %s, %i pixels wide", (colorScheme, width) => {
+  test.each(PAGES)("%s fits, and axe has no critical or serious finding", { timeout: 60_000 }, async (_, address) => {
+    const { page } = await openDocs(address, { colorScheme, viewport: { width, height: 900 } });
     expect(await page.locator("html").getAttribute("class")).toBe(colorScheme);
     await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.evaluate(axe);
     // The script that was run above defines it.
     const { violations, passes } = await page.evaluate<AxeResults>("axe.run()");
@@ -30,13 +34,6 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
     await page.close();
   });
-});
-
-test.each(PAGES)("%s fits a width of 390 pixels", { timeout: 60_000 }, async (_, address) => {
-  const { page } = await openDocs(address, { viewport: { width: 390, height: 844 } });
-  await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.close();
 });
 
 describe("the keyboard", () => {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runMock } from "../mock/mock.ts";
 import { FILE, runDocs } from "./docs-page.ts";
 
@@ -44,15 +45,22 @@ const WAYS_OUT: [string, string, (url: string) => void][] = [
   ["a frame", "frame-src", (src) => document.body.append(Object.assign(document.createElement("iframe"), { src }))],
 ];
 
-test.each(WAYS_OUT)("the policy of the page refuses %s (%s)", { timeout: 60_000 }, async (_, directive, send) => {
-  const { page } = await openDocs();
-  const refused = page.evaluate(
-    () =>
-      new Promise<string>((done) => {
-        document.addEventListener("securitypolicyviolation", (event) => done(event.effectiveDirective));
-      }),
-  );
-  await page.evaluate(send, address);
-  expect(await refused).toBe(directive);
-  expect(arrivals).toEqual([]);
+describe("the policy of the page", () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await openDocs());
+  }, 60_000);
+
+  test.each(WAYS_OUT)("refuses %s (%s)", { timeout: 60_000 }, async (_, directive, send) => {
+    const refused = page.evaluate(
+      () =>
+        new Promise<string>((done) => {
+          const listen = (event: SecurityPolicyViolationEvent) => done(event.effectiveDirective);
+          document.addEventListener("securitypolicyviolation", listen, { once: true });
+        }),
+    );
+    await page.evaluate(send, address);
+    expect(await refused).toBe(directive);
+    expect(arrivals).toEqual([]);
+  });
 });
