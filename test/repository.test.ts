@@ -26,6 +26,12 @@ test("no file names a home or work folder", () => {
   expect(linesWith("/(home|work|root)/", ".")).toEqual([]);
 });
 
+test("the top level has the folders that the README explains, and no other but that of the gate", () => {
+  const rows = [...read("README.md").matchAll(/^\| *\[?`?([a-z]+)\/`?/gm)].map(([, folder]) => folder);
+  const folders = execFileSync("git", ["ls-tree", "-d", "--name-only", "HEAD"], { cwd: root, encoding: "utf8" });
+  expect(folders.trim().split("\n").sort()).toEqual([".ci", ...rows].sort());
+});
+
 test("no test is left out, or runs alone", () => {
   expect(linesWith("\\.(only|skip|skipIf|todo)[.(]|\\b(only|skip|todo): *true", "test/*.test.ts")).toEqual([]);
 });
