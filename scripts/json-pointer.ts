@@ -19,6 +19,11 @@ export function pointerSegments(pointer: string): string[] {
   return segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
+/** A JSON pointer to a member, by the names and indices that lead to it from another pointer. */
+export function below(pointer: string, ...keys: (string | number)[]): string {
+  return [pointer, ...keys.map((key) => String(key).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
+}
+
 /** The value itself, or what it refers to when it is a `$ref` into the document. */
 export function dereference<Value>(document: unknown, value: unknown): Value {
   const { $ref } = value as { $ref?: string };

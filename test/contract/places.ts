@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parse } from "yaml";
-import { pointerSegments, valueAt } from "../../scripts/json-pointer.ts";
+import { below, pointerSegments, valueAt } from "../../scripts/json-pointer.ts";
 
 /** A node of a document, and where it stands. */
 export interface Place {
@@ -61,8 +61,10 @@ export function target(place: Place): Place {
 
 /** The URL of a place: that of its file, with a JSON pointer as fragment. */
 export function urlOf({ file, path }: Place): string {
-  const segments = path.map((key) => `/${encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))}`);
-  return `${file}#${segments.join("")}`;
+  return `${file}#${below("", ...path)
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/")}`;
 }
 
 /**

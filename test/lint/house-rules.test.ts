@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
+import { below } from "../../scripts/json-pointer.ts";
 
 /** One case of a fixture: files by name, `openapi.yaml` among them, and where the rule must find something wrong. */
 interface Case {
@@ -90,12 +91,8 @@ function folderOf(rule: string, { case: name }: Case): string {
 function foundIn(rule: string, each: Case): string[] {
   return findings
     .filter(({ code, source }) => code === rule && source.startsWith(`${folderOf(rule, each)}/`))
-    .map(({ source, path }) => `${relative(folderOf(rule, each), source)}#${path.map(pointerStep).join("")}`)
+    .map(({ source, path }) => `${relative(folderOf(rule, each), source)}${below("#", ...path)}`)
     .sort();
-}
-
-function pointerStep(key: string): string {
-  return `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 async function write(target: string, files: Record<string, object>): Promise<void> {

@@ -1,7 +1,7 @@
+import { below } from "../../scripts/json-pointer.ts";
 import { operationOf, pathOf } from "../support/case-places.ts";
 import type { NamedCase } from "../support/cases.ts";
 import type { Document } from "../support/fields.ts";
-import { below } from "./mutant.ts";
 import { type Reach, reachOf } from "./reach.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document whose form is what they test

@@ -10,11 +10,6 @@ export interface Mutant {
   value?: unknown;
 }
 
-/** The pointer to a member. */
-export function below(pointer: string, ...keys: (string | number)[]): string {
-  return [pointer, ...keys.map((key) => String(key).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
-}
-
 /**
  * Makes the document of a mutant. What does not change is shared with the original.
  *

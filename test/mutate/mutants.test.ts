@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { valueAt } from "../../scripts/json-pointer.ts";
+import { below, valueAt } from "../../scripts/json-pointer.ts";
 import { contract } from "../support/contract.ts";
-import { below, mutated } from "./mutant.ts";
+import { mutated } from "./mutant.ts";
 import { mutantsOf, schemasIn } from "./mutants.ts";
 import type { Schema } from "./mutators/schema.ts";
 import { nameOf } from "./survivors.ts";

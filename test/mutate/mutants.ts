@@ -1,4 +1,5 @@
-import { below, type Mutant } from "./mutant.ts";
+import { below } from "../../scripts/json-pointer.ts";
+import type { Mutant } from "./mutant.ts";
 import {
   exampleMutants,
   operationMutants,

@@ -1,5 +1,5 @@
-import { dereference } from "../../scripts/json-pointer.ts";
-import { below, type Mutant } from "./mutant.ts";
+import { below, dereference } from "../../scripts/json-pointer.ts";
+import type { Mutant } from "./mutant.ts";
 
 /** Pointers below which a change may matter to something. */
 export type Reach = Set<string>;

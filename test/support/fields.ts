@@ -1,3 +1,4 @@
+import { valueAt } from "../../scripts/json-pointer.ts";
 /** A JSON Schema of the document: an object, or `true` / `false`. */
 export type Schema = boolean | { readonly [keyword: string]: unknown };
 
@@ -48,11 +49,7 @@ const KEYWORDS = [
 export function resolve(node: unknown, document: Document): unknown {
   let found = node;
   for (let ref = refOf(found); ref !== undefined; ref = refOf(found)) {
-    found = document;
-    for (const token of ref.replace(/^#\/?/, "").split("/")) {
-      const key = decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");
-      found = (found as SchemaObject | undefined)?.[key];
-    }
+    found = valueAt(document, ref);
     if (found === undefined) throw new Error(`$ref ${ref} points to nothing in the document`);
   }
   return found;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { dereference } from "../../scripts/json-pointer.ts";
+import { below, dereference } from "../../scripts/json-pointer.ts";
 
 /** A JSON object of the bundle. */
 type Node = Record<string, unknown>;
@@ -25,16 +25,16 @@ export function partsOf(bundle: Node): string[] {
   const { servers, security, paths, webhooks, components } = bundle as Record<string, Node>;
   const { securitySchemes, parameters, schemas } = components as Record<string, Node>;
   return [
-    ...below("#/servers", servers),
+    ...membersOf("#/servers", servers),
     ...securityAt("#/security", security),
-    ...below("#/components/securitySchemes", securitySchemes),
+    ...membersOf("#/components/securitySchemes", securitySchemes),
     ...Object.entries(parameters ?? {}).flatMap(([name, parameter]) =>
       parameterParts(`#/components/parameters/${name}`, parameter as Node),
     ),
     ...[...operationsAt("#/paths", paths), ...operationsAt("#/webhooks", webhooks)].flatMap(([place, operation]) => [
       place,
       ...securityAt(`${place}/security`, operation.security),
-      ...below(`${place}/responses`, operation.responses),
+      ...membersOf(`${place}/responses`, operation.responses),
       ...("deprecated" in operation ? [`${place}/deprecated`] : []),
     ]),
     ...causesOf(bundle),
@@ -42,21 +42,21 @@ export function partsOf(bundle: Node): string[] {
   ];
 }
 
-function below(place: string, node: unknown): string[] {
-  return Object.keys(node ?? {}).map((key) => `${place}/${segment(key)}`);
+function membersOf(place: string, node: unknown): string[] {
+  return Object.keys(node ?? {}).map((key) => below(place, key));
 }
 
 /** The schemes of each alternative. */
 function securityAt(place: string, alternatives: unknown): string[] {
   return Object.entries((alternatives as Node[] | undefined) ?? []).flatMap(([index, schemes]) =>
-    below(`${place}/${index}`, schemes),
+    membersOf(`${place}/${index}`, schemes),
   );
 }
 
 function operationsAt(place: string, items: Node | undefined): [string, Node][] {
   return Object.entries(items ?? {}).flatMap(([key, item]) =>
     Object.entries(item as Node).map(([method, operation]): [string, Node] => [
-      `${place}/${segment(key)}/${method}`,
+      below(place, key, method),
       operation as Node,
     ]),
   );
@@ -86,9 +86,9 @@ function schemaParts(place: string, schema: unknown): string[] {
   for (const list of ["required", "enum"]) {
     for (const value of (node[list] as unknown[] | undefined) ?? []) parts.push(`${place}/${list}/${value}`);
   }
-  for (const branches of BRANCHES) parts.push(...below(`${place}/${branches}`, node[branches]));
+  for (const branches of BRANCHES) parts.push(...membersOf(`${place}/${branches}`, node[branches]));
   for (const [name, property] of Object.entries((node.properties as Node | undefined) ?? {})) {
-    const field = `${place}/properties/${segment(name)}`;
+    const field = below(`${place}/properties`, name);
     parts.push(field, ...schemaParts(field, property));
   }
   for (const keyword of ["items", "if", "then", "else"])
@@ -106,9 +106,5 @@ function keywordsOf(place: string, node: Node): string[] {
   const constraining = Object.entries(node).filter(([keyword, value]) => {
     return !NEUTRAL.has(keyword) && !(keyword === "not" && isDeepStrictEqual(value, {}));
   });
-  return constraining.map(([keyword]) => `${place}/${segment(keyword)}`);
-}
-
-function segment(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+  return constraining.map(([keyword]) => below(place, keyword));
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { below, type Mutant } from "../mutant.ts";
+import { below } from "../../../scripts/json-pointer.ts";
+import type { Mutant } from "../mutant.ts";
 
 /** A JSON Schema of the document. */
 export type Schema = Record<string, unknown>;
