@@ -1,10 +1,10 @@
-import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { openBrowser } from "../../test/support/browser.ts";
 import { makeLocal } from "../build/local.ts";
 import { pages } from "./docs/pages.ts";
 import { serve } from "./docs/serve.ts";
 import { timeToOperation } from "./docs/time-to-operation.ts";
+import { machine } from "./machine.ts";
 import { table } from "./report.ts";
 import { alternate, median } from "./rounds.ts";
 
@@ -30,8 +30,7 @@ async function main(root: string): Promise<void> {
     const figures = [...times].map(([{ name }, values]) => ({ name, time: median(values) }));
     const ours = figures[0]?.time ?? Number.NaN;
     const rows = figures.map(({ name, time }) => [name, time.toFixed(0), (time / ours).toFixed(2)]);
-    const [cpu] = cpus();
-    console.log(`Chromium ${browser.version()}, ${availableParallelism()} cores (${cpu?.model}), medians of ${ROUNDS}.
+    console.log(`Chromium ${browser.version()}, ${machine()}, medians of ${ROUNDS}.
 
 ${table([["until a linked operation is on the screen", "ms", "times ours"], ...rows])}`);
   } finally {

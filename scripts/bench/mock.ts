@@ -1,6 +1,6 @@
-import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { contestants } from "./contestants.ts";
+import { machine } from "./machine.ts";
 import { measureLoads, measureStarts } from "./measure.ts";
 import { prepare } from "./prepare.ts";
 import { absoluteTable, ratioTable } from "./report.ts";
@@ -23,8 +23,7 @@ async function main(): Promise<void> {
   const starts = await measureStarts(all, requests);
   const figures = await measureLoads(all, requests, starts);
 
-  const [cpu] = cpus();
-  console.log(`Node ${process.versions.node}, ${availableParallelism()} cores (${cpu?.model}), 8 connections, medians.
+  console.log(`${machine()}, 8 connections, medians.
 A rate with ≥ is what the load generator could ask for; the server may be faster.
 
 ${absoluteTable(figures)}

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { makeLocal } from "../build/local.ts";
 import { dereference } from "../json-pointer.ts";
 import { parseWithZod } from "./events-with-zod.ts";
+import { machine } from "./machine.ts";
 import { table } from "./report.ts";
 import { alternate, median } from "./rounds.ts";
 
@@ -46,8 +46,7 @@ async function main(): Promise<void> {
     const [ours = 0, zod = 0] = [...rates.values()].map(median);
     rows.push([name, ours.toFixed(0), zod.toFixed(0), (ours / zod).toFixed(1)]);
   }
-  const [cpu] = cpus();
-  console.log(`Node ${process.versions.node}, ${availableParallelism()} cores (${cpu?.model}), medians.\n`);
+  console.log(`${machine()}, medians.\n`);
   console.log(table(rows));
 }
 
