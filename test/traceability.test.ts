@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Question, REGISTER } from "../scripts/build/questions.ts";
-import { readRegister } from "../scripts/build/register.ts";
 import { FOLDER, readSections } from "../scripts/build/traceability/sections.ts";
+import { readYaml } from "../scripts/build/yaml-file.ts";
 import { readCases } from "./support/cases.ts";
 import { contract } from "./support/contract.ts";
 import { partsOf } from "./traceability/parts.ts";
@@ -11,7 +11,7 @@ import { proofJudge } from "./traceability/proof.ts";
 import { hasRow } from "./traceability/rows.ts";
 
 const root = join(import.meta.dirname, "..");
-const questions = (await readRegister(root, REGISTER)).data as Question[];
+const questions = (await readYaml(root, REGISTER)).data as Question[];
 const statements = (await readSections(root, contract, questions)).flatMap((section) => section.statements);
 const parts = partsOf(contract);
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runTool } from "../scripts/build/run-tool.ts";
-import { readWorkflows, workflowFiles } from "../scripts/build/workflow-files.ts";
+import { readWorkflows, workflowFiles } from "../scripts/build/workflows/files.ts";
 import { runMock } from "./mock/mock.ts";
 import { contract } from "./support/contract.ts";
 

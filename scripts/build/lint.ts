@@ -1,7 +1,7 @@
 import { type BuildContext, SOURCE } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
 import { runTool, type ToolResult } from "./run-tool.ts";
-import { workflowFiles } from "./workflow-files.ts";
+import { workflowFiles } from "./workflows/files.ts";
 
 /** One complaint of a linter; line and column count from 1. */
 interface Finding {

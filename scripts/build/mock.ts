@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { type BuildContext, madeFrom, writeOutput } from "./context.ts";
-import { declareMock } from "./mock-types.ts";
+import { declareMock } from "./mock/types.ts";
 
 const FOLDER = "generated/mock";
 

@@ -1,6 +1,6 @@
 import { valueAt } from "../json-pointer.ts";
 import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "./context.ts";
-import { type Fault, readRegister } from "./register.ts";
+import { type Fault, readYaml } from "./yaml-file.ts";
 
 export const REGISTER = "openapi/open-questions.yaml";
 
@@ -18,7 +18,7 @@ export type Question = Record<(typeof TEXTS)[number], string> & { where: string[
  */
 export async function questions(context: BuildContext): Promise<void> {
   const bundle = await readBundle(context);
-  const register = await readRegister(context.root, REGISTER);
+  const register = await readYaml(context.root, REGISTER);
   const entries = register.data;
   if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
   const faults = entries.flatMap((entry, index) => faultsOf(entry, index, entries, bundle));

@@ -3,7 +3,7 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { pointerSegments } from "../json-pointer.ts";
 import { type BuildContext, relativePaths, SOURCE } from "./context.ts";
 import { BuildFailure } from "./failure.ts";
-import { locate } from "./locate.ts";
+import { locate } from "./validate/locate.ts";
 
 /** What the parser throws for a document that breaks the OpenAPI schema. */
 interface SchemaError extends Error {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { type Body, bodiesOf, type Role } from "./bodies.ts";
-import { validatorsModule } from "./compile-validators.ts";
 import { type BuildContext, madeFrom, readBundle, writeOutput } from "./context.ts";
+import { validatorsModule } from "./validators/module.ts";
 
 const FOLDER = "generated/validators";
 const ROOT = join(import.meta.dirname, "../..");

@@ -10,7 +10,7 @@ import {
   type Workflow,
   type WorkflowDocument,
   workflowFiles,
-} from "./workflow-files.ts";
+} from "./workflows/files.ts";
 
 /**
  * Makes `docs/workflows.md`, the guide that people read, from the Arazzo documents of `openapi/workflows/`.

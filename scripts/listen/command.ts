@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { integerBetween, toPort } from "../option-values.ts";
-import { untilInterrupted } from "../until-interrupted.ts";
+import { integerBetween, toPort } from "../cli/option-values.ts";
+import { untilInterrupted } from "../cli/until-interrupted.ts";
 import { type Arrival, createReceiver } from "./receiver.ts";
 
 interface Options {

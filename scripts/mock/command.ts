@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
-import { integerBetween, toAddress, toPort } from "../option-values.ts";
-import { untilInterrupted } from "../until-interrupted.ts";
+import { integerBetween, toAddress, toPort } from "../cli/option-values.ts";
+import { untilInterrupted } from "../cli/until-interrupted.ts";
 import { BUNDLE } from "./files.ts";
 import type { DeliveryEntry, LogEntry } from "./interface.ts";
 import { type Scenario, scenariosOf } from "./scenarios.ts";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { integerBetween, toAddress } from "../cli/option-values.ts";
 import { ANSWER_TIMEOUT } from "../events/deliver.ts";
 import { makeEvent } from "../events/event.ts";
 import { readWebhooks, type Webhook } from "../events/webhooks.ts";
 import type { Bundle } from "../mock/contract.ts";
 import { BUNDLE } from "../mock/files.ts";
-import { integerBetween, toAddress } from "../option-values.ts";
 import { chooseExample } from "./choose-example.ts";
 import { fieldOption } from "./field-option.ts";
 import { eventName, flagsOf } from "./names.ts";

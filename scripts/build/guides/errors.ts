@@ -1,5 +1,5 @@
 import { type ApiDocument, operationsOf } from "../api-document.ts";
-import { type Failure, failuresOf } from "../failures.ts";
+import { type Failure, failuresOf } from "../documented-failures.ts";
 import { blocks, oneLine, table } from "../markdown.ts";
 import { linkToReference } from "./link-to-reference.ts";
 

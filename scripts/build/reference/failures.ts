@@ -1,7 +1,7 @@
 import { slug } from "github-slugger";
 import { preferOf } from "../../mock/scenarios.ts";
 import { type ApiDocument, isFailure, type Named, nameOfRef, responsesOf } from "../api-document.ts";
-import { type Failure, failuresOf } from "../failures.ts";
+import { type Failure, failuresOf } from "../documented-failures.ts";
 import { blocks, jsonBlock, linkTo, oneLine, table } from "../markdown.ts";
 import { exampleText } from "./examples.ts";
 

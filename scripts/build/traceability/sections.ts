@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { BuildFailure } from "../failure.ts";
 import type { Question } from "../questions.ts";
-import { type Fault, readRegister } from "../register.ts";
+import { type Fault, readYaml } from "../yaml-file.ts";
 import { valueAtPlace } from "./places.ts";
 import schema from "./section.schema.json" with { type: "json" };
 
@@ -46,7 +46,7 @@ export async function readSections(root: string, bundle: unknown, questions: Que
   const failures: string[] = [];
   for (const file of files) {
     const [, number = "", name = ""] = /^([\d.]+)-(\w+)\.yaml$/.exec(file) ?? [];
-    const { data, failure } = await readRegister(root, `${FOLDER}/${file}`);
+    const { data, failure } = await readYaml(root, `${FOLDER}/${file}`);
     if (validate(data)) {
       const faults = data.statements.flatMap((statement, index) =>
         faultsOf(statement, `${name}.${index + 1}`, bundle, questions).map(({ path, message }) => ({

@@ -1,5 +1,5 @@
 import { _, type SchemaObject } from "ajv/dist/2020.js";
-import { createAjv, withoutReferences } from "../validators/compile.ts";
+import { createAjv, withoutReferences } from "../../validators/compile.ts";
 
 /** What the code takes from `scripts/validators/`, where it is bundled. */
 const IMPORTS = `import { branchIssuesOf } from "./branches.ts";

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "yaml";
-import { BuildFailure } from "./failure.ts";
-import { filesOf } from "./staging.ts";
+import { filesOf } from "../staging.ts";
+import { readYaml } from "../yaml-file.ts";
 
 const FOLDER = "openapi/workflows";
 
@@ -58,10 +56,5 @@ export function isOfFailures(file: string): boolean {
  * @throws BuildFailure with the line, when it is no YAML
  */
 export async function readWorkflows(root: string, file: string): Promise<WorkflowDocument> {
-  const text = await readFile(join(root, file), "utf8");
-  try {
-    return parse(text);
-  } catch (error) {
-    throw new BuildFailure(`${file}: ${(error as Error).message}`);
-  }
+  return (await readYaml(root, file)).data as WorkflowDocument;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isCollection, isMap, isNode, LineCounter, parseDocument } from "yaml";
-import { pointerSegments } from "../json-pointer.ts";
+import { pointerSegments } from "../../json-pointer.ts";
 
 /**
  * Finds where a place of the document stands in its source, following every `$ref` on the way.

@@ -1,4 +1,4 @@
-import type { RunningServer } from "./mock/interface.ts";
+import type { RunningServer } from "../mock/interface.ts";
 
 /**
  * Runs a server until Ctrl-C. That it cannot listen is told in one line, with exit code 1.

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BuildContext, writeOutput } from "./context.ts";
-import { BuildFailure } from "./failure.ts";
-import { runTool } from "./run-tool.ts";
+import { type BuildContext, writeOutput } from "../context.ts";
+import { BuildFailure } from "../failure.ts";
+import { runTool } from "../run-tool.ts";
 
 /** Path of the declarations of `scripts/mock/index.ts`. */
 const ENTRY = "mock/index.d.ts";
@@ -20,7 +20,7 @@ const SOURCE = / from "(\.[^"]+)\.ts"/g;
 export async function declareMock(context: BuildContext, folder: string): Promise<void> {
   const output = await mkdtemp(join(tmpdir(), "mock-types-"));
   try {
-    const project = join(import.meta.dirname, "mock.tsconfig.json");
+    const project = join(import.meta.dirname, "tsconfig.json");
     const { code, stdout } = await runTool(context, "tsc", ["--project", project, "--outDir", output]);
     if (code !== 0) throw new BuildFailure(stdout.trim());
     for (const [file, text] of await reachable(output)) await writeOutput(context, join(folder, file), text);

@@ -9,8 +9,8 @@ export interface Fault {
   message: string;
 }
 
-/** The data of a YAML file. */
-export interface Register {
+/** A YAML file that was read. */
+export interface YamlFile {
   data: unknown;
   /**
    * Tells faults with file and line. Where the path of a fault leads nowhere, as for a key that is missing, the line is
@@ -28,7 +28,7 @@ export interface Register {
  * @param file path of the file in it
  * @throws BuildFailure that tells every error of syntax with its line
  */
-export async function readRegister(root: string, file: string): Promise<Register> {
+export async function readYaml(root: string, file: string): Promise<YamlFile> {
   const lineCounter = new LineCounter();
   const document = parseDocument(await readFile(join(root, file), "utf8"), { lineCounter, prettyErrors: false });
   const told = (offset: number, message: string) => `${file}:${lineCounter.linePos(offset).line} ${message}`;
