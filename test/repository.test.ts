@@ -2,10 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { STEP_NAMES } from "../scripts/build/steps.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json"));
 const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
 
 test("package-lock.json records no download address", () => {
@@ -26,8 +27,18 @@ test("no file names a home or work folder", () => {
   expect(linesWith("/(home|work|root)/", ".")).toEqual([]);
 });
 
+test("each step of the build is a script, and the README and the page for contributors tell of every other", () => {
+  const steps = STEP_NAMES.map((step) => [step, `node scripts/build.ts ${step}`]);
+  expect(scripts).toMatchObject(Object.fromEntries(steps));
+  const pages = read("README.md") + read("docs/contributing.md");
+  const others = Object.keys(scripts).filter((name) => !STEP_NAMES.some((step) => step === name));
+  const untold = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
+  // npm itself runs it, before it packs.
+  expect(untold).toEqual(["prepack"]);
+});
+
 test("the top level has the folders that the README explains, and no other but that of the gate", () => {
-  const rows = [...read("README.md").matchAll(/^\| *\[?`?([a-z]+)\/`?/gm)].map(([, folder]) => folder);
+  const rows = [...read("README.md").matchAll(/^- \[?`([a-z]+)\/`/gm)].map(([, folder]) => folder);
   const folders = execFileSync("git", ["ls-tree", "-d", "--name-only", "HEAD"], { cwd: root, encoding: "utf8" });
   expect(folders.trim().split("\n").sort()).toEqual([".ci", ...rows].sort());
 });
