@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { type Document, resolve } from "./fields.ts";
+import { brokenDates, brokenUuids, dates, uuids } from "./generate-formats.ts";
 
 /** A way in which a value breaks its schema. */
 export interface Breakage {
@@ -24,7 +25,6 @@ interface Variant {
 }
 
 const UNBOUNDED = [0, 1, -1, 2 ** 53, 1e21];
-const HEX = "0123456789abcdefABCDEF";
 
 /**
  * Makes values that satisfy a schema. Only the keywords that the requests of the contract use are known.
@@ -168,63 +168,6 @@ function strings({ format, maxLength }: { format?: string; maxLength?: number })
   const full =
     maxLength === undefined ? [] : [fc.constant("\u{1f600}".repeat(maxLength)), fc.constant("x".repeat(maxLength))];
   return fc.oneof(fc.string(length), fc.string({ ...length, unit: "binary" }), ...full);
-}
-
-/** As RFC 4122 writes them: any version, letters of either case, perhaps as a URN. */
-function uuids(): Arbitrary<string> {
-  const digits = (length: number) => fc.string({ unit: fc.constantFrom(...HEX), minLength: length, maxLength: length });
-  const plain = fc.tuple(digits(8), digits(4), digits(4), digits(4), digits(12)).map((groups) => groups.join("-"));
-  return fc.oneof(
-    plain,
-    fc.uuid(),
-    plain.map((uuid) => `urn:uuid:${uuid}`),
-  );
-}
-
-function brokenUuids(): Arbitrary<string> {
-  const plain = fc.uuid();
-  return fc.oneof(
-    plain.map((uuid) => uuid.slice(1)),
-    plain.map((uuid) => `${uuid}0`),
-    plain.map((uuid) => `{${uuid}}`),
-    plain.map((uuid) => `${uuid}\n`),
-    plain.map((uuid) => uuid.replaceAll("-", "")),
-    plain.map((uuid) => `g${uuid.slice(1)}`),
-  );
-}
-
-function dates(): Arbitrary<string> {
-  const span = { min: new Date("0000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true };
-  const edges = fc.constantFrom("2024-02-29", "2000-02-29", "0000-01-01", "9999-12-31", "2023-04-30");
-  return fc.oneof(
-    fc.date(span).map((date) => date.toISOString().slice(0, 10)),
-    edges,
-  );
-}
-
-function brokenDates(): Arbitrary<string> {
-  const edges = [
-    "2023-02-29",
-    "1900-02-29",
-    "2024-04-31",
-    "2024-00-10",
-    "2024-13-01",
-    "2024-1-1",
-    "2024-01-00",
-    "24-01-01",
-  ];
-  return fc.oneof(
-    fc.constantFrom(
-      ...edges,
-      "2024-01-01T00:00:00Z",
-      "2024/01/01",
-      "01-01-2024",
-      "2024-01-01\n",
-      " 2024-01-01",
-      "20240101",
-    ),
-    dates().map((date) => `${date}Z`),
-  );
 }
 
 /** Values of other types; among them those that a lenient reader would convert. */
