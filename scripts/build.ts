@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, "..");
 process.exitCode = await main(process.argv.slice(2));
 
 /**
- * Builds everything, or the steps that are named (and those that they need). What they make replaces the last build only
- * when all of them have succeeded.
+ * Builds everything, or the steps that are named (and those that they need). What they make replaces the last build
+ * only when all of them have succeeded.
  *
  * @returns the exit code: 0, 1 when a step failed, 2 when a name is unknown, 130 when interrupted
  */

@@ -30,7 +30,10 @@ export function dereference<Value>(document: unknown, value: unknown): Value {
   return ($ref === undefined ? value : valueAt(document, $ref)) as Value;
 }
 
-/** Copies a value, each `$ref` into the document replaced by what it names. The document must not refer to itself in a circle. */
+/**
+ * Copies a value, each `$ref` into the document replaced by what it names. The document must not refer to itself in a
+ * circle.
+ */
 export function expand<Value>(document: unknown, value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => expand(document, item)) as Value;

@@ -17,7 +17,8 @@ export const OURS = "this mock";
 export const PRISM = "Prism CLI";
 
 /**
- * Lists the servers that are measured, each with what makes it fastest to start: the bundle in JSON, and no types to strip.
+ * Lists the servers that are measured, each with what makes it fastest to start: the bundle in JSON, and no types to
+ * strip.
  *
  * @param generated folder of the bundle and of the mock's build, absolute
  * @param peers folder of the compiled peers, absolute

@@ -13,7 +13,10 @@ try {
   process.exitCode = 1;
 }
 
-/** Measures the mock next to its peers with one request of `issue_sila`, and prints what it saw. Takes about two minutes. */
+/**
+ * Measures the mock next to its peers with one request of `issue_sila`, and prints what it saw. Takes about two
+ * minutes.
+ */
 async function main(): Promise<void> {
   const { generated, peers } = await prepare(join(import.meta.dirname, "../.."));
   const all = contestants(generated, peers);

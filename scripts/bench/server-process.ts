@@ -12,7 +12,9 @@ const HOST = "127.0.0.1";
 /** How long a server may take to its first answer, in milliseconds. */
 const START_LIMIT = 20_000;
 
-/** What a server tells about itself: resident bytes, and how long its event loop has worked and waited, in milliseconds. */
+/**
+ * What a server tells about itself: resident bytes, and how long its event loop has worked and waited, in milliseconds.
+ */
 export interface Usage {
   rss: number;
   active: number;
@@ -68,7 +70,8 @@ export class ServerProcess {
   /**
    * Asks until there is an answer.
    *
-   * @throws when the answer has another status than it has to have, the process has ended, or there is no answer in time
+   * @throws when the answer has another status than it has to have, the process has ended, or there is no answer in
+   * time
    */
   async firstAnswer(request: BenchRequest): Promise<void> {
     const limit = performance.now() + START_LIMIT;

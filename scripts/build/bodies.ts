@@ -18,8 +18,8 @@ interface Content {
 }
 
 /**
- * Lists the schemas of all bodies, of requests, responses and events, in the order of the document. A schema that several
- * share is listed once, and one that has no name, since it stands in the operation itself, is left out.
+ * Lists the schemas of all bodies, of requests, responses and events, in the order of the document. A schema that
+ * several share is listed once, and one that has no name, since it stands in the operation itself, is left out.
  */
 export function bodiesOf(bundle: Bundle): Body[] {
   const bodies = new Map<string, Body>();

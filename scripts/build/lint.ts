@@ -28,7 +28,8 @@ type SpectralReport = {
 }[];
 
 /**
- * Lints the source with Redocly and Spectral, side by side, and the workflows with Redocly. Every finding counts, whatever its severity.
+ * Lints the source with Redocly and Spectral, side by side, and the workflows with Redocly. Every finding counts,
+ * whatever its severity.
  *
  * @throws BuildFailure that lists the findings, each with file, line and rule
  */

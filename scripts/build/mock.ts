@@ -10,9 +10,9 @@ const FOLDER = "generated/mock";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * Makes `generated/mock/`: the command and the mock as plain JavaScript in few files, with all that they import, so that
- * they start fast and those who install the package need none of it. Its types are beside it, and the licences of what is
- * inside in `NOTICES.txt`.
+ * Makes `generated/mock/`: the command and the mock as plain JavaScript in few files, with all that they import, so
+ * that they start fast and those who install the package need none of it. Its types are beside it, and the licences of
+ * what is inside in `NOTICES.txt`.
  */
 export async function mock(context: BuildContext): Promise<void> {
   const [{ outputFiles, metafile }] = await Promise.all([bundle(), declareMock(context, `${FOLDER}/types`)]);
@@ -46,7 +46,10 @@ import { createRequire as __createRequire } from "node:module"; const require = 
   });
 }
 
-/** Prism loads what reads Swagger 2, Postman and other files, and what forwards to a real service: this mock does neither. */
+/**
+ * Prism loads what reads Swagger 2, Postman and other files, and what forwards to a real service: this mock does
+ * neither.
+ */
 const withoutUnused: Plugin = {
   name: "without-unused",
   setup({ onLoad }) {

@@ -6,8 +6,8 @@ import { namedSchemas } from "./typescript/named-schemas.ts";
 import { typeNodes } from "./typescript/type-nodes.ts";
 
 /**
- * Makes `generated/types.d.ts`: the TypeScript types of every path, webhook, component and operation of the bundle, and a
- * name of its own for each schema that is worth one.
+ * Makes `generated/types.d.ts`: the TypeScript types of every path, webhook, component and operation of the bundle, and
+ * a name of its own for each schema that is worth one.
  */
 export async function types(context: BuildContext): Promise<void> {
   const bundle = await readBundle(context);

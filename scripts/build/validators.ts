@@ -18,8 +18,8 @@ const FILES: Record<Role, string> = {
 };
 
 /**
- * Makes the validators of all bodies: `generated/validators.d.ts` and `generated/validators.js`, which lists the files of
- * `generated/validators/`, where their code is.
+ * Makes the validators of all bodies: `generated/validators.d.ts` and `generated/validators.js`, which lists the files
+ * of `generated/validators/`, where their code is.
  */
 export async function validators(context: BuildContext): Promise<void> {
   const bundle = await readBundle(context);

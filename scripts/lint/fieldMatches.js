@@ -3,7 +3,8 @@ import { pathOf, places } from "./places.js";
 /**
  * Function of the rules about the text of one field: finds values of `field` that do not match `match`.
  *
- * It does what Spectral's `pattern` does for `$..field`, without mistaking properties and keys of examples for the field.
+ * It does what Spectral's `pattern` does for `$..field`, without mistaking properties and keys of examples for the
+ * field.
  *
  * @param {unknown} _document
  * @param {{field: string, match: string}} options `match`: a regular expression, read with the flag `u`

@@ -12,8 +12,8 @@ export interface AuthenticationFailure {
 const B64TOKEN = /^[\w.~+/-]+=*$/;
 
 /**
- * Judges the credentials of a request as the section "Authentication" says. Any signature and any token that has its form
- * is accepted: how the service computes them is not known.
+ * Judges the credentials of a request as the section "Authentication" says. Any signature and any token that has its
+ * form is accepted: how the service computes them is not known.
  *
  * @returns undefined when they suffice
  */

@@ -30,8 +30,8 @@ export function echoesOf(bundle: Bundle, response: Schema, request: Schema): Ech
 }
 
 /**
- * Repeats fields of a request in an answer. A field that the request leaves out, and that has no default, is left out of
- * the answer too.
+ * Repeats fields of a request in an answer. A field that the request leaves out, and that has no default, is left out
+ * of the answer too.
  *
  * @returns the answer; parts that change are copied
  */

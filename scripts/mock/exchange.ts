@@ -10,7 +10,9 @@ export interface MockRequest {
   query: Record<string, string | string[]>;
   /** Names are in lower case. */
   headers: Record<string, string | undefined>;
-  /** The parsed JSON; undefined when there is no body; a RequestError when it cannot be read, which is told in its turn. */
+  /**
+   * The parsed JSON; undefined when there is no body; a RequestError when it cannot be read, which is told in its turn.
+   */
   body: unknown;
 }
 

@@ -7,8 +7,8 @@ import { readQuery } from "./query.ts";
 import { parseBody } from "./read-body.ts";
 
 /**
- * Makes a `fetch` that answers from the contract without a socket, for tests. It answers as the mock server does, on any
- * origin: only the path counts.
+ * Makes a `fetch` that answers from the contract without a socket, for tests. It answers as the mock server does, on
+ * any origin: only the path counts.
  */
 export function createMockFetch({ onEvent, ...options }: MockFetchOptions = {}): typeof fetch {
   const engine = createEngine(BUNDLE, { ...options, events: onEvent !== undefined });

@@ -1,4 +1,5 @@
-// What the mock takes and gives. It refers to nothing of the inside, so that the package can declare its types by itself.
+// What the mock takes and gives. It refers to nothing of the inside, so that the package can declare its types by
+// itself.
 import type { Delivery } from "../events/deliver.ts";
 import type { WebhookEvent } from "../events/event.ts";
 

@@ -11,8 +11,8 @@ interface Objection {
 }
 
 /**
- * Asks Prism's validators for what they find wrong with the query and the body of a request. Prism's `validateInput` would
- * first look, for each request anew, for the media type, which is the same for all.
+ * Asks Prism's validators for what they find wrong with the query and the body of a request. Prism's `validateInput`
+ * would first look, for each request anew, for the media type, which is the same for all.
  */
 export function objectionsOf({ request }: Resource, query: MockRequest["query"], body: unknown): Objection[] {
   const input = ValidationContext.Input;

@@ -36,8 +36,8 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
 /**
  * Parses the body of a request.
  *
- * @returns the value; undefined when there is no body; a RequestError when it is not declared as JSON (415) or is not JSON
- * in UTF-8 (400)
+ * @returns the value; undefined when there is no body; a RequestError when it is not declared as JSON (415) or is not
+ * JSON in UTF-8 (400)
  */
 export function parseBody(bytes: Uint8Array, contentType: string | undefined): unknown {
   if (bytes.length === 0) return undefined;

@@ -2,7 +2,8 @@ import type { WebhookEvent } from "../events/event.ts";
 import type { Webhook } from "../events/webhooks.ts";
 
 /**
- * The example of a webhook that an event starts from: the one that has most of the wanted values, and the first of those.
+ * The example of a webhook that an event starts from: the one that has most of the wanted values, and the first of
+ * those.
  *
  * @param details the wanted values of `event_details`
  */

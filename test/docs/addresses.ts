@@ -1,4 +1,6 @@
-/** Where each operation and event stands in the page. Others link there: an address that is published does not change. */
+/**
+ * Where each operation and event stands in the page. Others link there: an address that is published does not change.
+ */
 export const OPERATIONS: Record<string, string> = {
   check_handle: "#/identity/checkhandle",
   request_kyc: "#/identity/requestkyc",

@@ -1,6 +1,6 @@
 /**
- * Sends 200,000 requests to a mock in a process of its own, a third of them bad, and watches its memory. Ends with 1 when
- * a request has no answer or another one than it should, or when the memory has grown.
+ * Sends 200,000 requests to a mock in a process of its own, a third of them bad, and watches its memory. Ends with 1
+ * when a request has no answer or another one than it should, or when the memory has grown.
  */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";

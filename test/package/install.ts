@@ -19,8 +19,8 @@ export interface Installed {
 }
 
 /**
- * Packs the package and installs it in an empty project. The parts that are not committed are made before, by the set-up of
- * the tests.
+ * Packs the package and installs it in an empty project. The parts that are not committed are made before, by the
+ * set-up of the tests.
  */
 export async function install(): Promise<Installed> {
   const folder = await mkdtemp(join(tmpdir(), "package-"));

@@ -19,8 +19,8 @@ const FONTS = `<?xml version="1.0"?>
 `;
 
 /**
- * Starts the headless Chromium that the package `@sparticuz/chromium` brings, with the libraries and fonts beside it: it
- * needs nothing of the machine but Linux on x64 with glibc. The caller closes it.
+ * Starts the headless Chromium that the package `@sparticuz/chromium` brings, with the libraries and fonts beside it:
+ * it needs nothing of the machine but Linux on x64 with glibc. The caller closes it.
  *
  * @throws Error where that does not run; another Chromium is then named in the variable `CHROMIUM`
  */

@@ -33,8 +33,8 @@ export function mockOf(document: Servable, subject: string): Send {
 }
 
 /**
- * Holds a case against a mock: a request gets the verdict, the status and the fields that the case says; a response that
- * is an example as it stands is given when it is asked for. Of other responses and of events a mock knows nothing.
+ * Holds a case against a mock: a request gets the verdict, the status and the fields that the case says; a response
+ * that is an example as it stands is given when it is asked for. Of other responses and of events a mock knows nothing.
  *
  * @param document the contract that the mock serves
  * @returns what is not as the case says, in words

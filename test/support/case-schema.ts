@@ -13,7 +13,8 @@ export type JudgeCase = (each: NamedCase) => string[];
  * Holds cases against the schemas of a document, by Ajv. Credentials are no part of a schema: a request that is refused
  * for them must be valid otherwise.
  *
- * @returns the judge; it throws where the document lacks what the case begins with, or has a schema that does not compile
+ * @returns the judge; it throws where the document lacks what the case begins with, or has a schema that does not
+ * compile
  */
 export function schemaJudge(document: Document): JudgeCase {
   const compiled = new Map<unknown, Objector>();

@@ -9,7 +9,8 @@ export interface Validator {
 
 /**
  * Holds a case against the validator of its body: it accepts the value, or refuses it by the fields that the case says.
- * A validator sees neither credentials nor the query, so that of a request which is refused for these it accepts the body.
+ * A validator sees neither credentials nor the query, so that of a request which is refused for these it accepts the
+ * body.
  *
  * @param document the contract from which the validators are made
  * @param validators the validators by name: that of the schema in camelCase

@@ -14,9 +14,9 @@ const NEUTRAL = new Set([
 const BRANCHES = ["oneOf", "anyOf"];
 
 /**
- * The parts of a document that a statement of the specification must account for: operations, events, their statuses and
- * security, security schemes, parameters, servers, the causes of failures, and of every schema the fields, the names in
- * `required`, the values of `enum`, null, the branches and every keyword that constrains.
+ * The parts of a document that a statement of the specification must account for: operations, events, their statuses
+ * and security, security schemes, parameters, servers, the causes of failures, and of every schema the fields, the
+ * names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
  *
  * @param bundle the document
  * @returns the place of each part, as `placeOf` of scripts/traceability reads it

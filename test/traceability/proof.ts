@@ -11,8 +11,8 @@ import { without } from "./without.ts";
 const NO_SCHEMA = /\/security\/\d+\/\w+$|\/(x-echo|default)$/;
 
 /**
- * Makes a judge of proofs: a case proves a place of the document if the document without that place does not satisfy the
- * case.
+ * Makes a judge of proofs: a case proves a place of the document if the document without that place does not satisfy
+ * the case.
  *
  * @param document the contract, which satisfies every case
  * @returns whether a case proves a place

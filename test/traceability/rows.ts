@@ -15,8 +15,8 @@ const tables = Object.fromEntries(
 /**
  * Whether the specification tables have a row.
  *
- * @param row name of the table and path in it, such as `requests/issue_sila/amount`; the items of a list are named as in
- * the places of the bundle
+ * @param row name of the table and path in it, such as `requests/issue_sila/amount`; the items of a list are named as
+ * in the places of the bundle
  */
 export function hasRow(row: string): boolean {
   return valueAtPlace(tables, `#/${row}`) !== undefined;

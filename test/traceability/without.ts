@@ -1,8 +1,8 @@
 import { pointerSegments } from "../../scripts/json-pointer.ts";
 
 /**
- * Copies a document without one of its places, as `valueAtPlace` of scripts/build/traceability reads them. What does not
- * change is shared with the original.
+ * Copies a document without one of its places, as `valueAtPlace` of scripts/build/traceability reads them. What does
+ * not change is shared with the original.
  *
  * @param place such as `#/components/schemas/EntityStatus/enum/active`
  */

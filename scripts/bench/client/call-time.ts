@@ -8,8 +8,8 @@ import { ServerProcess } from "../server-process.ts";
 const CALLS = { warmUp: 3_000, measured: 10_001 };
 
 /**
- * Measures how long a call takes through the client and through a raw `fetch`, by turns, from a process of its own on the
- * server's side.
+ * Measures how long a call takes through the client and through a raw `fetch`, by turns, from a process of its own on
+ * the server's side.
  *
  * @returns medians in microseconds
  */

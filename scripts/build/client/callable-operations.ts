@@ -20,8 +20,8 @@ export interface Callable {
 /**
  * Reads the operations of the document.
  *
- * @throws BuildFailure when one is not a POST of a JSON object with a header object that is answered with JSON, or takes
- *   authentication that the client does not know
+ * @throws BuildFailure when one is not a POST of a JSON object with a header object that is answered with JSON, or
+ *   takes authentication that the client does not know
  */
 export function callableOperations(bundle: Bundle): Callable[] {
   return Object.entries(bundle.paths).map(([path, item]) => {

@@ -8,7 +8,9 @@ import type { Callable } from "./callable-operations.ts";
 import { documentation } from "./documentation.ts";
 import { inputSchema } from "./input-schema.ts";
 
-/** What does not depend on the operations. It has types only, so that it can stand in a file of declarations as it is. */
+/**
+ * What does not depend on the operations. It has types only, so that it can stand in a file of declarations as it is.
+ */
 const COMMON = join(import.meta.dirname, "../../client/types.ts");
 
 /**

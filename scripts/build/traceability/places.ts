@@ -3,8 +3,9 @@ import { basename, join } from "node:path";
 import { pointerSegments } from "../../json-pointer.ts";
 
 /**
- * The value at a place of the bundle. A place is a JSON pointer, but below a list of texts or numbers, such as `enum` or
- * `required`, the item itself stands in place of its index, so that a place keeps its meaning when the list is sorted.
+ * The value at a place of the bundle. A place is a JSON pointer, but below a list of texts or numbers, such as `enum`
+ * or `required`, the item itself stands in place of its index, so that a place keeps its meaning when the list is
+ * sorted.
  *
  * @param place such as `#/components/schemas/EntityStatus/enum/active`
  * @returns the value, or undefined when there is none

@@ -1,7 +1,9 @@
 import { dereference } from "../../json-pointer.ts";
 import type { Bundle, Schema } from "../context.ts";
 
-/** The types of events by `event_type`, since several kinds can share one: such as `TransactionEvent` by `transaction`. */
+/**
+ * The types of events by `event_type`, since several kinds can share one: such as `TransactionEvent` by `transaction`.
+ */
 export function namedEvents(bundle: Bundle): Record<string, string> {
   const event = bundle.components?.schemas?.WebhookEvent;
   const types = (event?.anyOf ?? []).map((schema) => {

@@ -8,8 +8,8 @@ const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
  * Makes the TypeScript types of a document.
  *
  * A property whose schema is `not: {}` becomes `never`, so that ways of paying which exclude each other in the contract
- * do so in TypeScript. A property with a default stays optional, since the other side may leave it out; an object without
- * stated properties may have any.
+ * do so in TypeScript. A property with a default stays optional, since the other side may leave it out; an object
+ * without stated properties may have any.
  */
 export function typeNodes(bundle: Bundle): Promise<ts.Node[]> {
   return openapiTS(bundle as unknown as Parameters<typeof openapiTS>[0], {

@@ -13,8 +13,8 @@ import { validator } from "./validator.ts";
 const AJV_LENGTH = 'require("ajv/dist/runtime/ucs2length").default';
 
 /**
- * Writes a module of validators, to be bundled in `scripts/validators/`. It makes no code when it runs, and does nothing
- * when it is imported, so that a bundler can leave out what is not used.
+ * Writes a module of validators, to be bundled in `scripts/validators/`. It makes no code when it runs, and does
+ * nothing when it is imported, so that a bundler can leave out what is not used.
  *
  * @param document where the schemas stand
  * @param schemas names of component schemas, by the name under which the validator is exported
