@@ -1,4 +1,5 @@
-import { type Constraints, constraintsOf, type Document, fieldsOf, isAbsence, keywordOf } from "../support/fields.ts";
+import { type Constraints, constraintsOf } from "../support/constraints.ts";
+import { type Document, fieldsOf, isAbsence, keywordOf } from "../support/fields.ts";
 import { validator } from "../support/validator.ts";
 import { type Row, records, valueSets } from "./tables.ts";
 

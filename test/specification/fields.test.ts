@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { constraintsOf, fieldsOf, keywordOf, resolve, type Schema } from "../support/fields.ts";
+import { constraintsOf } from "../support/constraints.ts";
+import { fieldsOf, keywordOf, resolve, type Schema } from "../support/fields.ts";
 
 const document = {
   components: {

@@ -1,12 +1,10 @@
 import { valueAt } from "../../scripts/json-pointer.ts";
+
 /** A JSON Schema of the document: an object, or `true` / `false`. */
 export type Schema = boolean | { readonly [keyword: string]: unknown };
 
 /** The OpenAPI document in which `$ref`s are looked up. */
 export type Document = { readonly [key: string]: unknown };
-
-/** What a schema says of a value besides its own fields: the keywords of `KEYWORDS` that it carries. */
-export type Constraints = { [keyword: string]: unknown };
 
 /** One field of the flat view. */
 export interface Field {
@@ -17,26 +15,6 @@ export interface Field {
 }
 
 type SchemaObject = Exclude<Schema, boolean>;
-
-const KEYWORDS = [
-  "type",
-  "enum",
-  "const",
-  "default",
-  "deprecated",
-  "format",
-  "pattern",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-];
 
 /**
  * Follows `$ref` until there is none. What stands beside a `$ref` is not looked at.
@@ -73,31 +51,6 @@ export function fieldsOf(schema: unknown, document: Document): Map<string, Field
 }
 
 /**
- * What a schema says of a value, over `$ref` and `allOf`. Branches of `oneOf` and `anyOf` count where they agree, or
- * where they only name types or values: then these are united.
- *
- * @param schema the schema
- * @param document where its references point to
- * @returns its constraints; `type` is a sorted list, `enum` is left out beside a `const` that it contains
- * @throws Error if two parts contradict each other, or if branches differ in another way
- */
-export function constraintsOf(schema: unknown, document: Document): Constraints {
-  const merged: Constraints = {};
-  for (const part of partsOf(schema, document)) {
-    for (const keyword of KEYWORDS) {
-      if (keyword in part) narrow(merged, keyword, part[keyword]);
-    }
-    for (const branches of branchesOf(part)) {
-      const united = unite(branches.map((branch) => constraintsOf(branch, document)));
-      for (const [keyword, value] of Object.entries(united)) narrow(merged, keyword, value);
-    }
-  }
-  const values = merged.enum as unknown[] | undefined;
-  if ("const" in merged && values?.includes(merged.const)) delete merged.enum;
-  return merged;
-}
-
-/**
  * Whether a schema says "absent": `{not: {}}`, described or not.
  *
  * @param schema the schema
@@ -131,7 +84,7 @@ function isObject(node: unknown): node is SchemaObject {
 }
 
 /** The schema, what its `$ref` means and its `allOf`: schemas that all hold at once. */
-function partsOf(schema: unknown, document: Document): SchemaObject[] {
+export function partsOf(schema: unknown, document: Document): SchemaObject[] {
   if (schema === false) return [{ not: {} }];
   if (!isObject(schema)) return [];
   const parts: SchemaObject[] = [schema];
@@ -140,7 +93,8 @@ function partsOf(schema: unknown, document: Document): SchemaObject[] {
   return parts;
 }
 
-function branchesOf(part: SchemaObject): unknown[][] {
+/** The branches of each `oneOf` and `anyOf` of one part. */
+export function branchesOf(part: SchemaObject): unknown[][] {
   return [part.oneOf, part.anyOf].filter((branches) => branches !== undefined) as unknown[][];
 }
 
@@ -185,30 +139,4 @@ function requiredOf(schema: unknown, document: Document): Set<string> {
     }
   }
   return required;
-}
-
-/** Adds a constraint to those that hold already. */
-function narrow(merged: Constraints, keyword: string, value: unknown): void {
-  const added = keyword === "type" ? [value].flat().sort() : value;
-  const known = merged[keyword];
-  if (!(keyword in merged)) {
-    merged[keyword] = added;
-  } else if (keyword === "type" || keyword === "enum") {
-    merged[keyword] = (known as unknown[]).filter((item) => (added as unknown[]).includes(item));
-  } else if (known !== added) {
-    throw new Error(`${keyword} is said twice: ${JSON.stringify(known)} and ${JSON.stringify(added)}`);
-  }
-}
-
-/** What branches say together. */
-function unite(branches: Constraints[]): Constraints {
-  const [first, ...others] = branches;
-  if (first === undefined) return {};
-  if (others.every((other) => JSON.stringify(other) === JSON.stringify(first))) return first;
-  for (const keyword of ["type", "enum"]) {
-    if (branches.every((branch) => Object.keys(branch).join() === keyword)) {
-      return { [keyword]: [...new Set(branches.flatMap((branch) => branch[keyword]))].sort() };
-    }
-  }
-  throw new Error(`branches differ: ${branches.map((branch) => JSON.stringify(branch)).join(" or ")}`);
 }
