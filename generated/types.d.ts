@@ -12,11 +12,12 @@ export interface paths {
         put?: never;
         /**
          * Check whether a handle is free
-         * @description Tells whether a user could be registered under `header.user_handle`.
          *
-         *     Both answers are a 200: `success` and `status` tell a free handle from a taken one.
+         * Tells whether a user could be registered under `header.user_handle`.
          *
-         *     This is the one operation for which the auth token (beta) is documented; the application's signature is taken too.
+         * Both answers are a 200: `success` and `status` tell a free handle from a taken one.
+         *
+         * This is the one operation for which the auth token (beta) is documented; the application's signature is taken too.
          */
         post: operations["checkHandle"];
         delete?: never;
@@ -36,15 +37,16 @@ export interface paths {
         put?: never;
         /**
          * Start the verification of a user
-         * @description Starts KYC for an individual or KYB for a business. The answer says only that verification has begun: the result
-         *     comes later as a `kyc_status_update` event.
          *
-         *     - A `DEFAULT` verification that does not pass by itself ends `failed`.
-         *     - A `DOC_KYC` verification that does not pass by itself, but could with documents, asks for them
-         *       (`DOCUMENTS REQUIRED` in the KYC status lookup, `documents_required` in the event). Sufficient documents lead to
-         *       `passed` and an event; insufficient ones change nothing and send none.
+         * Starts KYC for an individual or KYB for a business. The answer says only that verification has begun: the result
+         * comes later as a `kyc_status_update` event.
          *
-         *     After two failed verifications, further requests for the same user are refused.
+         * - A `DEFAULT` verification that does not pass by itself ends `failed`.
+         * - A `DOC_KYC` verification that does not pass by itself, but could with documents, asks for them
+         *   (`DOCUMENTS REQUIRED` in the KYC status lookup, `documents_required` in the event). Sufficient documents lead to
+         *   `passed` and an event; insufficient ones change nothing and send none.
+         *
+         * After two failed verifications, further requests for the same user are refused.
          */
         post: operations["requestKyc"];
         delete?: never;
@@ -64,22 +66,23 @@ export interface paths {
         put?: never;
         /**
          * Issue tokens against an ACH debit
-         * @description Debits a linked bank account over ACH and, after settlement, issues as many tokens to the destination. A 200 means
-         *     that a transaction exists, not that money has moved: a `transaction_created` event (`pending_confirmation`) follows,
-         *     then a `transaction_status_update` with `success`, `failed` or `review`. Settlement takes about two business days in
-         *     production and up to five minutes in the sandbox.
          *
-         *     Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
+         * Debits a linked bank account over ACH and, after settlement, issues as many tokens to the destination. A 200 means
+         * that a transaction exists, not that money has moved: a `transaction_created` event (`pending_confirmation`) follows,
+         * then a `transaction_status_update` with `success`, `failed` or `review`. Settlement takes about two business days in
+         * production and up to five minutes in the sandbox.
          *
-         *     A submission repeated with the same `transaction_idempotency_id` is processed once.
+         * Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
          *
-         *     In the sandbox:
+         * A submission repeated with the same `transaction_idempotency_id` is processed once.
          *
-         *     - An amount that ends in 420 simulates an ACH return R01 (insufficient funds), for standard and same-day ACH.
-         *     - Instant ACH is a closed beta for which the app must be registered. There, amount 37 simulates a bank account that
-         *       is not eligible, and amount 41 a transaction that risk assessment rejects.
-         *     - One fixed `business_uuid` exists for tests. With instant ACH, the text message that it sends must be confirmed
-         *       before the transaction proceeds.
+         * In the sandbox:
+         *
+         * - An amount that ends in 420 simulates an ACH return R01 (insufficient funds), for standard and same-day ACH.
+         * - Instant ACH is a closed beta for which the app must be registered. There, amount 37 simulates a bank account that
+         *   is not eligible, and amount 41 a transaction that risk assessment rejects.
+         * - One fixed `business_uuid` exists for tests. With instant ACH, the text message that it sends must be confirmed
+         *   before the transaction proceeds.
          */
         post: operations["issueSila"];
         delete?: never;
@@ -99,17 +102,18 @@ export interface paths {
         put?: never;
         /**
          * Redeem tokens for an ACH credit
-         * @description Burns tokens of a wallet or virtual account and starts an ACH credit to a linked bank account. A 200 means that the
-         *     redemption has started; a `transaction_status_update` event tells how it ends.
          *
-         *     If the bank account cannot be credited, because it was closed for example, the redemption is rolled back: the tokens
-         *     are minted again where they were burned.
+         * Burns tokens of a wallet or virtual account and starts an ACH credit to a linked bank account. A 200 means that the
+         * redemption has started; a `transaction_status_update` event tells how it ends.
          *
-         *     Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
+         * If the bank account cannot be credited, because it was closed for example, the redemption is rolled back: the tokens
+         * are minted again where they were burned.
          *
-         *     A submission repeated with the same `transaction_idempotency_id` is processed once.
+         * Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
          *
-         *     In the sandbox, an amount that ends in 420 simulates an ACH return.
+         * A submission repeated with the same `transaction_idempotency_id` is processed once.
+         *
+         * In the sandbox, an amount that ends in 420 simulates an ACH return.
          */
         post: operations["redeemSila"];
         delete?: never;
@@ -129,16 +133,17 @@ export interface paths {
         put?: never;
         /**
          * Look up the balance of a bank account
-         * @description Asks the user's bank for the balance of a linked account. Only an account that was linked with the bank's own
-         *     credentials, or through a provider of balance checks, can be asked; one linked by same-day micro-deposit or by
-         *     account number cannot. Not every institution takes part, and some return only one of the two balances.
          *
-         *     Plan a debit with `available_balance`: it counts what is pending, and so keeps clear of returns for insufficient
-         *     funds.
+         * Asks the user's bank for the balance of a linked account. Only an account that was linked with the bank's own
+         * credentials, or through a provider of balance checks, can be asked; one linked by same-day micro-deposit or by
+         * account number cannot. Not every institution takes part, and some return only one of the two balances.
          *
-         *     A signature that is absent or incorrect is answered 403 here, where the other operations answer 401.
+         * Plan a debit with `available_balance`: it counts what is pending, and so keeps clear of returns for insufficient
+         * funds.
          *
-         *     The sandbox always returns 100.00 available and 110 current.
+         * A signature that is absent or incorrect is answered 403 here, where the other operations answer 401.
+         *
+         * The sandbox always returns 100.00 available and 110 current.
          */
         post: operations["getAccountBalance"];
         delete?: never;
@@ -158,10 +163,11 @@ export interface paths {
         put?: never;
         /**
          * List the bank accounts of a user
-         * @description Returns the bank accounts that the user has linked, as a plain array.
          *
-         *     An account whose micro-deposit is pending is listed with a null `account_number` and `routing_number`. An account
-         *     whose owner's name matches the registered name too little (`match_score` below 0.73) is frozen and cannot be used.
+         * Returns the bank accounts that the user has linked, as a plain array.
+         *
+         * An account whose micro-deposit is pending is listed with a null `account_number` and `routing_number`. An account
+         * whose owner's name matches the registered name too little (`match_score` below 0.73) is frozen and cannot be used.
          */
         post: operations["getAccounts"];
         delete?: never;
@@ -181,10 +187,11 @@ export interface paths {
         put?: never;
         /**
          * Delete the wallet that signs the request
-         * @description Deletes the wallet that the `usersignature` header is derived from. From then on, its key pair can no longer sign
-         *     requests.
          *
-         *     The wallet must not be the user's only one, must not be the default destination, and must hold no tokens.
+         * Deletes the wallet that the `usersignature` header is derived from. From then on, its key pair can no longer sign
+         * requests.
+         *
+         * The wallet must not be the user's only one, must not be the default destination, and must hold no tokens.
          */
         post: operations["deleteWallet"];
         delete?: never;
@@ -204,10 +211,11 @@ export interface paths {
         put?: never;
         /**
          * List the webhook deliveries of the app
-         * @description Returns the history of the events sent to the app's endpoints, page by page, with each attempt and its answer. Use it
-         *     to find what a receiver missed.
          *
-         *     The request is the application's: only `authsignature` is needed.
+         * Returns the history of the events sent to the app's endpoints, page by page, with each attempt and its answer. Use it
+         * to find what a receiver missed.
+         *
+         * The request is the application's: only `authsignature` is needed.
          */
         post: operations["getWebhooks"];
         delete?: never;
@@ -227,9 +235,10 @@ export interface paths {
         put?: never;
         /**
          * Open a virtual account for a user
-         * @description Opens a virtual account for the user named by `header.user_handle`. It is `active` and not `closed` from the start.
          *
-         *     The app must be enabled to create virtual accounts, and the user must have passed full KYC.
+         * Opens a virtual account for the user named by `header.user_handle`. It is `active` and not `closed` from the start.
+         *
+         * The app must be enabled to create virtual accounts, and the user must have passed full KYC.
          */
         post: operations["openVirtualAccount"];
         delete?: never;
@@ -249,10 +258,11 @@ export interface paths {
         put?: never;
         /**
          * Create a test ACH transaction on a virtual account
-         * @description Only in the sandbox. Lets an external ACH transaction arrive at a virtual account, so that its events can be tried.
-         *     The transaction begins `queued`, and a `transaction_status_update` event says so.
          *
-         *     Only `authsignature` is needed; `usersignature` may come with it.
+         * Only in the sandbox. Lets an external ACH transaction arrive at a virtual account, so that its events can be tried.
+         * The transaction begins `queued`, and a `transaction_status_update` event says so.
+         *
+         * Only `authsignature` is needed; `usersignature` may come with it.
          */
         post: operations["createTestVirtualAccountAchTransaction"];
         delete?: never;
@@ -272,10 +282,11 @@ export interface paths {
         put?: never;
         /**
          * List the entities of the app
-         * @description Returns the individuals and the businesses that the app has registered, page by page. `entity_type` asks for one of
-         *     the two kinds only.
          *
-         *     The request is the application's: only `authsignature` is needed.
+         * Returns the individuals and the businesses that the app has registered, page by page. `entity_type` asks for one of
+         * the two kinds only.
+         *
+         * The request is the application's: only `authsignature` is needed.
          */
         post: operations["getEntities"];
         delete?: never;
@@ -297,10 +308,11 @@ export interface webhooks {
         put?: never;
         /**
          * A verification has completed
-         * @description Sent when a verification that `request_kyc` began has completed, and once more with `passed` when documents that were
-         *     uploaded later suffice. Documents that do not suffice send nothing.
          *
-         *     For `failed` and `review`, the KYC status lookup returns the reasons under `Tags`.
+         * Sent when a verification that `request_kyc` began has completed, and once more with `passed` when documents that were
+         * uploaded later suffice. Documents that do not suffice send nothing.
+         *
+         * For `failed` and `review`, the KYC status lookup returns the reasons under `Tags`.
          */
         post: operations["kycStatusUpdate"];
         delete?: never;
@@ -320,8 +332,9 @@ export interface webhooks {
         put?: never;
         /**
          * A transaction has reached another status
-         * @description Sent when a transaction becomes `success`, `failed` or `review`, and when an external transaction comes in on a
-         *     virtual account (`queued`).
+         *
+         * Sent when a transaction becomes `success`, `failed` or `review`, and when an external transaction comes in on a
+         * virtual account (`queued`).
          */
         post: operations["transactionStatusUpdate"];
         delete?: never;
@@ -341,8 +354,9 @@ export interface webhooks {
         put?: never;
         /**
          * An issue operation has created a transaction
-         * @description Sent when `issue_sila` creates a transaction, whose status is then `pending_confirmation`. A
-         *     `transaction_status_update` follows.
+         *
+         * Sent when `issue_sila` creates a transaction, whose status is then `pending_confirmation`. A
+         * `transaction_status_update` follows.
          */
         post: operations["transactionCreated"];
         delete?: never;
@@ -363,11 +377,11 @@ export interface webhooks {
         /**
          * The link of a bank account was verified or expired
          * @deprecated
-         * @description Sent when the link status of a bank account becomes one of the three outcomes, for a link made with a public token.
-         *     Links made with a processor token or an account number, and links that complete while the request waits, send
-         *     nothing.
+         * Sent when the link status of a bank account becomes one of the three outcomes, for a link made with a public token.
+         * Links made with a processor token or an account number, and links that complete while the request waits, send
+         * nothing.
          *
-         *     Linking with a public token is deprecated, and this event with it: link with a processor token.
+         * Linking with a public token is deprecated, and this event with it: link with a processor token.
          */
         post: operations["bankAccountLinking"];
         delete?: never;
@@ -387,8 +401,9 @@ export interface webhooks {
         put?: never;
         /**
          * A bank account was frozen or unfrozen
-         * @description Sent when the status of a linked bank account changes. `account_inactive` means that it is frozen and cannot be used,
-         *     as happens when its `match_score` is below 0.73.
+         *
+         * Sent when the status of a linked bank account changes. `account_inactive` means that it is frozen and cannot be used,
+         * as happens when its `match_score` is below 0.73.
          */
         post: operations["bankAccountStatus"];
         delete?: never;
@@ -408,7 +423,8 @@ export interface webhooks {
         put?: never;
         /**
          * A user has answered an SMS opt-in message
-         * @description Sent when a user answers the opt-in message to a phone that was registered with `sms_opt_in` true.
+         *
+         * Sent when a user answers the opt-in message to a phone that was registered with `sms_opt_in` true.
          */
         post: operations["entitySmsOptIn"];
         delete?: never;
@@ -421,111 +437,158 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description Any event that the service sends. `event_type` tells the kinds apart; the two kinds of `transaction` differ in
-         *     `outcome`, the two of `bank_account` in their details.
+         * Any event that the service sends. `event_type` tells the kinds apart; the two kinds of `transaction` differ in
+         * `outcome`, the two of `bank_account` in their details.
          */
         WebhookEvent: components["schemas"]["KycStatusUpdateEvent"] | components["schemas"]["TransactionStatusUpdateEvent"] | components["schemas"]["TransactionCreatedEvent"] | components["schemas"]["BankAccountLinkingEvent"] | components["schemas"]["BankAccountStatusEvent"] | components["schemas"]["EntitySmsOptInEvent"];
-        /** @description Time of the request, in Unix seconds (UTC). */
+        /** Time of the request, in Unix seconds (UTC). */
         Created: number;
-        /** @description Handle of the calling application. */
+        /** Handle of the calling application. */
         AppHandle: string;
         /**
          * @deprecated
-         * @description Former name of `app_handle`, still accepted. With an auth token it names the token's app.
+         * Former name of `app_handle`, still accepted. With an auth token it names the token's app.
          */
         AuthHandle: string;
         /**
-         * @description Version of the API.
+         * Version of the API.
          * @constant
          */
         ApiVersion: "0.2";
         /**
-         * @description Kind of the blockchain addresses.
+         * Kind of the blockchain addresses.
          * @constant
          */
         Crypto: "ETH";
-        /** @description Unique id of the caller's choice. The answer repeats it. */
+        /** Unique id of the caller's choice. The answer repeats it. */
         RequestReference: string;
         /**
-         * @description Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-         *     `app_handle` and `auth_handle` is there.
+         * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+         * `app_handle` and `auth_handle` is there.
          */
         UserHeader: {
+            /** Time of the request, in Unix seconds (UTC). */
             created: components["schemas"]["Created"];
+            /** Handle of the calling application. */
             app_handle?: components["schemas"]["AppHandle"];
+            /** Former name of `app_handle`, still accepted. With an auth token it names the token's app. */
             auth_handle?: components["schemas"]["AuthHandle"];
-            /** @description Handle of the user acted upon. */
+            /** Handle of the user acted upon. */
             user_handle: string;
+            /** Version of the API. */
             version?: components["schemas"]["ApiVersion"];
+            /** Kind of the blockchain addresses. */
             crypto?: components["schemas"]["Crypto"];
+            /** Unique id of the caller's choice. The answer repeats it. */
             reference?: components["schemas"]["RequestReference"];
         };
-        /** @description The handle to check stands in `header.user_handle`. */
+        /** The handle to check stands in `header.user_handle`. */
         CheckHandleRequest: {
+            /**
+             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+             * `app_handle` and `auth_handle` is there.
+             */
             header: components["schemas"]["UserHeader"];
             /**
-             * @description Names the type of the body.
+             * Names the type of the body.
              * @constant
              */
             message?: "header_msg";
         };
-        /** @description Whether the operation succeeded. */
+        /** Whether the operation succeeded. */
         Success: boolean;
         /**
-         * @description Whether the operation succeeded, in a word.
+         * Whether the operation succeeded, in a word.
+         *
+         * - `SUCCESS`: The operation succeeded.
+         * - `FAILURE`: The operation failed.
          * @enum {string}
          */
         Status: "SUCCESS" | "FAILURE";
-        /** @description Text for people. Some texts are vague on purpose. */
+        /** Text for people. Some texts are vague on purpose. */
         Message: string;
-        /** @description The `header.reference` of the request. */
+        /** The `header.reference` of the request. */
         Reference: string;
-        /** @description Whether the handle is free. `success` is true for a free handle and false for a taken one. */
+        /** Whether the handle is free. `success` is true for a free handle and false for a taken one. */
         CheckHandleResponse: {
+            /** Whether the operation succeeded. */
             success: components["schemas"]["Success"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
         };
         /**
-         * @description Always false.
+         * Always false.
          * @constant
          */
         NeverSuccess: false;
-        /** @description What is wrong with the format of the request. How it is structured is not known. */
+        /** What is wrong with the format of the request. How it is structured is not known. */
         ValidationDetails: unknown;
-        /** @description Time that the service took, in milliseconds, as a string. */
+        /** Time that the service took, in milliseconds, as a string. */
         ResponseTimeMs: string;
-        /** @description A request whose format is wrong. */
+        /** A request whose format is wrong. */
         ValidationFailure: {
+            /** Always false. */
             success: components["schemas"]["NeverSuccess"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
+            /** What is wrong with the format of the request. How it is structured is not known. */
             validation_details: components["schemas"]["ValidationDetails"];
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** @description A refused request. */
+        /** A refused request. */
         Failure: {
+            /** Always false. */
             success: components["schemas"]["NeverSuccess"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** @description The user to verify stands in `header.user_handle`. */
+        /** The user to verify stands in `header.user_handle`. */
         RequestKycRequest: {
+            /**
+             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+             * `app_handle` and `auth_handle` is there.
+             */
             header: components["schemas"]["UserHeader"];
             /**
-             * @description Names the type of the body.
+             * Names the type of the body.
              * @constant
              */
             message?: "header_msg";
             /**
-             * @description Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a flow that was approved for the app. Absent or empty
-             *     means `DEFAULT`, which is not recommended: for an individual without a flow of the app's own, send `DOC_KYC`.
+             * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a flow that was approved for the app. Absent or empty
+             * means `DEFAULT`, which is not recommended: for an individual without a flow of the app's own, send `DOC_KYC`.
              *
-             *     For a business it is left out; there the level follows the type of business.
+             * For a business it is left out; there the level follows the type of business.
              * @default DEFAULT
              * @example DOC_KYC
              * @example INSTANT-ACHV2
@@ -533,772 +596,1154 @@ export interface components {
             kyc_level?: string;
         };
         /**
-         * @description Always true.
+         * Always true.
          * @constant
          */
         AlwaysSuccess: true;
-        /** @description The verification that has begun. */
+        /** The verification that has begun. */
         RequestKycResponse: {
+            /** Always true. */
             success: components["schemas"]["AlwaysSuccess"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
             /**
-             * Format: uuid
-             * @description Id of the verification, which its event carries as `kyc`.
+             * Id of the verification, which its event carries as `kyc`.
+             * @format uuid
              */
             verification_uuid: string;
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
          * account_name
-         * @description The one end is a linked bank account, named by its nickname: `issue_sila` debits it, `redeem_sila` credits it. The
-         *     other end is the wallet of the `usersignature`.
+         *
+         * The one end is a linked bank account, named by its nickname: `issue_sila` debits it, `redeem_sila` credits it. The
+         * other end is the wallet of the `usersignature`.
          */
         EndsByAccountName: {
-            /** @description Nickname of the linked bank account. */
+            /** Nickname of the linked bank account. */
             account_name: string;
-            /** @description Absent, since `account_name` names the ends. */
+            /** Absent, since `account_name` names the ends. */
             source_id?: never;
-            /** @description Absent, since `account_name` names the ends. */
+            /** Absent, since `account_name` names the ends. */
             destination_id?: never;
-            /** @description Absent, since `account_name` names the ends. */
+            /** Absent, since `account_name` names the ends. */
             card_name?: never;
         };
         /**
          * source_id and destination_id
-         * @description Both ends are payment methods, named by their ids.
+         *
+         * Both ends are payment methods, named by their ids.
          */
         EndsByPaymentMethods: {
-            /** @description Id of the payment method that is debited. */
+            /** Id of the payment method that is debited. */
             source_id: string;
-            /** @description Id of the payment method that is credited. */
+            /** Id of the payment method that is credited. */
             destination_id: string;
-            /** @description Absent, since payment method ids name the ends. */
+            /** Absent, since payment method ids name the ends. */
             account_name?: never;
-            /** @description Absent, since payment method ids name the ends. */
+            /** Absent, since payment method ids name the ends. */
             card_name?: never;
         };
         /**
          * card_name
-         * @description The one end is a card; it goes with the processing type `CARD`. Known from the client libraries of the service only.
+         *
+         * The one end is a card; it goes with the processing type `CARD`. Known from the client libraries of the service only.
          */
         EndsByCard: {
-            /** @description Name of the card. */
+            /** Name of the card. */
             card_name: string;
-            /** @description Absent, since `card_name` names the ends. */
+            /** Absent, since `card_name` names the ends. */
             account_name?: never;
-            /** @description Absent, since `card_name` names the ends. */
+            /** Absent, since `card_name` names the ends. */
             source_id?: never;
-            /** @description Absent, since `card_name` names the ends. */
+            /** Absent, since `card_name` names the ends. */
             destination_id?: never;
         };
         /**
-         * @description Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
-         *     transaction.
+         * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+         * transaction.
          */
         Descriptor: string;
         /**
-         * Format: uuid
-         * @description Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
-         *     issuing it costs an extra fee.
+         * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
+         * issuing it costs an extra fee.
+         * @format uuid
          */
         BusinessUuid: string;
         /**
-         * @description How an issue transaction is processed.
+         * How an issue transaction is processed.
+         *
+         * - `STANDARD_ACH`: ACH at its usual pace.
+         * - `SAME_DAY_ACH`: ACH within the day.
+         * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
+         * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
+         * - `CARD`: By card. Known from the client libraries of the service only.
          * @default STANDARD_ACH
          * @enum {string}
          */
         IssueProcessingType: "STANDARD_ACH" | "SAME_DAY_ACH" | "INSTANT_ACH" | "INSTANT_SETTLEMENT" | "CARD";
         /**
-         * Format: uuid
-         * @description Submissions that repeat the same value are processed once.
+         * Submissions that repeat the same value are processed once.
+         * @format uuid
          */
         TransactionIdempotencyId: string;
-        /** @description How many tokens to issue, and between which ends. */
+        /** How many tokens to issue, and between which ends. */
         IssueSilaRequest: {
+            /**
+             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+             * `app_handle` and `auth_handle` is there.
+             */
             header: components["schemas"]["UserHeader"];
             /**
-             * @description Names the type of the body.
+             * Names the type of the body.
              * @constant
              */
             message?: "issue_msg";
-            /** @description Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+            /** Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
             amount: number;
+            /**
+             * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+             * transaction.
+             */
             descriptor?: components["schemas"]["Descriptor"];
+            /**
+             * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
+             * issuing it costs an extra fee.
+             */
             business_uuid?: components["schemas"]["BusinessUuid"];
+            /**
+             * How an issue transaction is processed.
+             *
+             * - `STANDARD_ACH`: ACH at its usual pace.
+             * - `SAME_DAY_ACH`: ACH within the day.
+             * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
+             * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
+             * - `CARD`: By card. Known from the client libraries of the service only.
+             */
             processing_type?: components["schemas"]["IssueProcessingType"];
+            /** Submissions that repeat the same value are processed once. */
             transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
         } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
-        /** @description The transaction that was created. */
+        /** The transaction that was created. */
         IssueSilaResponse: {
+            /** Whether the operation succeeded. */
             success: components["schemas"]["Success"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
             /**
-             * Format: uuid
-             * @description Id of the transaction, which its events carry as `transaction`.
+             * Id of the transaction, which its events carry as `transaction`.
+             * @format uuid
              */
             transaction_id: string;
-            /** @description Descriptor of the transaction. */
+            /** Descriptor of the transaction. */
             descriptor?: string;
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * @description Why `issue_sila` was refused.
+         * Why `issue_sila` was refused.
+         *
+         * - `INSTANT_ACH_INSUFFICIENT_KYC`: The user is not verified at the instant ACH level.
+         * - `INSTANT_ACH_NO_COMPANY_NAME`: The request names no business with an ACH name (`business_uuid`).
+         * - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
+         * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank does not support instant ACH.
+         * - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
+         * - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
+         * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum balance of the reserve wallet.
+         * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The reserve wallet of the app holds too little.
          * @enum {string}
          */
         IssueSilaErrorCode: "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
-        /** @description Why `issue_sila` is not permitted. One cause has a message but no `error_code`. */
+        /** Why `issue_sila` is not permitted. One cause has a message but no `error_code`. */
         IssueSilaRefusal: {
+            /** Always false. */
             success: components["schemas"]["NeverSuccess"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
+            /**
+             * Why `issue_sila` was refused.
+             *
+             * - `INSTANT_ACH_INSUFFICIENT_KYC`: The user is not verified at the instant ACH level.
+             * - `INSTANT_ACH_NO_COMPANY_NAME`: The request names no business with an ACH name (`business_uuid`).
+             * - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
+             * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank does not support instant ACH.
+             * - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
+             * - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
+             * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum balance of the reserve wallet.
+             * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The reserve wallet of the app holds too little.
+             */
             error_code?: components["schemas"]["IssueSilaErrorCode"];
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * @description How a redeem transaction is processed.
+         * How a redeem transaction is processed.
+         *
+         * - `STANDARD_ACH`: ACH at its usual pace.
+         * - `SAME_DAY_ACH`: ACH within the day.
+         * - `CARD`: By card. Known from the client libraries of the service only.
+         * - `WIRE`: By wire. Known from the client libraries of the service only.
+         * - `INSTANT_ACH`: Instant ACH. Known from the client libraries of the service only.
+         * - `INSTANT_SETTLEMENT`: Instant settlement. Known from the client libraries of the service only.
          * @default STANDARD_ACH
          * @enum {string}
          */
         RedeemProcessingType: "STANDARD_ACH" | "SAME_DAY_ACH" | "CARD" | "WIRE" | "INSTANT_ACH" | "INSTANT_SETTLEMENT";
-        /** @description How many tokens to redeem, and between which ends. */
+        /** How many tokens to redeem, and between which ends. */
         RedeemSilaRequest: {
+            /**
+             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+             * `app_handle` and `auth_handle` is there.
+             */
             header: components["schemas"]["UserHeader"];
             /**
-             * @description Names the type of the body.
+             * Names the type of the body.
              * @constant
              */
             message?: "redeem_msg";
-            /** @description Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+            /** Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
             amount: number;
+            /**
+             * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+             * transaction.
+             */
             descriptor?: components["schemas"]["Descriptor"];
+            /**
+             * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
+             * issuing it costs an extra fee.
+             */
             business_uuid?: components["schemas"]["BusinessUuid"];
+            /**
+             * How a redeem transaction is processed.
+             *
+             * - `STANDARD_ACH`: ACH at its usual pace.
+             * - `SAME_DAY_ACH`: ACH within the day.
+             * - `CARD`: By card. Known from the client libraries of the service only.
+             * - `WIRE`: By wire. Known from the client libraries of the service only.
+             * - `INSTANT_ACH`: Instant ACH. Known from the client libraries of the service only.
+             * - `INSTANT_SETTLEMENT`: Instant settlement. Known from the client libraries of the service only.
+             */
             processing_type?: components["schemas"]["RedeemProcessingType"];
             /**
-             * @description Test aid for wires.
+             * Test aid for wires.
+             *
+             * - `mock_account_success`: The wire succeeds.
+             * - `mock_account_fail`: The wire fails.
              * @enum {string}
              */
             mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
+            /** Submissions that repeat the same value are processed once. */
             transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
         } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
-        /** @description The transaction that was started. */
+        /** The transaction that was started. */
         RedeemSilaResponse: {
+            /** Always true. */
             success: components["schemas"]["AlwaysSuccess"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
             /**
-             * Format: uuid
-             * @description Id of the transaction, which its events carry as `transaction`.
+             * Id of the transaction, which its events carry as `transaction`.
+             * @format uuid
              */
             transaction_id: string;
-            /** @description Descriptor of the transaction. */
+            /** Descriptor of the transaction. */
             descriptor?: string;
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** @description The bank account to ask about. */
+        /** The bank account to ask about. */
         GetAccountBalanceRequest: {
+            /**
+             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+             * `app_handle` and `auth_handle` is there.
+             */
             header: components["schemas"]["UserHeader"];
-            /** @description Nickname of a bank account that the user has linked. */
+            /** Nickname of a bank account that the user has linked. */
             account_name: string;
         };
-        /** @description The balance of a linked bank account. Some institutions return only one of the two. */
+        /** The balance of a linked bank account. Some institutions return only one of the two. */
         GetAccountBalanceResponse: {
+            /** Whether the operation succeeded. */
             success: components["schemas"]["Success"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
-            /** @description Balance that counts pending items, in currency units (not cents). */
+            /** Balance that counts pending items, in currency units (not cents). */
             available_balance?: number | null;
-            /** @description Current balance, in currency units (not cents). */
+            /** Current balance, in currency units (not cents). */
             current_balance?: number | null;
-            /** @description Account number with only its last digits visible. */
+            /** Account number with only its last digits visible. */
             masked_account_number?: string | null;
-            /** @description ACH routing number. */
+            /** ACH routing number. */
             routing_number?: string | null;
-            /** @description Nickname of the account. */
+            /** Nickname of the account. */
             account_name?: string;
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** @description Why there is no balance. */
+        /** Why there is no balance. */
         BalanceFailure: {
+            /** Always false. */
             success: components["schemas"]["NeverSuccess"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
+            /** What is wrong with the format of the request. How it is structured is not known. */
             validation_details?: components["schemas"]["ValidationDetails"];
             /**
-             * @description There when the account is not verified with a supported provider, or was not linked through one. What it says is not known.
+             * There when the account is not verified with a supported provider, or was not linked through one. What it says is not known.
              * @example microdeposit_manually_verified
              */
             link_status?: unknown;
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** @description The user whose bank accounts to list stands in `header.user_handle`. */
+        /** The user whose bank accounts to list stands in `header.user_handle`. */
         GetAccountsRequest: {
+            /**
+             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+             * `app_handle` and `auth_handle` is there.
+             */
             header: components["schemas"]["UserHeader"];
             /**
-             * @description Names the type of the body.
+             * Names the type of the body.
              * @constant
              */
             message?: "get_accounts_msg";
         };
         /**
-         * @description Status of a linked bank account.
+         * Status of a linked bank account.
+         *
+         * - `active`: The account can be used.
+         * - `inactive`: The account is frozen and cannot be used.
          * @enum {string}
          */
         BankAccountStatus: "active" | "inactive";
         /**
-         * @description How far the linking of a bank account has come. The order of the moves is not known.
+         * How far the linking of a bank account has come. The order of the moves is not known.
+         *
+         * - `instantly_verified`: Verified at once.
+         * - `microdeposit_automatically_verified`: Verified by a micro-deposit, automatically.
+         * - `microdeposit_manually_verified`: Verified by a micro-deposit, manually.
+         * - `microdeposit_pending_automatic_verification`: A micro-deposit awaits automatic verification.
+         * - `microdeposit_pending_manual_verification`: A micro-deposit awaits manual verification.
+         * - `verification_expired`: The verification expired.
          * @enum {string}
          */
         BankAccountLinkStatus: "instantly_verified" | "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "microdeposit_pending_automatic_verification" | "microdeposit_pending_manual_verification" | "verification_expired";
-        /** @description A bank account that a user has linked. */
+        /** A bank account that a user has linked. */
         LinkedBankAccount: {
-            /** @description Account number with only its last 4 digits visible; null while a micro-deposit is pending. */
+            /** Account number with only its last 4 digits visible; null while a micro-deposit is pending. */
             account_number?: string | null;
-            /** @description ACH routing number; null while a micro-deposit is pending. */
+            /** ACH routing number; null while a micro-deposit is pending. */
             routing_number?: string | null;
-            /** @description Nickname of the account. */
+            /** Nickname of the account. */
             account_name?: string;
             /**
-             * @description Subtype of the account.
+             * Subtype of the account.
              * @example CHECKING
              */
             account_type?: string;
+            /**
+             * Status of a linked bank account.
+             *
+             * - `active`: The account can be used.
+             * - `inactive`: The account is frozen and cannot be used.
+             */
             account_status?: components["schemas"]["BankAccountStatus"];
-            /** @description Whether the account is not frozen. */
+            /** Whether the account is not frozen. */
             active?: boolean;
+            /**
+             * How far the linking of a bank account has come. The order of the moves is not known.
+             *
+             * - `instantly_verified`: Verified at once.
+             * - `microdeposit_automatically_verified`: Verified by a micro-deposit, automatically.
+             * - `microdeposit_manually_verified`: Verified by a micro-deposit, manually.
+             * - `microdeposit_pending_automatic_verification`: A micro-deposit awaits automatic verification.
+             * - `microdeposit_pending_manual_verification`: A micro-deposit awaits manual verification.
+             * - `verification_expired`: The verification expired.
+             */
             account_link_status?: components["schemas"]["BankAccountLinkStatus"];
             /**
-             * @description How well the owner's name at the bank matches the registered name of the user. Below 0.73 the account is frozen
-             *     and cannot be used.
+             * How well the owner's name at the bank matches the registered name of the user. Below 0.73 the account is frozen
+             * and cannot be used.
              */
             match_score?: number | null;
-            /** @description Name of the owner, as the provider of the link reports it. */
+            /** Name of the owner, as the provider of the link reports it. */
             account_owner_name?: string;
-            /** @description Full name of the user, as registered. */
+            /** Full name of the user, as registered. */
             entity_name?: string;
-            /** @description Whether the account satisfies the account validation of the rule for web debits. */
+            /** Whether the account satisfies the account validation of the rule for web debits. */
             web_debit_verified?: boolean;
         };
-        /** @description The linked bank accounts of the user. */
+        /** The linked bank accounts of the user. */
         GetAccountsResponse: components["schemas"]["LinkedBankAccount"][];
-        /** @description Only the header; the wallet is the one that signs. */
+        /** Only the header; the wallet is the one that signs. */
         DeleteWalletRequest: {
+            /**
+             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+             * `app_handle` and `auth_handle` is there.
+             */
             header: components["schemas"]["UserHeader"];
         };
-        /** @description The wallet is deleted; `message` names its address. */
+        /** The wallet is deleted; `message` names its address. */
         DeleteWalletResponse: {
+            /** Always true. */
             success: components["schemas"]["AlwaysSuccess"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * @description Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
-         *     `auth_handle` is there.
+         * Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
+         * `auth_handle` is there.
          */
         AppHeader: {
+            /** Time of the request, in Unix seconds (UTC). */
             created: components["schemas"]["Created"];
+            /** Handle of the calling application. */
             app_handle?: components["schemas"]["AppHandle"];
+            /** Former name of `app_handle`, still accepted. With an auth token it names the token's app. */
             auth_handle?: components["schemas"]["AuthHandle"];
+            /** Version of the API. */
             version?: components["schemas"]["ApiVersion"];
+            /** Kind of the blockchain addresses. */
             crypto?: components["schemas"]["Crypto"];
+            /** Unique id of the caller's choice. The answer repeats it. */
             reference?: components["schemas"]["RequestReference"];
         };
-        /** @description Filters, order and page of the delivery records. */
+        /** Filters, order and page of the delivery records. */
         WebhookSearchFilters: {
             /**
-             * Format: uuid
-             * @description Id of one delivery record.
+             * Id of one delivery record.
+             * @format uuid
              */
             uuid?: string;
-            /** @description Only records that were delivered, or only those that were not. */
+            /** Only records that were delivered, or only those that were not. */
             delivered?: boolean;
             /**
-             * @description Ascending order.
+             * Ascending order.
              * @default true
              */
             sort_ascending?: boolean;
             /**
-             * @description Kind of event, in the vocabulary of delivery records, which is not that of event payloads.
+             * Kind of event, in the vocabulary of delivery records, which is not that of event payloads.
              * @example kyc_update
              */
             event_type?: string;
-            /** @description Name of the receiving endpoint. */
+            /** Name of the receiving endpoint. */
             endpoint_name?: string;
-            /** @description Handle of the user whom the event concerns. */
+            /** Handle of the user whom the event concerns. */
             user_handle?: string;
-            /** @description Start of the period, in Unix seconds (UTC). */
+            /** Start of the period, in Unix seconds (UTC). */
             start_epoch?: number;
-            /** @description End of the period, in Unix seconds (UTC). */
+            /** End of the period, in Unix seconds (UTC). */
             end_epoch?: number;
             /**
-             * @description Number of the page.
+             * Number of the page.
              * @default 1
              */
             page?: number;
             /**
-             * @description Number of records on a page.
+             * Number of records on a page.
              * @default 20
              */
             per_page?: number;
         };
-        /** @description Which delivery records to return. */
+        /** Which delivery records to return. */
         GetWebhooksRequest: {
+            /**
+             * Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
+             * `auth_handle` is there.
+             */
             header: components["schemas"]["AppHeader"];
             /**
-             * @description Names the type of the body.
+             * Names the type of the body.
              * @constant
              */
             message?: "header_msg";
+            /** Filters, order and page of the delivery records. */
             search_filters?: components["schemas"]["WebhookSearchFilters"];
         };
         /**
-         * @description Kind of transaction.
+         * Kind of transaction.
+         *
+         * - `issue`: Tokens are issued against a debit.
+         * - `transfer`: Tokens are transferred.
+         * - `redeem`: Tokens are burned for a credit.
          * @enum {string}
          */
         TransactionType: "issue" | "transfer" | "redeem";
-        /** @description What the event said. Which of these fields are there depends on the kind of event. */
+        /** What the event said. Which of these fields are there depends on the kind of event. */
         WebhookRecordDetails: {
             /**
-             * Format: uuid
-             * @description Id of the verification.
+             * Id of the verification.
+             * @format uuid
              */
             kyc?: string;
-            /** @description Handle of the user. */
+            /** Handle of the user. */
             entity?: string;
-            /** @description What came of it. */
+            /** What came of it. */
             outcome?: string;
             /**
-             * Format: uuid
-             * @description Id of the bank account.
+             * Id of the bank account.
+             * @format uuid
              */
             account?: string;
-            /** @description Nickname of the bank account. */
+            /** Nickname of the bank account. */
             account_name?: string;
             /**
-             * Format: uuid
-             * @description Id of the transaction.
+             * Id of the transaction.
+             * @format uuid
              */
             transaction?: string;
+            /**
+             * Kind of transaction.
+             *
+             * - `issue`: Tokens are issued against a debit.
+             * - `transfer`: Tokens are transferred.
+             * - `redeem`: Tokens are burned for a credit.
+             */
             transaction_type?: components["schemas"]["TransactionType"];
         };
-        /** @description One attempt to deliver an event. */
+        /** One attempt to deliver an event. */
         WebhookAttempt: {
-            /** @description Time of the attempt. */
+            /** Time of the attempt. */
             created?: number | string;
-            /** @description HTTP status that the endpoint answered. */
+            /** HTTP status that the endpoint answered. */
             status_code?: number;
         };
-        /** @description How the delivery of one event went. */
+        /** How the delivery of one event went. */
         WebhookRecord: {
             /**
-             * Format: uuid
-             * @description Id of the record.
+             * Id of the record.
+             * @format uuid
              */
             uuid?: string;
-            /** @description Handle of the user whom the event concerns. */
+            /** Handle of the user whom the event concerns. */
             user_handle?: string;
             /**
-             * @description Kind of event, in the vocabulary of delivery records, which is not that of event payloads.
+             * Kind of event, in the vocabulary of delivery records, which is not that of event payloads.
              * @example kyc_update
              */
             event_type?: string;
-            /** @description Name of the receiving endpoint. */
+            /** Name of the receiving endpoint. */
             endpoint_name?: string;
-            /** @description URL of the receiving endpoint. */
+            /** URL of the receiving endpoint. */
             endpoint_url?: string;
+            /** What the event said. Which of these fields are there depends on the kind of event. */
             details?: components["schemas"]["WebhookRecordDetails"];
-            /** @description Number of delivery attempts. */
+            /** Number of delivery attempts. */
             attempts?: number;
-            /** @description What came of each attempt. */
+            /** What came of each attempt. */
             responses?: components["schemas"]["WebhookAttempt"][];
             /**
-             * @description True once the endpoint answered 200; false once the last attempt failed; until then null.
+             * True once the endpoint answered 200; false once the last attempt failed; until then null.
              * @default null
              */
             delivered?: boolean | null;
             /**
-             * @description Whether the delivery is in progress.
+             * Whether the delivery is in progress.
              * @default false
              */
             processing?: boolean;
-            /** @description Time of creation, in Unix seconds. */
+            /** Time of creation, in Unix seconds. */
             created_epoch?: number;
-            /** @description Time of the last change, in Unix seconds. */
+            /** Time of the last change, in Unix seconds. */
             last_update_epoch?: number;
-            /** @description Time of the next attempt, in Unix seconds; null or empty if none is planned. */
+            /** Time of the next attempt, in Unix seconds; null or empty if none is planned. */
             next_attempt_epoch?: (number | null) | "";
         };
-        /** @description Where this page stands among all. */
+        /** Where this page stands among all. */
         Pagination: {
-            /** @description Number of items on this page. */
+            /** Number of items on this page. */
             returned_count?: number;
-            /** @description Number of items on all pages. */
+            /** Number of items on all pages. */
             total_count?: number;
-            /** @description Number of this page. */
+            /** Number of this page. */
             current_page?: number;
-            /** @description Number of pages. */
+            /** Number of pages. */
             total_pages?: number;
         };
-        /** @description One page of delivery records. */
+        /** One page of delivery records. */
         GetWebhooksResponse: {
+            /** Whether the operation succeeded. */
             success: components["schemas"]["Success"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
-            /** @description Number of this page. */
+            /** Number of this page. */
             page?: number;
-            /** @description Number of records on this page. */
+            /** Number of records on this page. */
             returned_count?: number;
-            /** @description Number of records on all pages. */
+            /** Number of records on all pages. */
             total_count?: number;
-            /** @description The delivery records. */
+            /** The delivery records. */
             webhooks: components["schemas"]["WebhookRecord"][];
+            /** Where this page stands among all. */
             pagination?: components["schemas"]["Pagination"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** @description Nickname and abilities of the new account. */
+        /** Nickname and abilities of the new account. */
         OpenVirtualAccountRequest: {
+            /**
+             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+             * `app_handle` and `auth_handle` is there.
+             */
             header: components["schemas"]["UserHeader"];
-            /** @description Nickname. If a payment instrument of the user has it already, 8 characters are appended to make it unique. */
+            /** Nickname. If a payment instrument of the user has it already, 8 characters are appended to make it unique. */
             virtual_account_name?: string;
             /**
-             * @description Whether the account can receive external ACH credits.
+             * Whether the account can receive external ACH credits.
              * @default true
              */
             ach_credit_enabled?: boolean;
             /**
-             * @description Whether the account can receive external ACH debits.
+             * Whether the account can receive external ACH debits.
              * @default false
              */
             ach_debit_enabled?: boolean;
         };
-        /** @description An account number that receives external ACH transactions on behalf of a user. */
+        /** An account number that receives external ACH transactions on behalf of a user. */
         VirtualAccount: {
             /**
-             * Format: uuid
-             * @description Id of the virtual account.
+             * Id of the virtual account.
+             * @format uuid
              */
             virtual_account_id?: string;
-            /** @description Nickname. */
+            /** Nickname. */
             virtual_account_name?: string | null;
-            /** @description Full number of the virtual account. */
+            /** Full number of the virtual account. */
             account_number?: string;
-            /** @description ACH routing number. */
+            /** ACH routing number. */
             routing_number?: string | null;
             /**
-             * @description Always `VIRTUAL_ACCOUNT`.
+             * Always `VIRTUAL_ACCOUNT`.
              * @constant
              */
             account_type?: "VIRTUAL_ACCOUNT";
-            /** @description Whether the account is active. */
+            /** Whether the account is active. */
             active?: boolean;
-            /** @description Whether the account is closed. */
+            /** Whether the account is closed. */
             closed?: boolean;
-            /** @description Time of creation, in Unix seconds. */
+            /** Time of creation, in Unix seconds. */
             created_epoch?: number;
-            /** @description Time of closing, in Unix seconds; null while the account is open. */
+            /** Time of closing, in Unix seconds; null while the account is open. */
             closed_epoch?: number | null;
-            /** @description Whether the account can receive external ACH credits. */
+            /** Whether the account can receive external ACH credits. */
             ach_credit_enabled?: boolean;
-            /** @description Whether the account can receive external ACH debits. */
+            /** Whether the account can receive external ACH debits. */
             ach_debit_enabled?: boolean;
         };
-        /** @description The virtual account that was opened. */
+        /** The virtual account that was opened. */
         OpenVirtualAccountResponse: {
+            /** Whether the operation succeeded. */
             success: components["schemas"]["Success"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
+            /** An account number that receives external ACH transactions on behalf of a user. */
             virtual_account: components["schemas"]["VirtualAccount"];
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * @description ACH transaction code.
+         * ACH transaction code.
+         *
+         * - `22`: Automated deposit (checking credit).
+         * - `23`: Prenote of a checking credit.
+         * - `27`: Automated payment (checking debit).
+         * - `28`: Prenote of a checking debit.
+         * - `32`: Automated deposit (savings credit).
+         * - `33`: Prenote of a savings credit.
+         * - `37`: Automated payment (savings debit).
+         * - `38`: Prenote of a savings debit.
          * @enum {integer}
          */
         TransactionCode: 22 | 23 | 27 | 28 | 32 | 33 | 37 | 38;
-        /** @description The ACH transaction that is to arrive. */
+        /** The ACH transaction that is to arrive. */
         CreateTestVirtualAccountAchTransactionRequest: {
+            /**
+             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
+             * `app_handle` and `auth_handle` is there.
+             */
             header: components["schemas"]["UserHeader"];
-            /** @description Amount of tokens, each of one cent. */
+            /** Amount of tokens, each of one cent. */
             amount: number;
-            /** @description Number of the virtual account. */
+            /** Number of the virtual account. */
             virtual_account_number: string;
+            /**
+             * ACH transaction code.
+             *
+             * - `22`: Automated deposit (checking credit).
+             * - `23`: Prenote of a checking credit.
+             * - `27`: Automated payment (checking debit).
+             * - `28`: Prenote of a checking debit.
+             * - `32`: Automated deposit (savings credit).
+             * - `33`: Prenote of a savings credit.
+             * - `37`: Automated payment (savings debit).
+             * - `38`: Prenote of a savings debit.
+             */
             tran_code: components["schemas"]["TransactionCode"];
-            /** @description Shown as the entity name of the transaction. */
+            /** Shown as the entity name of the transaction. */
             entity_name: string;
             /**
-             * Format: date
-             * @description Settlement date. Absent means the current date.
+             * Settlement date. Absent means the current date.
+             * @format date
              */
             effective_date?: string;
             /**
-             * @description Value for `ced` of the ACH transaction.
+             * Value for `ced` of the ACH transaction.
              * @default PAYROLL
              */
             ced?: string;
-            /** @description ACH name of the business. Absent, the service applies a name of its own. */
+            /** ACH name of the business. Absent, the service applies a name of its own. */
             ach_name?: string;
         };
-        /** @description The test transaction was created. Its id is not returned. */
+        /** The test transaction was created. Its id is not returned. */
         CreateTestVirtualAccountAchTransactionResponse: {
+            /** Whether the operation succeeded. */
             success: components["schemas"]["Success"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** @description A request whose format is wrong, or that cannot be met. */
+        /** A request whose format is wrong, or that cannot be met. */
         BadRequestFailure: {
+            /** Always false. */
             success: components["schemas"]["NeverSuccess"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
+            /** Text for people. Some texts are vague on purpose. */
             message?: components["schemas"]["Message"];
+            /** What is wrong with the format of the request. How it is structured is not known. */
             validation_details?: components["schemas"]["ValidationDetails"];
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * @description Kind of entity.
+         * Kind of entity.
+         *
+         * - `individual`: A person.
+         * - `business`: A company or another organisation.
          * @enum {string}
          */
         EntityType: "individual" | "business";
-        /** @description Which kind of entities to return. */
+        /** Which kind of entities to return. */
         GetEntitiesRequest: {
+            /**
+             * Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
+             * `auth_handle` is there.
+             */
             header: components["schemas"]["AppHeader"];
             /**
-             * @description Names the type of the body.
+             * Names the type of the body.
              * @constant
              */
             message?: "header_msg";
+            /**
+             * Kind of entity.
+             *
+             * - `individual`: A person.
+             * - `business`: A company or another organisation.
+             */
             entity_type?: components["schemas"]["EntityType"];
         };
         /**
-         * @description Status of an entity. How it moves from one to the other is not known.
+         * Status of an entity. How it moves from one to the other is not known.
+         *
+         * - `active`: The entity can be used.
+         * - `frozen`: The entity is frozen.
          * @enum {string}
          */
         EntityStatus: "active" | "frozen";
-        /** @description A person whom the app has registered. */
+        /** A person whom the app has registered. */
         Individual: {
-            /** @description Handle of the entity. */
+            /** Handle of the entity. */
             handle?: string;
-            /** @description Full name of the entity. */
+            /** Full name of the entity. */
             full_name?: string;
-            /** @description Time of creation, in Unix seconds. */
+            /** Time of creation, in Unix seconds. */
             created?: number;
+            /**
+             * Status of an entity. How it moves from one to the other is not known.
+             *
+             * - `active`: The entity can be used.
+             * - `frozen`: The entity is frozen.
+             */
             status?: components["schemas"]["EntityStatus"];
-            /** @description The wallets of the entity. */
+            /** The wallets of the entity. */
             blockchain_addresses?: string[];
         };
-        /** @description A business that the app has registered. */
+        /** A business that the app has registered. */
         Business: components["schemas"]["Individual"] & {
             /**
-             * Format: uuid
-             * @description Id of the business.
+             * Id of the business.
+             * @format uuid
              */
             uuid?: string;
-            /** @description Type of business. */
+            /** Type of business. */
             business_type?: string;
-            /** @description Name under which the business trades. May be empty. */
+            /** Name under which the business trades. May be empty. */
             dba?: string;
         };
-        /** @description One page of entities. */
+        /** One page of entities. */
         GetEntitiesResponse: {
+            /** Whether the operation succeeded. */
             success: components["schemas"]["Success"];
+            /**
+             * Whether the operation succeeded, in a word.
+             *
+             * - `SUCCESS`: The operation succeeded.
+             * - `FAILURE`: The operation failed.
+             */
             status?: components["schemas"]["Status"];
-            /** @description The entities of this page, by kind. */
+            /** The entities of this page, by kind. */
             entities: {
-                /** @description The individuals. */
+                /** The individuals. */
                 individuals?: components["schemas"]["Individual"][];
-                /** @description The businesses. */
+                /** The businesses. */
                 businesses?: components["schemas"]["Business"][];
             };
+            /** Where this page stands among all. */
             pagination?: components["schemas"]["Pagination"];
+            /** The `header.reference` of the request. */
             reference?: components["schemas"]["Reference"];
+            /** Time that the service took, in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** @description Time of creation, in Unix seconds (UTC). */
+        /** Time of creation, in Unix seconds (UTC). */
         EventTime: number;
         /**
-         * Format: uuid
-         * @description Id of the event, a UUID of version 4.
+         * Id of the event, a UUID of version 4.
+         * @format uuid
          */
         EventUuid: string;
         /**
-         * @description Outcome of a verification.
+         * Outcome of a verification.
+         *
+         * - `pending`: The verification is under way.
+         * - `passed`: The user is verified.
+         * - `failed`: The user is not verified. The KYC status lookup gives the reasons under `Tags`.
+         * - `review`: The verification is under review. The KYC status lookup gives the reasons under `Tags`.
+         * - `member_review`: A member review is under way.
+         * - `documents_required`: The user could pass with documents.
          * @enum {string}
          */
         KycOutcome: "pending" | "passed" | "failed" | "review" | "member_review" | "documents_required";
-        /** @description Handle of the user whom the event concerns. */
+        /** Handle of the user whom the event concerns. */
         EventEntity: string;
-        /** @description A verification has completed. */
+        /** A verification has completed. */
         KycStatusUpdateEvent: {
+            /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
             /**
-             * @description Kind of event.
+             * Kind of event.
              * @constant
              */
             event_type: "kyc";
+            /** Id of the event, a UUID of version 4. */
             event_uuid: components["schemas"]["EventUuid"];
-            /** @description The verification and its outcome. */
+            /** The verification and its outcome. */
             event_details: {
                 /**
-                 * Format: uuid
-                 * @description Id of the verification, the `verification_uuid` of `request_kyc`.
+                 * Id of the verification, the `verification_uuid` of `request_kyc`.
+                 * @format uuid
                  */
                 kyc: string;
+                /**
+                 * Outcome of a verification.
+                 *
+                 * - `pending`: The verification is under way.
+                 * - `passed`: The user is verified.
+                 * - `failed`: The user is not verified. The KYC status lookup gives the reasons under `Tags`.
+                 * - `review`: The verification is under review. The KYC status lookup gives the reasons under `Tags`.
+                 * - `member_review`: A member review is under way.
+                 * - `documents_required`: The user could pass with documents.
+                 */
                 outcome: components["schemas"]["KycOutcome"];
+                /** Handle of the user whom the event concerns. */
                 entity: components["schemas"]["EventEntity"];
             };
         };
         /**
-         * Format: uuid
-         * @description Id of the transaction, the `transaction_id` of the operation that started it.
+         * Id of the transaction, the `transaction_id` of the operation that started it.
+         * @format uuid
          */
         EventTransaction: string;
-        /** @description Amount in cents. */
+        /** Amount in cents. */
         SilaAmount: number;
         /**
-         * @description What a transaction has become. A transaction that an issue operation has just created is `pending_confirmation`
-         *     instead. Whether these are all of the statuses, and every move between them, is not known.
+         * What a transaction has become. A transaction that an issue operation has just created is `pending_confirmation`
+         * instead. Whether these are all of the statuses, and every move between them, is not known.
+         *
+         * - `success`: The transaction is complete.
+         * - `failed`: The transaction failed.
+         * - `review`: The transaction is under review.
+         * - `queued`: An external transaction has come in on a virtual account.
          * @enum {string}
          */
         UpdatedTransactionStatus: "success" | "failed" | "review" | "queued";
         /**
-         * @description How the transaction is processed. May be empty.
+         * How the transaction is processed. May be empty.
          * @example STANDARD_ACH
          * @example SAME_DAY_ACH
          * @example INSTANT_SETTLEMENT
          * @example CARD_CKO
          */
         EventProcessingType: string;
-        /** @description Status at the payment provider. May be empty. */
+        /** Status at the payment provider. May be empty. */
         ProviderStatus: string;
-        /** @description A transaction has reached another status. */
+        /** A transaction has reached another status. */
         TransactionStatusUpdateEvent: {
+            /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
             /**
-             * @description Kind of event.
+             * Kind of event.
              * @constant
              */
             event_type: "transaction";
+            /** Id of the event, a UUID of version 4. */
             event_uuid: components["schemas"]["EventUuid"];
-            /** @description The transaction and its new status. */
+            /** The transaction and its new status. */
             event_details: {
+                /** Id of the transaction, the `transaction_id` of the operation that started it. */
                 transaction: components["schemas"]["EventTransaction"];
+                /**
+                 * Kind of transaction.
+                 *
+                 * - `issue`: Tokens are issued against a debit.
+                 * - `transfer`: Tokens are transferred.
+                 * - `redeem`: Tokens are burned for a credit.
+                 */
                 transaction_type: components["schemas"]["TransactionType"];
+                /** Amount in cents. */
                 sila_amount: components["schemas"]["SilaAmount"];
+                /**
+                 * What a transaction has become. A transaction that an issue operation has just created is `pending_confirmation`
+                 * instead. Whether these are all of the statuses, and every move between them, is not known.
+                 *
+                 * - `success`: The transaction is complete.
+                 * - `failed`: The transaction failed.
+                 * - `review`: The transaction is under review.
+                 * - `queued`: An external transaction has come in on a virtual account.
+                 */
                 outcome: components["schemas"]["UpdatedTransactionStatus"];
+                /** Handle of the user whom the event concerns. */
                 entity: components["schemas"]["EventEntity"];
+                /** How the transaction is processed. May be empty. */
                 processing_type?: components["schemas"]["EventProcessingType"];
+                /** Status at the payment provider. May be empty. */
                 provider_status?: components["schemas"]["ProviderStatus"];
             };
         };
-        /** @description An issue operation has created a transaction. */
+        /** An issue operation has created a transaction. */
         TransactionCreatedEvent: {
+            /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
             /**
-             * @description Kind of event.
+             * Kind of event.
              * @constant
              */
             event_type: "transaction";
+            /** Id of the event, a UUID of version 4. */
             event_uuid: components["schemas"]["EventUuid"];
-            /** @description The new transaction. */
+            /** The new transaction. */
             event_details: {
+                /** Id of the transaction, the `transaction_id` of the operation that started it. */
                 transaction: components["schemas"]["EventTransaction"];
                 /**
-                 * @description Always `issue`.
+                 * Always `issue`.
                  * @constant
                  */
                 transaction_type: "issue";
+                /** Amount in cents. */
                 sila_amount: components["schemas"]["SilaAmount"];
                 /**
-                 * @description Always `pending_confirmation`.
+                 * Always `pending_confirmation`.
                  * @constant
                  */
                 outcome: "pending_confirmation";
+                /** Handle of the user whom the event concerns. */
                 entity: components["schemas"]["EventEntity"];
+                /** How the transaction is processed. May be empty. */
                 processing_type?: components["schemas"]["EventProcessingType"];
+                /** Status at the payment provider. May be empty. */
                 provider_status?: components["schemas"]["ProviderStatus"];
             };
         };
         /**
          * @deprecated
-         * @description The link of a bank account was verified, or its verification expired.
+         * The link of a bank account was verified, or its verification expired.
          */
         BankAccountLinkingEvent: {
+            /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
             /**
-             * @description Kind of event.
+             * Kind of event.
              * @constant
              */
             event_type: "bank_account";
+            /** Id of the event, a UUID of version 4. */
             event_uuid: components["schemas"]["EventUuid"];
-            /** @description The bank account and its link status. */
+            /** The bank account and its link status. */
             event_details: {
                 /**
-                 * Format: uuid
-                 * @description Id of the bank account.
+                 * Id of the bank account.
+                 * @format uuid
                  */
                 account: string;
                 /**
-                 * @description The new link status.
+                 * The new link status.
                  * @enum {string}
                  */
                 outcome: "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "verification_expired";
+                /** Handle of the user whom the event concerns. */
                 entity: components["schemas"]["EventEntity"];
             };
         };
-        /** @description A bank account was frozen or unfrozen. */
+        /** A bank account was frozen or unfrozen. */
         BankAccountStatusEvent: {
+            /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
             /**
-             * @description Kind of event.
+             * Kind of event.
              * @constant
              */
             event_type: "bank_account";
+            /** Id of the event, a UUID of version 4. */
             event_uuid: components["schemas"]["EventUuid"];
-            /** @description The bank account and its new status. */
+            /** The bank account and its new status. */
             event_details: {
-                /** @description Nickname of the bank account. */
+                /** Nickname of the bank account. */
                 account_name: string;
                 /**
-                 * @description The new status. `account_inactive` means frozen; the word for unfrozen is not known.
+                 * The new status. `account_inactive` means frozen; the word for unfrozen is not known.
                  * @example account_inactive
                  */
                 outcome: string;
+                /** Handle of the user whom the event concerns. */
                 entity: components["schemas"]["EventEntity"];
             };
         };
-        /** @description A user has answered a text message that asks for consent. */
+        /** A user has answered a text message that asks for consent. */
         EntitySmsOptInEvent: {
+            /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
             /**
-             * @description Kind of event.
+             * Kind of event.
              * @constant
              */
             event_type: "entity";
+            /** Id of the event, a UUID of version 4. */
             event_uuid: components["schemas"]["EventUuid"];
-            /** @description The answer, and whose it is. */
+            /** The answer, and whose it is. */
             event_details: {
-                /** @description Whether the user consents to text messages. */
+                /** Whether the user consents to text messages. */
                 sms_opt_in_status: boolean;
                 /**
-                 * Format: uuid
-                 * @description Id of the phone.
+                 * Id of the phone.
+                 * @format uuid
                  */
                 phone: string;
+                /** Handle of the user whom the event concerns. */
                 entity: components["schemas"]["EventEntity"];
             };
         };
     };
     responses: {
-        /** @description The format of the request is wrong; `validation_details` says where. */
+        /** The format of the request is wrong; `validation_details` says where. */
         BadFormat: {
             headers: {
                 [name: string]: unknown;
@@ -1307,7 +1752,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationFailure"];
             };
         };
-        /** @description The signature or the auth token is absent or not accepted. */
+        /** The signature or the auth token is absent or not accepted. */
         CheckHandleUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1316,7 +1761,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The `Authorization` header is not permitted here. */
+        /** The `Authorization` header is not permitted here. */
         CheckHandleForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1325,7 +1770,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A signature header is absent or incorrect. */
+        /** A signature header is absent or incorrect. */
         SignatureRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1334,7 +1779,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The verification is not permitted. */
+        /** The verification is not permitted. */
         RequestKycForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1343,7 +1788,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The transaction is not permitted. `error_code` names the cause, but for one that has only a message. */
+        /** The transaction is not permitted. `error_code` names the cause, but for one that has only a message. */
         IssueSilaForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1352,7 +1797,7 @@ export interface components {
                 "application/json": components["schemas"]["IssueSilaRefusal"];
             };
         };
-        /** @description The format of the request is wrong, or the balance cannot be had. */
+        /** The format of the request is wrong, or the balance cannot be had. */
         GetAccountBalanceBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1361,7 +1806,7 @@ export interface components {
                 "application/json": components["schemas"]["BalanceFailure"];
             };
         };
-        /** @description A signature header is absent or incorrect. This operation answers 403 where the others answer 401. */
+        /** A signature header is absent or incorrect. This operation answers 403 where the others answer 401. */
         GetAccountBalanceForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1370,7 +1815,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The user has no linked account of that name. */
+        /** The user has no linked account of that name. */
         GetAccountBalanceNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1379,7 +1824,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A signature header is absent or incorrect, or its address does not belong to the app. */
+        /** A signature header is absent or incorrect, or its address does not belong to the app. */
         DeleteWalletUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1388,7 +1833,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The wallet cannot be deleted; `message` says why. */
+        /** The wallet cannot be deleted; `message` says why. */
         DeleteWalletForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1397,7 +1842,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The app or the user may not have a virtual account. */
+        /** The app or the user may not have a virtual account. */
         OpenVirtualAccountForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1406,7 +1851,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description What the request names was not found. */
+        /** What the request names was not found. */
         OpenVirtualAccountNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1415,7 +1860,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The format of the request is wrong, or the virtual account does not exist. */
+        /** The format of the request is wrong, or the virtual account does not exist. */
         CreateTestVirtualAccountAchTransactionBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1424,7 +1869,7 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestFailure"];
             };
         };
-        /** @description The event counts as delivered. The body of the answer plays no part. */
+        /** The event counts as delivered. The body of the answer plays no part. */
         EventDelivered: {
             headers: {
                 [name: string]: unknown;
@@ -1433,9 +1878,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Number of the page to return. */
+        /** Number of the page to return. */
         Page: number;
-        /** @description Number of entities on a page. */
+        /** Number of entities on a page. */
         PerPage: number;
     };
     requestBodies: never;
@@ -1457,7 +1902,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The handle was checked; `success` tells whether it is free. */
+            /** The handle was checked; `success` tells whether it is free. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1484,7 +1929,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Verification has begun; its result comes as an event. */
+            /** Verification has begun; its result comes as an event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1511,7 +1956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transaction was created; its progress comes as events. */
+            /** The transaction was created; its progress comes as events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1538,7 +1983,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The redemption has started; its outcome comes as an event. */
+            /** The redemption has started; its outcome comes as an event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1564,7 +2009,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The balance, as the bank reported it. */
+            /** The balance, as the bank reported it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1591,7 +2036,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The linked bank accounts. */
+            /** The linked bank accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1617,7 +2062,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet was deleted; `message` names its address. */
+            /** The wallet was deleted; `message` names its address. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1644,7 +2089,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One page of delivery records. */
+            /** One page of delivery records. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1670,7 +2115,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The virtual account was opened. */
+            /** The virtual account was opened. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1698,7 +2143,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The test transaction was created. */
+            /** The test transaction was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1714,9 +2159,9 @@ export interface operations {
     getEntities: {
         parameters: {
             query?: {
-                /** @description Number of the page to return. */
+                /** Number of the page to return. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of entities on a page. */
+                /** Number of entities on a page. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: never;
@@ -1729,7 +2174,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One page of entities. */
+            /** One page of entities. */
             200: {
                 headers: {
                     [name: string]: unknown;
