@@ -67,7 +67,8 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const begin = performance.now();
     const { method = "", url = "/" } = request;
-    const [path = "/", query = ""] = url.split("?", 2);
+    const [path = "/", ...rest] = url.split("?");
+    const query = rest.join("?");
     if (method === "OPTIONS") {
       response.writeHead(204, CORS).end();
       return;

@@ -126,6 +126,7 @@ describe("a bad request is answered in the envelope of the service", () => {
     ["PUT", 405, () => post(VALID, { method: "PUT" })],
     ["DELETE", 405, () => post(undefined, { method: "DELETE" })],
     ["a query that does not parse", 400, () => post(VALID, { path: "/0.2/get_entities?page=x" })],
+    ["a query with a second question mark", 400, () => post(VALID, { path: "/0.2/get_entities?page=1?x" })],
     ["a query given twice", 400, () => post(VALID, { path: "/0.2/get_entities?page=1&page=2" })],
     ["a code that is none", 400, () => post(VALID, { headers: { prefer: "code=4xx" } })],
     ["a code that is not documented", 404, () => post(VALID, { headers: { prefer: "code=599" } })],
