@@ -41,6 +41,18 @@ export interface CallOptions<Header> {
   timeout?: number | undefined;
 }
 
+/** What a call may set besides, where the operation takes an auth token in place of a signature. */
+export interface TokenOption {
+  /** Auth token for this call, instead of the client's `authToken`. */
+  authToken?: string | undefined;
+}
+
+/** What a call may set besides, where the operation does not need the user's signature, but takes it. */
+export interface UserSignatureOption {
+  /** Whether to send `usersignature` too, made by the client's `signUser`; by default it is not sent. */
+  signUser?: boolean | undefined;
+}
+
 /** The operation succeeded. */
 export interface SuccessResult<Status extends number, Data> {
   kind: "success";
@@ -71,7 +83,7 @@ export interface UnsentResult {
    */
   reason: "missing_signer" | "signing_failed" | "invalid_request";
   sent: false;
-  /** Says which operation, what is wrong and what to do. */
+  /** Says which operation and what is wrong or missing; of options, by the name that `createClient` has for them. */
   message: string;
   /** What was thrown, if anything. */
   cause?: unknown;
@@ -97,7 +109,7 @@ export interface UnexpectedResult {
   kind: "error";
   reason: "unexpected_response";
   sent: true;
-  /** Says which operation, the status, the content type and how the body begins. */
+  /** Says which operation, the status and how the body begins. */
   message: string;
   /** Body of the response: a value if it was JSON, a text if not, undefined if there was none. */
   body: unknown;
@@ -119,149 +131,241 @@ export type RawResult<Data, Failure> =
 
 /** What a call of `checkHandle` is given. */
 export type CheckHandleInput = {
-    /** @description Handle of the user acted upon. */
+    /** Handle of the user acted upon. */
     user_handle: string;
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 };
 
 /** What a call of `requestKyc` is given. */
 export type RequestKycInput = {
-    /** @description Handle of the user acted upon. */
+    /** Handle of the user acted upon. */
     user_handle: string;
     /**
-     * @description Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a flow that was approved for the app. Absent or empty
-     *     means `DEFAULT`, which is not recommended: for an individual without a flow of the app's own, send `DOC_KYC`.
+     * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a flow that was approved for the app. Absent or empty
+     * means `DEFAULT`, which is not recommended: for an individual without a flow of the app's own, send `DOC_KYC`.
      *
-     *     For a business it is left out; there the level follows the type of business.
+     * For a business it is left out; there the level follows the type of business.
      * @default DEFAULT
      * @example DOC_KYC
      * @example INSTANT-ACHV2
      */
     kyc_level?: string;
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 };
 
 /** What a call of `issueSila` is given. */
 export type IssueSilaInput = {
-    /** @description Handle of the user acted upon. */
+    /** Handle of the user acted upon. */
     user_handle: string;
-    /** @description Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+    /** Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
     amount: number;
+    /**
+     * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+     * transaction.
+     */
     descriptor?: components["schemas"]["Descriptor"];
+    /**
+     * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
+     * issuing it costs an extra fee.
+     */
     business_uuid?: components["schemas"]["BusinessUuid"];
+    /**
+     * How an issue transaction is processed.
+     *
+     * - `STANDARD_ACH`: ACH at its usual pace.
+     * - `SAME_DAY_ACH`: ACH within the day.
+     * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
+     * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
+     * - `CARD`: By card. Known from the client libraries of the service only.
+     */
     processing_type?: components["schemas"]["IssueProcessingType"];
+    /** Submissions that repeat the same value are processed once. */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
 
 /** What a call of `redeemSila` is given. */
 export type RedeemSilaInput = {
-    /** @description Handle of the user acted upon. */
+    /** Handle of the user acted upon. */
     user_handle: string;
-    /** @description Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+    /** Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
     amount: number;
+    /**
+     * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+     * transaction.
+     */
     descriptor?: components["schemas"]["Descriptor"];
+    /**
+     * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
+     * issuing it costs an extra fee.
+     */
     business_uuid?: components["schemas"]["BusinessUuid"];
+    /**
+     * How a redeem transaction is processed.
+     *
+     * - `STANDARD_ACH`: ACH at its usual pace.
+     * - `SAME_DAY_ACH`: ACH within the day.
+     * - `CARD`: By card. Known from the client libraries of the service only.
+     * - `WIRE`: By wire. Known from the client libraries of the service only.
+     * - `INSTANT_ACH`: Instant ACH. Known from the client libraries of the service only.
+     * - `INSTANT_SETTLEMENT`: Instant settlement. Known from the client libraries of the service only.
+     */
     processing_type?: components["schemas"]["RedeemProcessingType"];
     /**
-     * @description Test aid for wires.
+     * Test aid for wires.
+     *
+     * - `mock_account_success`: The wire succeeds.
+     * - `mock_account_fail`: The wire fails.
      * @enum {string}
      */
     mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
+    /** Submissions that repeat the same value are processed once. */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
 
 /** What a call of `getAccountBalance` is given. */
 export type GetAccountBalanceInput = {
-    /** @description Handle of the user acted upon. */
+    /** Handle of the user acted upon. */
     user_handle: string;
-    /** @description Nickname of a bank account that the user has linked. */
+    /** Nickname of a bank account that the user has linked. */
     account_name: string;
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 };
 
 /** What a call of `getAccounts` is given. */
 export type GetAccountsInput = {
-    /** @description Handle of the user acted upon. */
+    /** Handle of the user acted upon. */
     user_handle: string;
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 };
 
 /** What a call of `deleteWallet` is given. */
 export type DeleteWalletInput = {
-    /** @description Handle of the user acted upon. */
+    /** Handle of the user acted upon. */
     user_handle: string;
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 };
 
 /** What a call of `getWebhooks` is given. */
 export type GetWebhooksInput = {
+    /** Filters, order and page of the delivery records. */
     search_filters?: components["schemas"]["WebhookSearchFilters"];
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 };
 
 /** What a call of `openVirtualAccount` is given. */
 export type OpenVirtualAccountInput = {
-    /** @description Handle of the user acted upon. */
+    /** Handle of the user acted upon. */
     user_handle: string;
-    /** @description Nickname. If a payment instrument of the user has it already, 8 characters are appended to make it unique. */
+    /** Nickname. If a payment instrument of the user has it already, 8 characters are appended to make it unique. */
     virtual_account_name?: string;
     /**
-     * @description Whether the account can receive external ACH credits.
+     * Whether the account can receive external ACH credits.
      * @default true
      */
     ach_credit_enabled?: boolean;
     /**
-     * @description Whether the account can receive external ACH debits.
+     * Whether the account can receive external ACH debits.
      * @default false
      */
     ach_debit_enabled?: boolean;
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 };
 
 /** What a call of `createTestVirtualAccountAchTransaction` is given. */
 export type CreateTestVirtualAccountAchTransactionInput = {
-    /** @description Handle of the user acted upon. */
+    /** Handle of the user acted upon. */
     user_handle: string;
-    /** @description Amount of tokens, each of one cent. */
+    /** Amount of tokens, each of one cent. */
     amount: number;
-    /** @description Number of the virtual account. */
+    /** Number of the virtual account. */
     virtual_account_number: string;
+    /**
+     * ACH transaction code.
+     *
+     * - `22`: Automated deposit (checking credit).
+     * - `23`: Prenote of a checking credit.
+     * - `27`: Automated payment (checking debit).
+     * - `28`: Prenote of a checking debit.
+     * - `32`: Automated deposit (savings credit).
+     * - `33`: Prenote of a savings credit.
+     * - `37`: Automated payment (savings debit).
+     * - `38`: Prenote of a savings debit.
+     */
     tran_code: components["schemas"]["TransactionCode"];
-    /** @description Shown as the entity name of the transaction. */
+    /** Shown as the entity name of the transaction. */
     entity_name: string;
     /**
-     * Format: date
-     * @description Settlement date. Absent means the current date.
+     * Settlement date. Absent means the current date.
+     * @format date
      */
     effective_date?: string;
     /**
-     * @description Value for `ced` of the ACH transaction.
+     * Value for `ced` of the ACH transaction.
      * @default PAYROLL
      */
     ced?: string;
-    /** @description ACH name of the business. Absent, the service applies a name of its own. */
+    /** ACH name of the business. Absent, the service applies a name of its own. */
     ach_name?: string;
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 };
 
 /** What a call of `getEntities` is given. */
 export type GetEntitiesInput = {
+    /**
+     * Kind of entity.
+     *
+     * - `individual`: A person.
+     * - `business`: A company or another organisation.
+     */
     entity_type?: components["schemas"]["EntityType"];
-    /** @description Absent: the client makes it. The options of the call can set its fields. */
+    /** Absent: the client makes it. The options of the call can set its fields. */
     header?: never;
 };
+
+/** What a call of `checkHandle` may set. */
+export type CheckHandleOptions = CallOptions<components["schemas"]["CheckHandleRequest"]["header"]> & TokenOption;
+
+/** What a call of `requestKyc` may set. */
+export type RequestKycOptions = CallOptions<components["schemas"]["RequestKycRequest"]["header"]>;
+
+/** What a call of `issueSila` may set. */
+export type IssueSilaOptions = CallOptions<components["schemas"]["IssueSilaRequest"]["header"]>;
+
+/** What a call of `redeemSila` may set. */
+export type RedeemSilaOptions = CallOptions<components["schemas"]["RedeemSilaRequest"]["header"]>;
+
+/** What a call of `getAccountBalance` may set. */
+export type GetAccountBalanceOptions = CallOptions<components["schemas"]["GetAccountBalanceRequest"]["header"]>;
+
+/** What a call of `getAccounts` may set. */
+export type GetAccountsOptions = CallOptions<components["schemas"]["GetAccountsRequest"]["header"]>;
+
+/** What a call of `deleteWallet` may set. */
+export type DeleteWalletOptions = CallOptions<components["schemas"]["DeleteWalletRequest"]["header"]>;
+
+/** What a call of `getWebhooks` may set. */
+export type GetWebhooksOptions = CallOptions<components["schemas"]["GetWebhooksRequest"]["header"]>;
+
+/** What a call of `openVirtualAccount` may set. */
+export type OpenVirtualAccountOptions = CallOptions<components["schemas"]["OpenVirtualAccountRequest"]["header"]>;
+
+/** What a call of `createTestVirtualAccountAchTransaction` may set. */
+export type CreateTestVirtualAccountAchTransactionOptions = CallOptions<components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"]["header"]> & UserSignatureOption;
+
+/** What a call of `getEntities` may set. */
+export type GetEntitiesOptions = CallOptions<components["schemas"]["GetEntitiesRequest"]["header"]> & { query?: NonNullable<operations["getEntities"]["parameters"]["query"]> | undefined };
 
 /** What came of a call of `checkHandle`. */
 export type CheckHandleResult =
@@ -350,57 +454,57 @@ export type GetEntitiesResult =
 /** What `POST` takes and gives, by path. */
 export interface RawOperations {
   "/0.2/check_handle": {
-    init: { body: operations["checkHandle"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["CheckHandleRequest"] };
     data: components["schemas"]["CheckHandleResponse"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/request_kyc": {
-    init: { body: operations["requestKyc"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["RequestKycRequest"] };
     data: components["schemas"]["RequestKycResponse"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/issue_sila": {
-    init: { body: operations["issueSila"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["IssueSilaRequest"] };
     data: components["schemas"]["IssueSilaResponse"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"];
   };
   "/0.2/redeem_sila": {
-    init: { body: operations["redeemSila"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["RedeemSilaRequest"] };
     data: components["schemas"]["RedeemSilaResponse"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/get_account_balance": {
-    init: { body: operations["getAccountBalance"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["GetAccountBalanceRequest"] };
     data: components["schemas"]["GetAccountBalanceResponse"];
     error: components["schemas"]["BalanceFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/get_accounts": {
-    init: { body: operations["getAccounts"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["GetAccountsRequest"] };
     data: components["schemas"]["GetAccountsResponse"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/delete_wallet": {
-    init: { body: operations["deleteWallet"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["DeleteWalletRequest"] };
     data: components["schemas"]["DeleteWalletResponse"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/get_webhooks": {
-    init: { body: operations["getWebhooks"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["GetWebhooksRequest"] };
     data: components["schemas"]["GetWebhooksResponse"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/open_virtual_account": {
-    init: { body: operations["openVirtualAccount"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["OpenVirtualAccountRequest"] };
     data: components["schemas"]["OpenVirtualAccountResponse"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/create_test_virtual_account_ach_transaction": {
-    init: { body: operations["createTestVirtualAccountAchTransaction"]["requestBody"]["content"]["application/json"] };
+    init: { body: components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"] };
     data: components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"];
     error: components["schemas"]["BadRequestFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/get_entities": {
-    init: { body: operations["getEntities"]["requestBody"]["content"]["application/json"]; params?: { query: NonNullable<operations["getEntities"]["parameters"]["query"]> } };
+    init: { body: components["schemas"]["GetEntitiesRequest"]; params?: { query: NonNullable<operations["getEntities"]["parameters"]["query"]> } };
     data: components["schemas"]["GetEntitiesResponse"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
@@ -433,7 +537,7 @@ export interface Client {
    */
   checkHandle(
     input: CheckHandleInput,
-    options?: CallOptions<operations["checkHandle"]["requestBody"]["content"]["application/json"]["header"]> & { authToken?: string | undefined },
+    options?: CheckHandleOptions,
   ): Promise<CheckHandleResult>;
 
   /**
@@ -457,7 +561,7 @@ export interface Client {
    */
   requestKyc(
     input: RequestKycInput,
-    options?: CallOptions<operations["requestKyc"]["requestBody"]["content"]["application/json"]["header"]>,
+    options?: RequestKycOptions,
   ): Promise<RequestKycResult>;
 
   /**
@@ -496,7 +600,7 @@ export interface Client {
    */
   issueSila(
     input: IssueSilaInput,
-    options?: CallOptions<operations["issueSila"]["requestBody"]["content"]["application/json"]["header"]>,
+    options?: IssueSilaOptions,
   ): Promise<IssueSilaResult>;
 
   /**
@@ -521,7 +625,7 @@ export interface Client {
    */
   redeemSila(
     input: RedeemSilaInput,
-    options?: CallOptions<operations["redeemSila"]["requestBody"]["content"]["application/json"]["header"]>,
+    options?: RedeemSilaOptions,
   ): Promise<RedeemSilaResult>;
 
   /**
@@ -546,7 +650,7 @@ export interface Client {
    */
   getAccountBalance(
     input: GetAccountBalanceInput,
-    options?: CallOptions<operations["getAccountBalance"]["requestBody"]["content"]["application/json"]["header"]>,
+    options?: GetAccountBalanceOptions,
   ): Promise<GetAccountBalanceResult>;
 
   /**
@@ -564,7 +668,7 @@ export interface Client {
    */
   getAccounts(
     input: GetAccountsInput,
-    options?: CallOptions<operations["getAccounts"]["requestBody"]["content"]["application/json"]["header"]>,
+    options?: GetAccountsOptions,
   ): Promise<GetAccountsResult>;
 
   /**
@@ -583,7 +687,7 @@ export interface Client {
    */
   deleteWallet(
     input: DeleteWalletInput,
-    options?: CallOptions<operations["deleteWallet"]["requestBody"]["content"]["application/json"]["header"]>,
+    options?: DeleteWalletOptions,
   ): Promise<DeleteWalletResult>;
 
   /**
@@ -601,7 +705,7 @@ export interface Client {
    */
   getWebhooks(
     input?: GetWebhooksInput,
-    options?: CallOptions<operations["getWebhooks"]["requestBody"]["content"]["application/json"]["header"]>,
+    options?: GetWebhooksOptions,
   ): Promise<GetWebhooksResult>;
 
   /**
@@ -620,7 +724,7 @@ export interface Client {
    */
   openVirtualAccount(
     input: OpenVirtualAccountInput,
-    options?: CallOptions<operations["openVirtualAccount"]["requestBody"]["content"]["application/json"]["header"]>,
+    options?: OpenVirtualAccountOptions,
   ): Promise<OpenVirtualAccountResult>;
 
   /**
@@ -638,7 +742,7 @@ export interface Client {
    */
   createTestVirtualAccountAchTransaction(
     input: CreateTestVirtualAccountAchTransactionInput,
-    options?: CallOptions<operations["createTestVirtualAccountAchTransaction"]["requestBody"]["content"]["application/json"]["header"]>,
+    options?: CreateTestVirtualAccountAchTransactionOptions,
   ): Promise<CreateTestVirtualAccountAchTransactionResult>;
 
   /**
@@ -656,7 +760,7 @@ export interface Client {
    */
   getEntities(
     input?: GetEntitiesInput,
-    options?: CallOptions<operations["getEntities"]["requestBody"]["content"]["application/json"]["header"]> & { query?: NonNullable<operations["getEntities"]["parameters"]["query"]> },
+    options?: GetEntitiesOptions,
   ): Promise<GetEntitiesResult>;
 }
 

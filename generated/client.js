@@ -50,12 +50,13 @@ function requestBody({ body }, app, input, overrides) {
 
 // scripts/client/results.ts
 function errorResult(name, reason, sent, detail, more) {
-  return { kind: "error", reason, sent, message: `${name}: ${reason}: ${detail}`, ...more };
+  const message = `${name}${sent ? "" : " was not sent"}: ${reason}: ${detail}`;
+  return { kind: "error", reason, sent, message, ...more };
 }
 function responseResult(name, { statuses }, response, body) {
-  const { status, ok, headers } = response;
-  if (!statuses.includes(status) || typeof body !== "object" || body === null) {
-    const detail = `${status} ${headers.get("content-type")} ${JSON.stringify(body)?.slice(0, 200)}`;
+  const { status, ok } = response;
+  if (!statuses.includes(status) || Object(body) !== body) {
+    const detail = `${status} ${JSON.stringify(body)?.slice(0, 200)}`;
     return errorResult(name, "unexpected_response", true, detail, { body, response });
   }
   return ok ? { kind: "success", status, data: body, response } : { kind: "failure", status, error: body, response };
@@ -69,12 +70,14 @@ function UnsentRequest(url, init) {
 // scripts/client/method.ts
 function methodOf(post, options, name, operation) {
   return async (input = {}, settings = {}) => {
-    const { header = {}, headers, query, authToken = options.authToken, timeout = options.timeout } = settings;
+    const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
     const credentials = { ...options, authToken };
-    const way = operation.security.find((each) => Object.values(each).every((credential) => credentials[credential]));
+    const way = operation.security.find(
+      (each) => (!signUser || each.usersignature) && Object.values(each).every((credential) => credentials[credential])
+    );
     if (!way) {
-      const ways = operation.security.map((each) => Object.values(each)).join(" or ");
-      return errorResult(name, "missing_signer", false, `createClient needs ${ways}`);
+      const ways = operation.security.map((each) => Object.values(each).join(" and "));
+      return errorResult(name, "missing_signer", false, ways.join(" or "));
     }
     let stage = "invalid_request";
     let signal;
@@ -119,12 +122,10 @@ function parsed(text) {
 // scripts/client/create-client.ts
 function clientOf(operations, options) {
   const { baseUrl, fetch: fetch2 } = options;
-  const post = createFetchClient({ baseUrl, fetch: fetch2 }).POST;
-  const methods = Object.entries(operations).map(([name, operation]) => [
-    name,
-    methodOf(post, options, name, operation)
-  ]);
-  return { POST: post, ...Object.fromEntries(methods) };
+  const { POST } = createFetchClient({ baseUrl, fetch: fetch2 });
+  const client = { POST };
+  for (const name in operations) client[name] = methodOf(POST, options, name, operations[name]);
+  return client;
 }
 
 // scripts/client/operations

@@ -10,10 +10,8 @@ import type { ClientOptions } from "./types.ts";
  */
 export function clientOf(operations: Record<string, Operation>, options: ClientOptions): Record<string, Method | Post> {
   const { baseUrl, fetch } = options;
-  const post = createFetchClient<object>({ baseUrl, fetch } as FetchClientOptions).POST as Post;
-  const methods = Object.entries(operations).map(([name, operation]) => [
-    name,
-    methodOf(post, options, name, operation),
-  ]);
-  return { POST: post, ...Object.fromEntries(methods) };
+  const { POST } = createFetchClient<object>({ baseUrl, fetch } as FetchClientOptions) as { POST: Post };
+  const client: Record<string, Method | Post> = { POST };
+  for (const name in operations) client[name] = methodOf(POST, options, name, operations[name] as Operation);
+  return client;
 }

@@ -3,7 +3,7 @@ import { authenticate } from "./credentials.ts";
 import type { Operation } from "./operation.ts";
 import { type Fields, requestBody } from "./request-body.ts";
 import { errorResult, type Result, responseResult } from "./results.ts";
-import type { CallOptions, ClientOptions } from "./types.ts";
+import type { CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./types.ts";
 import { UnsentRequest } from "./unsent-request.ts";
 
 /** `POST` of openapi-fetch. */
@@ -13,8 +13,7 @@ export type Post = (path: string, init: object) => Promise<{ data?: unknown; err
 export type Method = (input?: Fields, settings?: Settings) => Promise<Result>;
 
 /** What a call may set, whatever the operation. */
-interface Settings extends CallOptions<Fields> {
-  authToken?: string | undefined;
+interface Settings extends CallOptions<Fields>, TokenOption, UserSignatureOption {
   query?: Fields | undefined;
 }
 
@@ -26,12 +25,14 @@ interface Settings extends CallOptions<Fields> {
  */
 export function methodOf(post: Post, options: ClientOptions, name: string, operation: Operation): Method {
   return async (input = {}, settings = {}) => {
-    const { header = {}, headers, query, authToken = options.authToken, timeout = options.timeout } = settings;
+    const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
     const credentials = { ...options, authToken };
-    const way = operation.security.find((each) => Object.values(each).every((credential) => credentials[credential]));
+    const way = operation.security.find(
+      (each) => (!signUser || each.usersignature) && Object.values(each).every((credential) => credentials[credential]),
+    );
     if (!way) {
-      const ways = operation.security.map((each) => Object.values(each)).join(" or ");
-      return errorResult(name, "missing_signer", false, `createClient needs ${ways}`);
+      const ways = operation.security.map((each) => Object.values(each).join(" and "));
+      return errorResult(name, "missing_signer", false, ways.join(" or "));
     }
     // What has gone wrong if something throws.
     let stage = "invalid_request" as "invalid_request" | "signing_failed" | "network";

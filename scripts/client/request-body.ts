@@ -17,7 +17,7 @@ export function requestBody(
   { body }: Operation,
   app: Fields,
   input: Fields,
-  overrides: Fields,
+  overrides: Fields | undefined,
 ): Uint8Array<ArrayBuffer> {
   const { user_handle, ...fields } = input;
   const header = {

@@ -8,7 +8,7 @@ export type Result = SuccessResult<number, unknown> | FailureResult<number, unkn
  *
  * @param name of the operation
  * @param sent whether its request went out
- * @param detail ends the message
+ * @param detail what was seen, or is missing
  * @param more what a result with this reason has besides
  */
 export function errorResult(
@@ -18,7 +18,8 @@ export function errorResult(
   detail: unknown,
   more?: object,
 ): ErrorResult {
-  return { kind: "error", reason, sent, message: `${name}: ${reason}: ${detail}`, ...more } as ErrorResult;
+  const message = `${name}${sent ? "" : " was not sent"}: ${reason}: ${detail}`;
+  return { kind: "error", reason, sent, message, ...more } as ErrorResult;
 }
 
 /**
@@ -28,10 +29,10 @@ export function errorResult(
  * @param body what came: a value if it was JSON, a text if not
  */
 export function responseResult(name: string, { statuses }: Operation, response: Response, body: unknown): Result {
-  const { status, ok, headers } = response;
+  const { status, ok } = response;
   // Every documented body is an object or an array.
-  if (!statuses.includes(status) || typeof body !== "object" || body === null) {
-    const detail = `${status} ${headers.get("content-type")} ${JSON.stringify(body)?.slice(0, 200)}`;
+  if (!statuses.includes(status) || Object(body) !== body) {
+    const detail = `${status} ${JSON.stringify(body)?.slice(0, 200)}`;
     return errorResult(name, "unexpected_response", true, detail, { body, response });
   }
   return ok ? { kind: "success", status, data: body, response } : { kind: "failure", status, error: body, response };

@@ -40,6 +40,18 @@ export interface CallOptions<Header> {
   timeout?: number | undefined;
 }
 
+/** What a call may set besides, where the operation takes an auth token in place of a signature. */
+export interface TokenOption {
+  /** Auth token for this call, instead of the client's `authToken`. */
+  authToken?: string | undefined;
+}
+
+/** What a call may set besides, where the operation does not need the user's signature, but takes it. */
+export interface UserSignatureOption {
+  /** Whether to send `usersignature` too, made by the client's `signUser`; by default it is not sent. */
+  signUser?: boolean | undefined;
+}
+
 /** The operation succeeded. */
 export interface SuccessResult<Status extends number, Data> {
   kind: "success";
@@ -70,7 +82,7 @@ export interface UnsentResult {
    */
   reason: "missing_signer" | "signing_failed" | "invalid_request";
   sent: false;
-  /** Says which operation, what is wrong and what to do. */
+  /** Says which operation and what is wrong or missing; of options, by the name that `createClient` has for them. */
   message: string;
   /** What was thrown, if anything. */
   cause?: unknown;
@@ -96,7 +108,7 @@ export interface UnexpectedResult {
   kind: "error";
   reason: "unexpected_response";
   sent: true;
-  /** Says which operation, the status, the content type and how the body begins. */
+  /** Says which operation, the status and how the body begins. */
   message: string;
   /** Body of the response: a value if it was JSON, a text if not, undefined if there was none. */
   body: unknown;

@@ -72,7 +72,7 @@ describe.each(Object.keys(contract.paths).map((path) => ({ path, operation: oper
     expect(sent).toEqual([]);
     expect(result).toMatchObject({ kind: "error", reason: "missing_signer", sent: false });
     expect(result.kind === "error" && result.message).toMatch(
-      new RegExp(`^${operationId}: missing_signer: createClient needs (authToken or )?signApp`),
+      new RegExp(`^${operationId} was not sent: missing_signer: (authToken or )?signApp`),
     );
   });
 });

@@ -62,9 +62,26 @@ test("one signer of two is not enough", async () => {
     kind: "error",
     reason: "missing_signer",
     sent: false,
-    message: "issueSila: missing_signer: createClient needs signApp,signUser",
+    message: "issueSila was not sent: missing_signer: signApp and signUser",
   });
   expect(sent).toEqual([]);
+});
+
+test("the user's signature goes with the test transaction when the call asks for it", async () => {
+  const { fetch, sent } = recordingFetch();
+  const signers = { signApp: () => "app", signUser: () => "user" };
+  const transaction = { ...{ user_handle: "demo_user", amount: 100, tran_code: 22 as const }, entity_name: "Demo" };
+  const call = { ...transaction, virtual_account_number: "123" };
+  const client = createClient({ ...options, ...signers, fetch });
+  await client.createTestVirtualAccountAchTransaction(call);
+  await client.createTestVirtualAccountAchTransaction(call, { signUser: true });
+  expect(sent.map(({ headers }) => headers.get("authsignature"))).toEqual(["app", "app"]);
+  expect(sent.map(({ headers }) => headers.get("usersignature"))).toEqual([null, "user"]);
+
+  const unable = createClient({ ...options, signApp: () => "app", fetch });
+  const result = await unable.createTestVirtualAccountAchTransaction(call, { signUser: true });
+  expect(result).toMatchObject({ reason: "missing_signer", message: expect.stringContaining("signApp and signUser") });
+  expect(sent).toHaveLength(2);
 });
 
 const cause = new Error("no key");
@@ -83,7 +100,7 @@ test.each(Object.entries(failing))("%s is told, and nothing is sent", async (_na
   expect(result).toMatchObject({
     reason: "signing_failed",
     sent: false,
-    message: `issueSila: signing_failed: ${told}`,
+    message: `issueSila was not sent: signing_failed: ${told}`,
   });
   expect(sent).toEqual([]);
 });

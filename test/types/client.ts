@@ -2,6 +2,7 @@
 // compiled by test/checks.test.ts, and never run.
 
 import {
+  type CreateTestVirtualAccountAchTransactionInput,
   createClient,
   type IssueSilaErrorCode,
   type IssueSilaInput,
@@ -58,6 +59,8 @@ client.issueSila();
 
 client.issueSila(input, { header: { reference: "mine", created: 1760000000 }, signal: AbortSignal.timeout(10) });
 client.checkHandle({ user_handle: "demo_user" }, { authToken: "b2xk" });
+declare const testTransaction: CreateTestVirtualAccountAchTransactionInput;
+client.createTestVirtualAccountAchTransaction(testTransaction, { signUser: true });
 
 // @ts-expect-error a query, where the operation has none
 client.issueSila(input, { query: { page: 1 } });
@@ -65,6 +68,8 @@ client.issueSila(input, { query: { page: 1 } });
 client.getEntities({}, { query: { size: 1 } });
 // @ts-expect-error a token, where the operation takes none
 client.issueSila(input, { authToken: "b2xk" });
+// @ts-expect-error a choice about the user's signature, where the operation needs it
+client.issueSila(input, { signUser: false });
 // @ts-expect-error another version
 client.issueSila(input, { header: { version: "0.3" } });
 // @ts-expect-error the user, who belongs into the input

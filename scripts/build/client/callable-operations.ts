@@ -10,6 +10,8 @@ export interface Callable {
   /** Markdown. */
   doc: { summary?: string; description?: string };
   runtime: CallableOperation;
+  /** The body of the request, as the operation says it: perhaps a reference. */
+  body: Schema;
   request: Schema;
   header: Schema;
   parameters: { name: string; in: string; required?: boolean }[];
@@ -33,7 +35,8 @@ export function callableOperations(bundle: Bundle): Callable[] {
 
 function callable(bundle: Bundle, path: string, operation: Operation): Callable {
   const { operationId: name, summary, description, security = bundle.security ?? [] } = operation;
-  const request = dereference<Schema>(bundle, schemaOf(bundle, operation.requestBody) ?? {});
+  const body = schemaOf(bundle, operation.requestBody) ?? {};
+  const request = dereference<Schema>(bundle, body);
   const header = dereference<Schema>(bundle, request.properties?.header ?? {});
   if (!header.properties) throw unsupported(path, "must take a JSON object with the object `header`");
 
@@ -57,6 +60,7 @@ function callable(bundle: Bundle, path: string, operation: Operation): Callable 
       security: security.length === 0 ? [{}] : security.map((schemes) => way(bundle, path, Object.keys(schemes))),
       statuses: Object.keys(operation.responses).map(Number),
     },
+    body,
     request,
     header,
     parameters,

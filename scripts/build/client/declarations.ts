@@ -23,6 +23,7 @@ export async function declarations(bundle: Bundle, operations: Callable[]): Prom
     bundle,
     Object.fromEntries(operations.map((operation) => [`${typeName(operation)}Input`, inputSchema(operation)])),
   );
+  const options = operations.map((operation) => optionsType(operation, named));
   const results = operations.map((operation) => resultType(operation, named));
   const methods = operations.map((operation) => method(bundle, operation));
   const common = (await readFile(COMMON, "utf8")).replace(/^\/\/.*\n/gm, "").trim();
@@ -31,6 +32,7 @@ export async function declarations(bundle: Bundle, operations: Callable[]): Prom
 ${common}
 
 ${inputs.join("\n")}
+${options.join("\n")}
 ${results.join("\n")}
 /** What \`POST\` takes and gives, by path. */
 export interface RawOperations {
@@ -73,7 +75,7 @@ function rawOperation(operation: Callable, named: Record<string, Schema>): strin
       ? `; params${isQueryNeeded(operation) ? "" : "?"}: { query: ${queryType(operation)} }`
       : "";
   return `  "${operation.runtime.path}": {
-    init: { body: ${requestType(operation)}${params} };
+    init: { body: ${requestType(operation, named)}${params} };
     data: ${bodies(statuses.filter(isSuccess))};
     error: ${bodies(statuses.filter((status) => !isSuccess(status)))};
   };
@@ -81,21 +83,34 @@ function rawOperation(operation: Callable, named: Record<string, Schema>): strin
 }
 
 function method(bundle: Bundle, operation: Callable): string {
-  const { name, parameters, runtime } = operation;
-  const options = [`CallOptions<${requestType(operation)}["header"]>`];
-  if (parameters.length > 0) options.push(`{ query${isQueryNeeded(operation) ? "" : "?"}: ${queryType(operation)} }`);
-  if (runtime.security.some((way) => way.authorization)) options.push("{ authToken?: string | undefined }");
+  const type = typeName(operation);
   const inputNeeded = isQueryNeeded(operation) || (inputSchema(operation).required ?? []).length > 0;
   return `
-${comment(documentation(bundle, operation), "  ")}  ${name}(
-    input${inputNeeded ? "" : "?"}: ${typeName(operation)}Input,
-    options${isQueryNeeded(operation) ? "" : "?"}: ${options.join(" & ")},
-  ): Promise<${typeName(operation)}Result>;
+${comment(documentation(bundle, operation), "  ")}  ${operation.name}(
+    input${inputNeeded ? "" : "?"}: ${type}Input,
+    options${isQueryNeeded(operation) ? "" : "?"}: ${type}Options,
+  ): Promise<${type}Result>;
 `;
 }
 
-function requestType({ name }: Callable): string {
-  return `operations["${name}"]["requestBody"]["content"]["application/json"]`;
+/** The type of what a call may set: what every call may, and what depends on the operation. */
+function optionsType(operation: Callable, named: Record<string, Schema>): string {
+  const { parameters, runtime } = operation;
+  const options = [`CallOptions<${requestType(operation, named)}["header"]>`];
+  if (parameters.length > 0) {
+    const query = queryType(operation);
+    options.push(isQueryNeeded(operation) ? `{ query: ${query} }` : `{ query?: ${query} | undefined }`);
+  }
+  if (runtime.security.some((way) => way.authorization)) options.push("TokenOption");
+  const signedByUser = runtime.security.filter((way) => way.usersignature);
+  if (signedByUser.length > 0 && signedByUser.length < runtime.security.length) options.push("UserSignatureOption");
+  return `/** What a call of \`${operation.name}\` may set. */
+export type ${typeName(operation)}Options = ${options.join(" & ")};
+`;
+}
+
+function requestType({ name, body }: Callable, named: Record<string, Schema>): string {
+  return componentType(body, named) ?? `operations["${name}"]["requestBody"]["content"]["application/json"]`;
 }
 
 function queryType({ name }: Callable): string {
@@ -103,10 +118,14 @@ function queryType({ name }: Callable): string {
 }
 
 function responseType({ name, responses }: Callable, status: string, named: Record<string, Schema>): string {
-  const component = responses[status]?.schema.$ref?.split("/").at(-1) ?? "";
-  return component in named
-    ? `components["schemas"]["${component}"]`
-    : `operations["${name}"]["responses"][${status}]["content"]["application/json"]`;
+  const component = componentType(responses[status]?.schema, named);
+  return component ?? `operations["${name}"]["responses"][${status}]["content"]["application/json"]`;
+}
+
+/** The type of the component that a schema refers to, if that has a name of its own. */
+function componentType(schema: Schema | undefined, named: Record<string, Schema>): string | undefined {
+  const component = schema?.$ref?.split("/").at(-1) ?? "";
+  return component in named ? `components["schemas"]["${component}"]` : undefined;
 }
 
 function isQueryNeeded({ parameters }: Callable): boolean {
