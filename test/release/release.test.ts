@@ -14,6 +14,8 @@ let project: Project;
 // The tests follow each other, as the releases of a project do.
 beforeAll(async () => {
   project = await Project.create();
+  const manifest = JSON.parse(await read("package.json"));
+  await project.write("package.json", `${JSON.stringify({ ...manifest, version: "0.1.0" }, null, 2)}\n`);
   const lock = { name: "fixture", version: "0.1.0", lockfileVersion: 3, packages: { "": { version: "0.1.0" } } };
   await project.write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
   await project.write(".gitignore", "node_modules\ngenerated/docs/\ngenerated/mock/\n.staging-*/\n");
