@@ -16,13 +16,14 @@ const form = new Ajv2020({ allowUnionTypes: true, allErrors: true }).compile(
 );
 
 const judge = schemaJudge(contract);
-const mock = createMockFetch();
+const events: unknown[] = [];
+const mock = createMockFetch({ onEvent: (event) => events.push(event) });
 
 const send: Send = async ({ path, query, headers, body }) => {
   const init = { method: "POST", headers: { ...headers, "content-type": "application/json" } };
   const url = `http://mock.example${path}?${new URLSearchParams(query)}`;
   const response = await mock(url, body === undefined ? init : { ...init, body: JSON.stringify(body) });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: await response.json(), events: events.splice(0) };
 };
 
 test("every operation and every event has a case file, and nothing else has", () => {

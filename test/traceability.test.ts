@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { type Question, REGISTER } from "../scripts/build/questions.ts";
 import { FOLDER, readSections } from "../scripts/build/traceability/sections.ts";
 import { readYaml } from "../scripts/build/yaml-file.ts";
+import caseForm from "./cases/case.schema.json" with { type: "json" };
 import { readCases } from "./support/cases.ts";
 import { contract } from "./support/contract.ts";
 import { partsOf } from "./traceability/parts.ts";
@@ -12,7 +13,8 @@ import { hasRow } from "./traceability/rows.ts";
 
 const root = join(import.meta.dirname, "..");
 const questions = (await readYaml(root, REGISTER)).data as Question[];
-const statements = (await readSections(root, contract, questions)).flatMap((section) => section.statements);
+const sections = await readSections(root, contract, questions);
+const statements = sections.flatMap((section) => section.statements);
 const parts = partsOf(contract);
 
 test("nothing is invented: every part of the contract stands in a statement", () => {
@@ -28,6 +30,12 @@ test("every file names its schema, for editors", () => {
   expect([...new Set(firstLines)]).toEqual([
     "# yaml-language-server: $schema=../../scripts/build/traceability/section.schema.json",
   ]);
+});
+
+test("the sections that a case can name are sections, in their order", () => {
+  const titles = sections.map(({ section }) => section);
+  const offered = caseForm.$defs.section.enum;
+  expect(offered).toEqual(titles.filter((title) => offered.includes(title)));
 });
 
 test("every open question is left by a statement", () => {

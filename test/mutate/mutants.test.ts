@@ -151,6 +151,38 @@ describe("the mutants of an operation", () => {
     });
   });
 
+  test("change the events that follow", () => {
+    const rules = [
+      { when: { kind: "^(A|B)$" }, events: [{ webhook: "paid", example: "late" }] },
+      { when: {}, events: [{ webhook: "sent", example: "only" }] },
+    ];
+    const post = { "x-events": { details: { id: "$uuid" }, rules } };
+    const webhook = (...names: string[]) => ({
+      post: {
+        requestBody: { content: { "application/json": { examples: Object.fromEntries(names.map((n) => [n, {}])) } } },
+      },
+    });
+    const document = {
+      paths: { "/op": { post } },
+      webhooks: { paid: webhook("early", "late"), sent: webhook("only") },
+    };
+    const mutants = mutantsOf(document).filter(({ pointer }) => pointer.includes("x-events"));
+    const names = mutants.map((mutant) => nameOf(mutant).replace("#/paths/~1op/post/x-events/", ""));
+    expect(Object.fromEntries(names.map((name, index) => [name, mutants[index]?.value]))).toEqual({
+      "details/id left out": undefined,
+      "rules/0 left out": undefined,
+      "rules/0/when/kind left out": undefined,
+      "rules/0/when/kind of any beginning": "(A|B)$",
+      "rules/0/when/kind of any end": "^(A|B)",
+      "rules/0/when/kind without A": "^(B)$",
+      "rules/0/when/kind without B": "^(A)$",
+      "rules/0/events/0 left out": undefined,
+      "rules/0/events/0/example of early": "early",
+      "rules/1 left out": undefined,
+      "rules/1/events/0 left out": undefined,
+    });
+  });
+
   test("let a webhook take the security of the document", () => {
     const mutants = mutantsOf({ webhooks: { event: { post: { security: [] } } } });
     expect(mutants.map(nameOf)).toContain("#/webhooks/event/post/security left out");

@@ -1,5 +1,6 @@
 import { below } from "../../scripts/json-pointer.ts";
 import type { Mutant } from "./mutant.ts";
+import { eventRuleMutants } from "./mutators/events.ts";
 import {
   exampleMutants,
   operationMutants,
@@ -28,6 +29,9 @@ export function mutantsOf(document: Node): Mutant[] {
   return [
     ...(document.security === undefined ? [] : securityMutants(document.security, "#/security")),
     ...members(document.paths, "#/paths").flatMap(([item, pointer]) => ofPathItem(item, pointer)),
+    ...members(document.paths, "#/paths").flatMap(([{ post }, pointer]) =>
+      eventRuleMutants(post["x-events"], below(pointer, "post", "x-events"), document.webhooks),
+    ),
     ...members(document.webhooks, "#/webhooks").flatMap(([item, pointer]) => ofPathItem(item, pointer)),
     ...members(schemas, "#/components/schemas").flatMap(([schema, pointer]) => ofSchema(schema, pointer)),
     ...members(responses, "#/components/responses").flatMap(([response, pointer]) => ofBody(response, pointer)),

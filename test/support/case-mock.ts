@@ -13,8 +13,16 @@ export interface Request {
   body: unknown;
 }
 
+/** What a mock does on a request. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  /** The events that follow, in their order. */
+  events?: unknown[];
+}
+
 /** Sends a request to a mock. */
-export type Send = (request: Request) => Promise<{ status: number; body: unknown }>;
+export type Send = (request: Request) => Promise<Answer>;
 
 /** A document that a mock can serve. */
 export type Servable = Document & Parameters<typeof engineOf>[0];
@@ -28,13 +36,17 @@ export type Servable = Document & Parameters<typeof engineOf>[0];
 export function mockOf(document: Servable, subject: string): Send {
   const path = pathOf(document, subject);
   const { [path]: item } = document.paths;
-  const engine = engineOf({ ...document, paths: { ...(item && { [path]: item }) } });
-  return (request) => engine({ method: "POST", ...request });
+  const engine = engineOf({ ...document, paths: { ...(item && { [path]: item }) } }, { events: true });
+  return async (request) => {
+    const { status, body, events = [] } = await engine({ method: "POST", ...request });
+    return { status, body, events: events.map(({ event }) => event) };
+  };
 }
 
 /**
- * Holds a case against a mock: a request gets the verdict, the status and the fields that the case says; a response
- * that is an example as it stands is given when it is asked for. Of other responses and of events a mock knows nothing.
+ * Holds a case against a mock: a request gets the verdict, the status and the fields that the case says, and leads to
+ * the events that it says; a response that is an example as it stands is given when it is asked for. Of other
+ * responses, and of the events that a case begins with, a mock knows nothing.
  *
  * @param document the contract that the mock serves
  * @returns what is not as the case says, in words
@@ -79,13 +91,30 @@ function headersOf({ headers = {} }: NamedCase): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter((header): header is [string, string] => header[1] !== null));
 }
 
-function differences(each: NamedCase, attempt: Attempt, answer: { status: number; body: unknown }): string[] {
+function differences(each: NamedCase, attempt: Attempt, answer: Answer): string[] {
   const status = each.verdict === "accepted" ? 200 : (each.status ?? 400);
   if (answer.status !== status) return [`the mock answers ${answer.status}: ${fieldAt(answer.body, "message")}`];
   const refused = Object.keys((fieldAt(answer.body, "validation_details") as object | undefined) ?? {}).sort();
   if (status === 400 && !isDeepStrictEqual(refused, attempt.fields)) return [`the mock refuses ${refused.join(", ")}`];
-  return Object.entries(each.answer ?? {}).flatMap(([field, value]) => {
-    const given = fieldAt(answer.body, field) ?? null;
-    return isDeepStrictEqual(given, value) ? [] : [`the mock answers ${field} ${JSON.stringify(given)}`];
+  return [
+    ...otherFields(each.answer, answer.body).map((found) => `the mock answers ${found}`),
+    ...eventDifferences(each.events, answer.events),
+  ];
+}
+
+/** Where a case says nothing of events, any may follow. */
+function eventDifferences(wanted: Record<string, unknown>[] | undefined, events: unknown[] = []): string[] {
+  if (wanted === undefined) return [];
+  if (wanted.length !== events.length) return [`the mock sends ${events.length} events`];
+  return wanted.flatMap((details, index) =>
+    otherFields(details, fieldAt(events[index], "event_details")).map((found) => `event ${index} has ${found}`),
+  );
+}
+
+/** The fields that have another value than is wanted, each with the one that it has. */
+function otherFields(wanted: Record<string, unknown> = {}, body: unknown): string[] {
+  return Object.entries(wanted).flatMap(([field, value]) => {
+    const given = fieldAt(body, field) ?? null;
+    return isDeepStrictEqual(given, value) ? [] : [`${field} ${JSON.stringify(given)}`];
   });
 }

@@ -19,6 +19,7 @@ export interface Case {
   status?: number;
   field?: string | string[];
   answer?: Record<string, unknown>;
+  events?: Record<string, unknown>[];
 }
 
 /** A case with its id, such as `issue_sila/amount-above-maximum`. */

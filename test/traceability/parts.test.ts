@@ -10,6 +10,7 @@ const document = {
       post: {
         deprecated: true,
         security: [{ key: [] }],
+        "x-events": { details: { id: "$uuid" }, rules: [{ when: {} }, { when: {} }] },
         responses: {
           200: { content: { "application/json": { examples: { paid: { $ref: "#/components/examples/Paid" } } } } },
           403: { $ref: "#/components/responses/Refused" },
@@ -57,6 +58,9 @@ const parts = [
   "#/paths/~10.2~1pay/post/responses/200",
   "#/paths/~10.2~1pay/post/responses/403",
   "#/paths/~10.2~1pay/post/deprecated",
+  "#/paths/~10.2~1pay/post/x-events/details/id",
+  "#/paths/~10.2~1pay/post/x-events/rules/0",
+  "#/paths/~10.2~1pay/post/x-events/rules/1",
   "#/webhooks/paid/post",
   "#/webhooks/paid/post/responses/200",
   "#/components/examples/Late",

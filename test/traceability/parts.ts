@@ -15,8 +15,8 @@ const BRANCHES = ["oneOf", "anyOf"];
 
 /**
  * The parts of a document that a statement of the specification must account for: operations, events, their statuses
- * and security, security schemes, parameters, servers, the causes of failures, and of every schema the fields, the
- * names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
+ * and security, the rules of `x-events`, security schemes, parameters, servers, the causes of failures, and of every
+ * schema the fields, the names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
  *
  * @param bundle the document
  * @returns the place of each part, as `placeOf` of scripts/traceability reads it
@@ -36,6 +36,7 @@ export function partsOf(bundle: Node): string[] {
       ...securityAt(`${place}/security`, operation.security),
       ...membersOf(`${place}/responses`, operation.responses),
       ...("deprecated" in operation ? [`${place}/deprecated`] : []),
+      ...eventRulesAt(`${place}/x-events`, operation["x-events"]),
     ]),
     ...causesOf(bundle),
     ...Object.entries(schemas ?? {}).flatMap(([name, schema]) => schemaParts(`#/components/schemas/${name}`, schema)),
@@ -60,6 +61,11 @@ function operationsAt(place: string, items: Node | undefined): [string, Node][] 
       operation as Node,
     ]),
   );
+}
+
+/** Which events follow a request, and which of their fields have a value of the exchange. */
+function eventRulesAt(place: string, rules: unknown): string[] {
+  return Object.entries((rules ?? {}) as Node).flatMap(([key, members]) => membersOf(`${place}/${key}`, members));
 }
 
 /** The examples of answers that refuse: each stands for one cause. */
