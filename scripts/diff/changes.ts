@@ -1,8 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parse } from "yaml";
 import type { BuildContext } from "../build/context.ts";
 import { BuildFailure } from "../build/failure.ts";
 import { runTool } from "../build/run-tool.ts";
 import { overlookedBreak } from "./overlooked.ts";
 import { sentence } from "./sentence.ts";
+import { unseenChanges } from "./unseen.ts";
 
 /** The part of a version that a change raises, the gravest first. */
 export const IMPACTS = ["major", "minor", "patch"] as const;
@@ -38,8 +42,8 @@ export interface Change {
 }
 
 /**
- * Compares two bundles with `redocly diff`, and judges more strictly what it overlooks (`overlooked.ts`). The version of
- * the document is no change.
+ * Compares two bundles with `redocly diff`, judges more strictly what it overlooks (`overlooked.ts`), and adds what it
+ * does not see (`unseen.ts`). The version of the document is no change.
  *
  * @param base path of the older bundle, absolute or relative to the root
  * @param revision path of the newer one
@@ -53,10 +57,11 @@ export async function changesBetween(context: BuildContext, base: string, revisi
   ]);
   if (code !== 0) throw new BuildFailure(`redocly could not compare ${base} with ${revision}:\n${stderr.trim()}`);
   const { changes } = JSON.parse(stdout) as { changes: ReportedChange[] };
-  return changes
-    .filter(({ path, property }) => !(path === "#/info" && property === "version"))
-    .map(judge)
-    .sort((a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact));
+  const seen = changes.filter(({ path, property }) => !(path === "#/info" && property === "version")).map(judge);
+  const read = async (file: string) => parse(await readFile(resolve(context.root, file), "utf8"));
+  return [...seen, ...unseenChanges(await read(base), await read(revision), seen)].sort(
+    (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
+  );
 }
 
 function judge(change: ReportedChange): Change {

@@ -1,8 +1,11 @@
 import { pointerSegments } from "../json-pointer.ts";
 import type { ReportedChange } from "./changes.ts";
 
+/** What a sentence about a change is made of. */
+type Described = Pick<ReportedChange, "path" | "typeName" | "kind" | "property">;
+
 /** Tells what was changed, where Redocly has no words for it, since nothing is broken by it. */
-export function sentence({ path, typeName, kind, property }: ReportedChange): string {
+export function sentence({ path, typeName, kind, property }: Described): string {
   const subject = subjectOf(path, typeName);
   return property === undefined
     ? `${subject} was ${kind}.`
