@@ -27,8 +27,9 @@ export function triggerCommand(): Command {
     .action((event: string | undefined, { list }: { list?: true }) => {
       const names = commands.map((command) => command.name()).join(", ");
       if (list) console.log(commands.map((command) => command.helpInformation()).join("\n"));
-      else if (event === undefined) trigger.error(`error: name an event: ${names}`);
-      else trigger.error(`error: there is no event "${event}"; the events are ${names}`);
+      else if (event === undefined || event.startsWith("-")) {
+        trigger.error(`error: name an event, and its options after it; the events are ${names}`);
+      } else trigger.error(`error: there is no event "${event}"; the events are ${names}`);
     });
   for (const command of commands) trigger.addCommand(command);
   return trigger;

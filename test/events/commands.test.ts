@@ -63,7 +63,8 @@ describe("trigger refuses, by one clear line and exit code 2,", () => {
       ["payout", "--to", "http://receiver.example"],
       'error: there is no event "payout"; the events are kyc, transaction,',
     ],
-    [[], "error: name an event: kyc, transaction, transaction-created,"],
+    [[], "error: name an event, and its options after it; the events are kyc, transaction, transaction-created,"],
+    [["--to", "http://receiver.example", "kyc"], "error: name an event, and its options after it; the events are kyc,"],
   ])(
     "%j",
     async (words, line) => {
