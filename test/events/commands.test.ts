@@ -8,7 +8,8 @@ import { freePort } from "../../scripts/bench/free-port.ts";
 import { BODY_LIMIT } from "../../scripts/mock/read-body.ts";
 import { SIGNATURES } from "../mock/mock.ts";
 
-const script = resolve(import.meta.dirname, "../../scripts/cli.ts");
+// As the package has it: it starts four times as fast as the source.
+const script = resolve(import.meta.dirname, "../../generated/mock/cli.js");
 const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
