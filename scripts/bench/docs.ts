@@ -8,18 +8,13 @@ import { machine } from "./machine.ts";
 import { table } from "./report.ts";
 import { alternate, median } from "./rounds.ts";
 
+const root = join(import.meta.dirname, "../..");
+
 /** The number of rounds is odd: their median is one of them. */
 const ROUNDS = 9;
 
-try {
-  await main(join(import.meta.dirname, "../.."));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
-
 /** Measures how long the docs take to show a linked operation, next to their peers. Takes about a minute. */
-async function main(root: string): Promise<void> {
+export async function main(): Promise<void> {
   await makeLocal(root, ["docs"], new AbortController().signal);
   const all = await Promise.all((await pages(root)).map(async (page) => ({ ...page, ...(await serve(page)) })));
   const browser = await openBrowser();

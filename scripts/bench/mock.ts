@@ -6,18 +6,11 @@ import { prepare } from "./prepare.ts";
 import { absoluteTable, ratioTable } from "./report.ts";
 import { benchRequests } from "./requests.ts";
 
-try {
-  await main();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
-
 /**
  * Measures the mock next to its peers with one request of `issue_sila`, and prints what it saw. Takes about two
  * minutes.
  */
-async function main(): Promise<void> {
+export async function main(): Promise<void> {
   const { generated, peers } = await prepare(join(import.meta.dirname, "../.."));
   const all = contestants(generated, peers);
   const requests = benchRequests(join(generated, "openapi.json"));

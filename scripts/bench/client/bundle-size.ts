@@ -1,5 +1,4 @@
-import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { browserBundle, gzippedSize } from "../browser-bundle.ts";
 
 const OURS = `import { createClient } from "./generated/client.js";
 const client = createClient({ baseUrl: "", appHandle: "demo_app", signApp, signUser });
@@ -15,14 +14,5 @@ export async function bundleSizes(root: string): Promise<Record<string, number>>
 }
 
 async function size(root: string, contents: string): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    minify: true,
-    format: "esm",
-    platform: "browser",
-    target: "es2022",
-    write: false,
-  });
-  return gzipSync(outputFiles[0]?.contents as Uint8Array, { level: 9 }).byteLength;
+  return gzippedSize(await browserBundle(contents, root));
 }

@@ -20,7 +20,7 @@ export function schemaText(document: ApiDocument, schema: Schema): string {
 }
 
 /** A table of fields: type, whether it must be there, values and meaning. Empty when there are none. */
-export function fieldTable(document: ApiDocument, fields: Field[]): string {
+function fieldTable(document: ApiDocument, fields: Field[]): string {
   if (fields.length === 0) return "";
   return table(
     ["Field", "Type", "Required", "Values", "Meaning"],
