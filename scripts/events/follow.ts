@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { dereference, valueAt } from "../json-pointer.ts";
 import type { Bundle, BundledOperation, EventRules, Schema } from "../mock/contract.ts";
 import { makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
-import { readWebhooks } from "./webhooks.ts";
+import { readWebhooks, type Webhook } from "./webhooks.ts";
 
 /** The events that follow an accepted request, in the order in which they are sent. */
 export type FollowUp = (request: unknown, response: unknown) => NamedEvent[];
@@ -18,17 +18,20 @@ interface Rule {
  * @returns by path of the operation
  */
 export function followUps(bundle: Bundle): Map<string, FollowUp> {
+  const webhooks = readWebhooks(bundle);
   const prepared = new Map<string, FollowUp>();
   for (const [path, { post }] of Object.entries(bundle.paths)) {
     const events = post["x-events"];
-    if (events) prepared.set(path, followUp(bundle, post, events));
+    if (events) prepared.set(path, followUp(webhooks, defaultsOf(bundle, post), events));
   }
   return prepared;
 }
 
-function followUp(bundle: Bundle, operation: BundledOperation, { details, rules }: EventRules): FollowUp {
-  const webhooks = readWebhooks(bundle);
-  const defaults = defaultsOf(bundle, operation);
+function followUp(
+  webhooks: Map<string, Webhook>,
+  defaults: Record<string, unknown>,
+  { details, rules }: EventRules,
+): FollowUp {
   const prepared = rules.map(({ when, events }): Rule => {
     return {
       conditions: Object.entries(when).map(([field, pattern]) => [field, new RegExp(pattern, "u")]),
