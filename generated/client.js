@@ -1,9 +1,9 @@
 // Made from openapi/ by npm run build. Do not edit.
 
-// scripts/client/create-client.ts
+// scripts/package/client/create-client.ts
 import createFetchClient from "openapi-fetch";
 
-// scripts/client/cancellation.ts
+// scripts/package/client/cancellation.ts
 function cancellation(signal, timeout) {
   if (timeout === void 0) return signal;
   const timer = AbortSignal.timeout(timeout);
@@ -17,7 +17,7 @@ function unlessAborted(work, signal) {
   });
 }
 
-// scripts/client/credentials.ts
+// scripts/package/client/credentials.ts
 async function authenticate(way, { signApp, signUser, authToken }, body, userHandle, headers) {
   const make = {
     signApp: () => signApp?.(body),
@@ -32,7 +32,7 @@ async function authenticate(way, { signApp, signUser, authToken }, body, userHan
   await Promise.all(settings);
 }
 
-// scripts/client/request-body.ts
+// scripts/package/client/request-body.ts
 var encoder = new TextEncoder();
 function requestBody({ body }, app, input, overrides) {
   const { user_handle, ...fields } = input;
@@ -48,7 +48,7 @@ function requestBody({ body }, app, input, overrides) {
   return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
 }
 
-// scripts/client/results.ts
+// scripts/package/client/results.ts
 function errorResult(name, reason, sent, detail, more) {
   const message = `${name}${sent ? "" : " was not sent"}: ${reason}: ${detail}`;
   return { kind: "error", reason, sent, message, ...more };
@@ -62,12 +62,12 @@ function responseResult(name, { statuses }, response, body) {
   return ok ? { kind: "success", status, data: body, response } : { kind: "failure", status, error: body, response };
 }
 
-// scripts/client/unsent-request.ts
+// scripts/package/client/unsent-request.ts
 function UnsentRequest(url, init) {
   return { url, init };
 }
 
-// scripts/client/method.ts
+// scripts/package/client/method.ts
 function methodOf(post, options, name, operation) {
   return async (input = {}, settings = {}) => {
     const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
@@ -119,7 +119,7 @@ function parsed(text) {
   }
 }
 
-// scripts/client/create-client.ts
+// scripts/package/client/create-client.ts
 function clientOf(operations, options) {
   const { baseUrl, fetch: fetch2 } = options;
   const { POST } = createFetchClient({ baseUrl, fetch: fetch2 });
@@ -128,7 +128,7 @@ function clientOf(operations, options) {
   return client;
 }
 
-// scripts/client/operations
+// scripts/package/client/operations
 var OPERATIONS = {
   checkHandle: { "path": "/0.2/check_handle", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authorization": "authToken" }, { "authsignature": "signApp" }], "statuses": [200, 400, 401, 403] },
   requestKyc: { "path": "/0.2/request_kyc", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403] },

@@ -1,6 +1,6 @@
-// Made from openapi/ and scripts/webhooks/ by npm run build. Do not edit.
+// Made from openapi/ and scripts/package/webhooks/ by npm run build. Do not edit.
 
-// scripts/webhooks/events
+// scripts/package/webhooks/events
 import {
   kycStatusUpdateEvent,
   transactionStatusUpdateEvent,
@@ -10,7 +10,7 @@ import {
   entitySmsOptInEvent
 } from "./validators/events.js";
 
-// scripts/webhooks/read-body.ts
+// scripts/package/webhooks/read-body.ts
 var utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 function readBody(body) {
   let text = body;
@@ -32,7 +32,7 @@ function isBytes(body) {
   return ArrayBuffer.isView(body) || Object.prototype.toString.call(body) === "[object ArrayBuffer]";
 }
 
-// scripts/webhooks/parser.ts
+// scripts/package/webhooks/parser.ts
 function webhookParser(kinds) {
   return (body) => {
     const read = readBody(body);
@@ -61,7 +61,7 @@ function closest(candidates, value) {
   );
 }
 
-// scripts/webhooks/events
+// scripts/package/webhooks/events
 var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
   ["kyc", [
     ["kyc_status_update", kycStatusUpdateEvent]

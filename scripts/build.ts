@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BuildFailure } from "./build/failure.ts";
-import { type Outcome, runSteps } from "./build/run-steps.ts";
-import { createStaging, publish } from "./build/staging.ts";
-import { STEP_NAMES, type StepName } from "./build/steps.ts";
+import { BuildFailure } from "./contract/failure.ts";
+import { type Outcome, runSteps } from "./run-steps.ts";
+import { createStaging, publish } from "./generate/staging.ts";
+import { STEP_NAMES, type StepName } from "./steps.ts";
 
 const root = join(import.meta.dirname, "..");
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { reportFailure } from "./build/report-failure.ts";
-import { compareWithRelease } from "./diff/compare.ts";
-import { report } from "./diff/report.ts";
-import { lowestVersion, versionFault } from "./diff/versions.ts";
+import { reportFailure } from "./generate/report-failure.ts";
+import { compareWithRelease } from "./release/compare.ts";
+import { report } from "./release/report.ts";
+import { lowestVersion, versionFault } from "./release/versions.ts";
 
 process.exitCode = await reportFailure((signal) => main(join(import.meta.dirname, ".."), signal));
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { reportFailure } from "./build/report-failure.ts";
+import { reportFailure } from "./generate/report-failure.ts";
 import { makeRelease } from "./release/make.ts";
 
 process.exitCode = await reportFailure((signal) =>

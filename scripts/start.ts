@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { makeLocal } from "./build/local.ts";
-import { mockCommand } from "./mock/command.ts";
+import { makeLocal } from "./local.ts";
+import { mockCommand } from "./cli/mock.ts";
 
 const root = join(import.meta.dirname, "..");
 

@@ -1,5 +1,5 @@
 import { transformOas3Operations } from "@stoplight/http-spec/oas3/operation";
-import { dereference, expand } from "../json-pointer.ts";
+import { dereference, expand } from "../contract/json-pointer.ts";
 
 /** A schema of the contract, as far as the mock looks into it. */
 export interface Schema {

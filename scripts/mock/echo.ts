@@ -1,4 +1,4 @@
-import { dereference } from "../json-pointer.ts";
+import { dereference } from "../contract/json-pointer.ts";
 import type { Bundle, Schema } from "./contract.ts";
 
 /** A property of a response that repeats a field of the request. */

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type FollowUp, followUps } from "../events/follow.ts";
+import { type FollowUp, followUps } from "./events/follow.ts";
 import { authenticate } from "./authentication.ts";
 import { type Bundle, loadOperations, type Operation } from "./contract.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";

@@ -1,4 +1,4 @@
-import type { NamedEvent } from "../events/event.ts";
+import type { NamedEvent } from "./events/event.ts";
 
 /** A request as the engine takes it: what HTTP carries, read and parsed. */
 export interface MockRequest {

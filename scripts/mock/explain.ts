@@ -1,4 +1,4 @@
-import { compileValidator } from "../validators/compile.ts";
+import { compileValidator } from "../package/validators/compile.ts";
 import type { Bundle, Schema } from "./contract.ts";
 
 /** Complaints by field, such as `{ "header.created": ["must be an integer"] }`; `body` is the whole. */

@@ -1,7 +1,7 @@
 // What the mock takes and gives. It refers to nothing of the inside, so that the package can declare its types by
 // itself.
-import type { Delivery } from "../events/deliver.ts";
-import type { WebhookEvent } from "../events/event.ts";
+import type { Delivery } from "./events/deliver.ts";
+import type { WebhookEvent } from "./events/event.ts";
 
 /** How responses are made where a request does not say it. */
 export interface MockOptions {

@@ -1,4 +1,4 @@
-import { dereference } from "../json-pointer.ts";
+import { dereference } from "../contract/json-pointer.ts";
 import type { Bundle, Schema } from "./contract.ts";
 
 /** The fields that a body may have: by name, what is known of their own fields; null where nothing is. */

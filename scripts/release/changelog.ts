@@ -1,5 +1,5 @@
-import type { Change } from "../diff/changes.ts";
-import { whereabouts } from "../diff/sentence.ts";
+import type { Change } from "./changes.ts";
+import { whereabouts } from "./sentence.ts";
 
 /** The sections of Keep a Changelog that a comparison can fill, in its order. */
 const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Security"] as const;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isScalar, parseDocument } from "yaml";
-import { SOURCE } from "../build/context.ts";
+import { SOURCE } from "../generate/context.ts";
 
 /** The files that carry the version. */
 export const VERSIONED = ["package.json", "package-lock.json", SOURCE];

@@ -1,7 +1,7 @@
 import { gte, inc, lt, type ReleaseType, valid } from "semver";
-import { BuildFailure } from "../build/failure.ts";
-import type { Comparison } from "../diff/compare.ts";
-import { lowestVersion } from "../diff/versions.ts";
+import { BuildFailure } from "../contract/failure.ts";
+import type { Comparison } from "./compare.ts";
+import { lowestVersion } from "./versions.ts";
 
 /**
  * The version that a release gets.

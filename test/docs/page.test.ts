@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { joinLines } from "../../scripts/build/markdown.ts";
-import { forPage } from "../../scripts/build/page/prepare.ts";
+import { joinLines } from "../../scripts/docs/markdown.ts";
+import { forPage } from "../../scripts/docs/page/prepare.ts";
 import { contract } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ApiDocument } from "../../scripts/build/api-document.ts";
-import { readStateMachines, STATES_FOLDER, statesOf } from "../../scripts/build/guides/states.ts";
+import type { ApiDocument } from "../../scripts/contract/api-document.ts";
+import { readStateMachines, STATES_FOLDER, statesOf } from "../../scripts/docs/guides/states.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT, readPage } from "../support/pages.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dereference } from "../../json-pointer.ts";
+import { dereference } from "../../contract/json-pointer.ts";
 
 /** A call of each operation, with the first example of its request. */
 export type Calls = {

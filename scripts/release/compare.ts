@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { BuildContext } from "../generate/context.ts";
+import { runSteps } from "../run-steps.ts";
+import { createStaging } from "../generate/staging.ts";
+import { type Change, changesBetween } from "./changes.ts";
+
+/** The bundle of the last release, relative to the root: frozen, so that the next version can be compared with it. */
+export const RELEASED = "openapi/released.yaml";
+
+/** How the contract of today differs from the one that was released last. */
+export interface Comparison {
+  /** `info.version` of the contract as it is. */
+  contractVersion: string;
+  packageVersion: string;
+  /** Undefined before the first release. */
+  release?: { version: string; changes: Change[] };
+}
+
+/**
+ * Bundles the source afresh, and compares it with the last release.
+ *
+ * @param root the folder of the repository, absolute
+ * @throws BuildFailure when the source cannot be bundled
+ */
+export async function compareWithRelease(root: string, signal: AbortSignal): Promise<Comparison> {
+  const staging = await createStaging(root);
+  const context: BuildContext = { root, staging, signal };
+  try {
+    await runSteps(["bundle"], context, ({ error }) => {
+      if (error !== undefined) throw error;
+    });
+    const fresh = join(staging, "generated/openapi.yaml");
+    const versions = {
+      contractVersion: await versionOf(fresh),
+      packageVersion: JSON.parse(await readFile(join(root, "package.json"), "utf8")).version as string,
+    };
+    const released = join(root, RELEASED);
+    if (!existsSync(released)) return versions;
+    const release = { version: await versionOf(released), changes: await changesBetween(context, RELEASED, fresh) };
+    return { ...versions, release };
+  } finally {
+    await rm(staging, { recursive: true });
+  }
+}
+
+async function versionOf(document: string): Promise<string> {
+  return parse(await readFile(document, "utf8")).info.version;
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { STEP_NAMES } from "../../scripts/steps.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json"));
+const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
+
+test("package-lock.json records no download address", () => {
+  expect(read("package-lock.json").match(/"resolved": "http.*/g) ?? []).toEqual([]);
+});
+
+test("every dependency has an exact version", () => {
+  expect(versions).not.toEqual([]);
+  expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test("docs/dependencies.md gives a reason for each dependency, and for nothing else", () => {
+  const rows = read("docs/dependencies.md").matchAll(/^\| *`([^`]+)` *\| *\S.*\|$/gm);
+  expect([...rows].map(([, name]) => name).sort()).toEqual(versions.map(([name]) => name).sort());
+});
+
+test("no file names a home or work folder", () => {
+  expect(linesWith("/(home|work|root)/", ".")).toEqual([]);
+});
+
+test("each step of the build is a script, and the README and the page for contributors tell of every other", () => {
+  const steps = STEP_NAMES.map((step) => [step, `node scripts/build.ts ${step}`]);
+  expect(scripts).toMatchObject(Object.fromEntries(steps));
+  const pages = read("README.md") + read("docs/contributing.md");
+  const others = Object.keys(scripts).filter((name) => !STEP_NAMES.some((step) => step === name));
+  const untold = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
+  // npm itself runs it, before it packs.
+  expect(untold).toEqual(["prepack"]);
+});
+
+test("the top level has the folders that the README explains, and no other but that of the gate", () => {
+  const rows = [...read("README.md").matchAll(/^- \[?`([a-z]+)\/`/gm)].map(([, folder]) => folder);
+  const folders = execFileSync("git", ["ls-tree", "-d", "--name-only", "HEAD"], { cwd: root, encoding: "utf8" });
+  expect(folders.trim().split("\n").sort()).toEqual([".ci", ...rows].sort());
+});
+
+test("no test is left out, or runs alone", () => {
+  expect(linesWith("\\.(only|skip|skipIf|todo)[.(]|\\b(only|skip|todo): *true", "test/*.test.ts")).toEqual([]);
+});
+
+/** The lines of files, committed or new but not ignored, that match a POSIX expression, each with file and number. */
+function linesWith(expression: string, files: string): string[] {
+  const search = ["grep", "--untracked", "--extended-regexp", "--line-number", "-I", "-e", expression, "--", files];
+  try {
+    return execFileSync("git", search, { cwd: root, encoding: "utf8" }).trim().split("\n");
+  } catch (error) {
+    // Git's way of saying that there is none.
+    if ((error as { status?: number }).status === 1) return [];
+    throw error;
+  }
+}
