@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BuildFailure } from "./contract/failure.ts";
-import { type Outcome, runSteps } from "./run-steps.ts";
 import { createStaging, publish } from "./generate/staging.ts";
+import { type Outcome, runSteps } from "./run-steps.ts";
 import { STEP_NAMES, type StepName } from "./steps.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { runSteps } from "./run-steps.ts";
 import { createStaging, publish } from "./generate/staging.ts";
+import { runSteps } from "./run-steps.ts";
 
 /**
  * Makes the parts of `generated/` that are not committed, and replaces nothing else.

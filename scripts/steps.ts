@@ -47,7 +47,11 @@ export const STEPS: Record<StepName, Step> = {
   guides: { needs: ["bundle"], apart: false, load: async () => (await import("./docs/guides.ts")).guides },
   reference: { needs: ["bundle"], apart: false, load: async () => (await import("./docs/reference.ts")).reference },
   types: { needs: ["bundle"], apart: false, load: async () => (await import("./generate/types.ts")).types },
-  validators: { needs: ["bundle"], apart: false, load: async () => (await import("./generate/validators.ts")).validators },
+  validators: {
+    needs: ["bundle"],
+    apart: false,
+    load: async () => (await import("./generate/validators.ts")).validators,
+  },
   webhooks: { needs: ["bundle"], apart: false, load: async () => (await import("./generate/webhooks.ts")).webhooks },
 };
 

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { integerBetween, toPort } from "./option-values.ts";
-import { untilInterrupted } from "./until-interrupted.ts";
 import { type Arrival, createReceiver } from "./receiver.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
 
 interface Options {
   port: number;

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
-import { integerBetween, toAddress, toPort } from "./option-values.ts";
-import { untilInterrupted } from "./until-interrupted.ts";
+import { type Scenario, scenariosOf } from "../contract/scenarios.ts";
 import { BUNDLE } from "../mock/files.ts";
 import type { DeliveryEntry, LogEntry } from "../mock/interface.ts";
-import { type Scenario, scenariosOf } from "../contract/scenarios.ts";
 import { createMockServer, EVENT_DELAY } from "../mock/server.ts";
+import { integerBetween, toAddress, toPort } from "./option-values.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
 
 interface Options {
   port: number;

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { failure, RequestError } from "../mock/exchange.ts";
 import { GENERATED } from "../mock/files.ts";
 import type { RunningServer } from "../mock/interface.ts";
-import { parseBody, readBody } from "../mock/read-body.ts";
 import { openServer } from "../mock/open-server.ts";
+import { parseBody, readBody } from "../mock/read-body.ts";
 
 /** What arrived at a receiver. */
 export interface Arrival {

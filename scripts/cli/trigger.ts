@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { integerBetween, toAddress } from "./option-values.ts";
+import type { Bundle } from "../mock/contract.ts";
 import { ANSWER_TIMEOUT } from "../mock/events/deliver.ts";
 import { makeEvent } from "../mock/events/event.ts";
 import { readWebhooks, type Webhook } from "../mock/events/webhooks.ts";
-import type { Bundle } from "../mock/contract.ts";
 import { BUNDLE } from "../mock/files.ts";
+import { integerBetween, toAddress } from "./option-values.ts";
 import { chooseExample } from "./trigger/choose-example.ts";
 import { fieldOption } from "./trigger/field-option.ts";
 import { eventName, flagsOf } from "./trigger/names.ts";

@@ -1,5 +1,5 @@
-import { dereference } from "./json-pointer.ts";
 import type { Bundle, Operation } from "../generate/context.ts";
+import { dereference } from "./json-pointer.ts";
 
 /** What a body is for. */
 export type Role = "request" | "response" | "failure" | "event";

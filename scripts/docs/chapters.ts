@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ApiDocument } from "../contract/api-document.ts";
+import type { BuildContext } from "../generate/context.ts";
 import { pageChapter } from "./chapters/chapter.ts";
 import { type Guide, guideOf } from "./chapters/guide.ts";
-import type { BuildContext } from "../generate/context.ts";
 
 /** Lists the guides, in the order of the chapters. */
 const INDEX = "README.md";

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readApiDocument } from "../contract/api-document.ts";
-import { withChapters } from "./chapters.ts";
-import { type BuildContext, writeOutput } from "../generate/context.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { forPage } from "./page/prepare.ts";
+import { type BuildContext, writeOutput } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
+import { withChapters } from "./chapters.ts";
+import { forPage } from "./page/prepare.ts";
 
 const PAGE = "generated/docs/index.html";
 

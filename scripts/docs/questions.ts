@@ -1,6 +1,6 @@
 import { valueAt } from "../contract/json-pointer.ts";
-import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "../generate/context.ts";
 import { type Fault, readYaml } from "../contract/yaml-file.ts";
+import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "../generate/context.ts";
 
 export const REGISTER = "openapi/open-questions.yaml";
 

@@ -1,9 +1,9 @@
+import { readYaml } from "../contract/yaml-file.ts";
 import { type BuildContext, madeFrom, readBundle, writeOutput } from "../generate/context.ts";
 import { type Question, REGISTER } from "./questions.ts";
 import { page } from "./traceability/page.ts";
 import { sourcePlaces } from "./traceability/places.ts";
 import { FOLDER, readSections } from "./traceability/sections.ts";
-import { readYaml } from "../contract/yaml-file.ts";
 
 /**
  * Makes `docs/traceability.md`, the page that shows where each statement of the specification is carried out.

@@ -1,6 +1,6 @@
+import { BuildFailure } from "../contract/failure.ts";
 import { valueAt } from "../contract/json-pointer.ts";
 import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "../generate/context.ts";
-import { BuildFailure } from "../contract/failure.ts";
 import { details, jsonBlock } from "./markdown.ts";
 import {
   isOfFailures,

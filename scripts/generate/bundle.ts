@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { type BuildContext, madeFrom, SOURCE, writeOutput } from "./context.ts";
 import { BuildFailure } from "../contract/failure.ts";
+import { type BuildContext, madeFrom, SOURCE, writeOutput } from "./context.ts";
 import { runTool } from "./run-tool.ts";
 
 /**

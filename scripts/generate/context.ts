@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type Contract, readContract } from "../contract/contract.ts";
 
 /** The document that every step starts from, relative to the root. */
 export const SOURCE = "openapi/openapi.yaml";
@@ -63,6 +64,11 @@ export interface Schema {
 /** Reads the bundle that the step `bundle` has left in the staging folder, in the form in which a step looks into it. */
 export async function readBundle<Form = Bundle>({ staging }: BuildContext): Promise<Form> {
   return JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8"));
+}
+
+/** Reads the contract that the step `bundle` has left in the staging folder. */
+export async function readBuiltContract({ staging }: BuildContext): Promise<Contract> {
+  return readContract(JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8")));
 }
 
 /**

@@ -1,7 +1,7 @@
-import { type BuildContext, SOURCE } from "./context.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { runTool, type ToolResult } from "./run-tool.ts";
 import { workflowFiles } from "../docs/workflows/files.ts";
+import { type BuildContext, SOURCE } from "./context.ts";
+import { runTool, type ToolResult } from "./run-tool.ts";
 
 /** One complaint of a linter; line and column count from 1. */
 interface Finding {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import SwaggerParser from "@apidevtools/swagger-parser";
-import { pointerSegments } from "../contract/json-pointer.ts";
-import { type BuildContext, relativePaths, SOURCE } from "./context.ts";
 import { BuildFailure } from "../contract/failure.ts";
+import { pointerSegments } from "../contract/json-pointer.ts";
 import { locate } from "../contract/locate.ts";
+import { type BuildContext, relativePaths, SOURCE } from "./context.ts";
 
 /** What the parser throws for a document that breaks the OpenAPI schema. */
 interface SchemaError extends Error {

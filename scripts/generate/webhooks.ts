@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { build } from "esbuild";
-import { expand } from "../contract/json-pointer.ts";
 import { type Body, bodiesOf } from "../contract/bodies.ts";
-import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "./context.ts";
 import { BuildFailure } from "../contract/failure.ts";
+import { expand } from "../contract/json-pointer.ts";
+import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "./context.ts";
 import { validatorName } from "./validators.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { type FollowUp, followUps } from "./events/follow.ts";
 import { authenticate } from "./authentication.ts";
 import { type Bundle, loadOperations, type Operation } from "./contract.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
+import { type FollowUp, followUps } from "./events/follow.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import { type Explain, explainer, type ValidationDetails } from "./explain.ts";
 import type { MockOptions } from "./interface.ts";

@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { createEngine } from "./engine.ts";
 import type { Delivery } from "./events/deliver.ts";
 import type { NamedEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
-import { openServer } from "./open-server.ts";
-import { createEngine } from "./engine.ts";
 import { failure, type MockResponse, RequestError } from "./exchange.ts";
 import { BUNDLE, GENERATED } from "./files.ts";
 import { responseHeaders } from "./headers.ts";
 import type { LogEntry, MockServerOptions, RunningServer } from "./interface.ts";
+import { openServer } from "./open-server.ts";
 import { readQuery } from "./query.ts";
 import { parseBody, readBody } from "./read-body.ts";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parse } from "yaml";
-import type { BuildContext } from "../generate/context.ts";
 import { BuildFailure } from "../contract/failure.ts";
+import type { BuildContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
 import { overlookedBreak } from "./overlooked.ts";
 import { sentence } from "./sentence.ts";

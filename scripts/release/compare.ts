@@ -3,8 +3,8 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { BuildContext } from "../generate/context.ts";
-import { runSteps } from "../run-steps.ts";
 import { createStaging } from "../generate/staging.ts";
+import { runSteps } from "../run-steps.ts";
 import { type Change, changesBetween } from "./changes.ts";
 
 /** The bundle of the last release, relative to the root: frozen, so that the next version can be compared with it. */

@@ -4,8 +4,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { BuildFailure } from "../contract/failure.ts";
-import { compareWithRelease, RELEASED } from "./compare.ts";
 import { addEntry, entry, firstEntry } from "./changelog.ts";
+import { compareWithRelease, RELEASED } from "./compare.ts";
 import { raiseVersion, VERSIONED } from "./raise-version.ts";
 import { releaseVersion } from "./version.ts";
 

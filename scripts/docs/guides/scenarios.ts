@@ -1,5 +1,5 @@
-import { type Scenario, scenariosOf } from "../../contract/scenarios.ts";
 import type { ApiDocument } from "../../contract/api-document.ts";
+import { type Scenario, scenariosOf } from "../../contract/scenarios.ts";
 import { blocks, table } from "../markdown.ts";
 import { linkToReference } from "./link-to-reference.ts";
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
-import { valueAt } from "../../contract/json-pointer.ts";
 import type { ApiDocument, Schema } from "../../contract/api-document.ts";
 import { BuildFailure } from "../../contract/failure.ts";
+import { valueAt } from "../../contract/json-pointer.ts";
 
 /** Where the machines are told, one file each; their diagrams are written beside them. */
 export const STATES_FOLDER = "docs/states";

@@ -1,5 +1,11 @@
+import {
+  type ApiDocument,
+  type ApiOperation,
+  isFailure,
+  type NamedExample,
+  responsesOf,
+} from "../../contract/api-document.ts";
 import { dereference } from "../../contract/json-pointer.ts";
-import { type ApiDocument, type ApiOperation, isFailure, type NamedExample, responsesOf } from "../../contract/api-document.ts";
 import { oneLine, table } from "../markdown.ts";
 
 /** The responses of an operation, those of failures with a table of their causes in the description. */

@@ -1,5 +1,5 @@
-import { dereference } from "../../contract/json-pointer.ts";
 import type { ApiDocument, Schema } from "../../contract/api-document.ts";
+import { dereference } from "../../contract/json-pointer.ts";
 
 /** A field of an object, which may lie within another: `event_details.outcome`, `responses[].created`. */
 export interface Field {

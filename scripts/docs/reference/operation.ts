@@ -1,4 +1,3 @@
-import { dereference } from "../../contract/json-pointer.ts";
 import {
   type ApiDocument,
   type ApiOperation,
@@ -11,6 +10,7 @@ import {
   responsesOf,
   type Schema,
 } from "../../contract/api-document.ts";
+import { dereference } from "../../contract/json-pointer.ts";
 import { followUpTable } from "../follow-ups.ts";
 import { blocks, linkTo, oneLine, table } from "../markdown.ts";
 import { examplesText } from "./examples.ts";

@@ -1,5 +1,5 @@
-import { dereference } from "../../contract/json-pointer.ts";
 import type { ApiDocument, Schema } from "../../contract/api-document.ts";
+import { dereference } from "../../contract/json-pointer.ts";
 import { valueTable } from "../guides/value-sets.ts";
 import { blocks, oneLine, table } from "../markdown.ts";
 import { valuesOf } from "./bounds.ts";

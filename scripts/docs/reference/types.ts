@@ -1,5 +1,5 @@
-import { dereference } from "../../contract/json-pointer.ts";
 import { type ApiDocument, nameOfRef, type Schema } from "../../contract/api-document.ts";
+import { dereference } from "../../contract/json-pointer.ts";
 import { linkTo } from "../markdown.ts";
 
 /**

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { BuildFailure } from "../../contract/failure.ts";
-import type { Question } from "../questions.ts";
 import { type Fault, readYaml } from "../../contract/yaml-file.ts";
+import type { Question } from "../questions.ts";
 import { valueAtPlace } from "./places.ts";
 import schema from "./section.schema.json" with { type: "json" };
 

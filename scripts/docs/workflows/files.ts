@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { filesOf } from "../../generate/staging.ts";
 import { readYaml } from "../../contract/yaml-file.ts";
+import { filesOf } from "../../generate/staging.ts";
 
 const FOLDER = "openapi/workflows";
 

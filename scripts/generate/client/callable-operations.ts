@@ -1,8 +1,8 @@
+import { BuildFailure } from "../../contract/failure.ts";
+import { dereference } from "../../contract/json-pointer.ts";
 import type { Credential, Way } from "../../package/client/credentials.ts";
 import type { Operation as CallableOperation } from "../../package/client/operation.ts";
-import { dereference } from "../../contract/json-pointer.ts";
 import type { Bundle, Operation, Schema } from "../context.ts";
-import { BuildFailure } from "../../contract/failure.ts";
 
 /** An operation that the client can call: what it needs to know at run time, and what its declarations say. */
 export interface Callable {
@@ -99,5 +99,7 @@ function way(bundle: Bundle, path: string, schemes: string[]): Way {
 }
 
 function unsupported(path: string, reason: string): BuildFailure {
-  return new BuildFailure(`openapi/openapi.yaml: ${path} ${reason}; the client (scripts/package/client/) can call no other.`);
+  return new BuildFailure(
+    `openapi/openapi.yaml: ${path} ${reason}; the client (scripts/package/client/) can call no other.`,
+  );
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BuildContext, writeOutput } from "../context.ts";
 import { BuildFailure } from "../../contract/failure.ts";
+import { type BuildContext, writeOutput } from "../context.ts";
 import { runTool } from "../run-tool.ts";
 
 /** Path of the declarations of `scripts/mock/index.ts`. */

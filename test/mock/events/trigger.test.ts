@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readWebhooks } from "../../../scripts/mock/events/webhooks.ts";
-import type { Schema } from "../../../scripts/mock/contract.ts";
-import { triggerCommand } from "../../../scripts/cli/trigger.ts";
 import { eventName } from "../../../scripts/cli/trigger/names.ts";
+import { triggerCommand } from "../../../scripts/cli/trigger.ts";
+import type { Schema } from "../../../scripts/mock/contract.ts";
+import { readWebhooks } from "../../../scripts/mock/events/webhooks.ts";
 import { contract } from "../../support/contract.ts";
 import { runReceiver } from "./receiver.ts";
 

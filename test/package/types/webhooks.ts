@@ -3,7 +3,12 @@
  * itself where the line below has none.
  */
 import type { components } from "../../../generated/types.js";
-import { type KnownEvent, parseWebhookEvent, type WebhookEvent, type WebhookEvents } from "../../../generated/webhooks.js";
+import {
+  type KnownEvent,
+  parseWebhookEvent,
+  type WebhookEvent,
+  type WebhookEvents,
+} from "../../../generated/webhooks.js";
 
 type Schemas = components["schemas"];
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runSteps } from "../../../scripts/run-steps.ts";
 import { filesOf } from "../../../scripts/generate/staging.ts";
+import { runSteps } from "../../../scripts/run-steps.ts";
 import { STEP_NAMES } from "../../../scripts/steps.ts";
 
 const root = join(import.meta.dirname, "../../..");
