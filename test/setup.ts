@@ -1,7 +1,43 @@
-import { resolve } from "node:path";
-import { makeLocal } from "../scripts/local.ts";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { TestProject } from "vitest/node";
+import { createStaging, publish } from "../scripts/generate/staging.ts";
+import { runSteps } from "../scripts/run-steps.ts";
+import { STEP_NAMES } from "../scripts/steps.ts";
 
-/** Makes what is not committed, from the source as it is, before the tests that use it. */
-export default async function setup(): Promise<void> {
-  await makeLocal(resolve(import.meta.dirname, ".."), ["docs", "mock", "validators"], new AbortController().signal);
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A folder, laid out as the repository, with all files that are made from the source and committed. */
+    freshBuild: string;
+  }
+}
+
+/** `setup-docs.ts` makes the page, for the tests that need it; the other two make nothing. */
+const ELSEWHERE = ["docs", "lint", "validate"];
+
+/**
+ * Builds the source as it is, before any test. The mock and the validators, which are not committed, go where the tests
+ * import them from; the rest stays apart, to be compared with what is committed.
+ *
+ * @throws BuildFailure when a step fails
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = resolve(import.meta.dirname, "..");
+  const staging = await createStaging(root);
+  const removeStaging = () => rm(staging, { recursive: true });
+  try {
+    const context = { root, staging, signal: new AbortController().signal };
+    const steps = STEP_NAMES.filter((name) => !ELSEWHERE.includes(name));
+    await runSteps(steps, context, ({ error }) => {
+      if (error !== undefined) throw error;
+    });
+    for (const folder of ["generated/mock", "generated/validators"]) {
+      await publish(join(staging, folder), join(root, folder), false);
+    }
+  } catch (error) {
+    await removeStaging();
+    throw error;
+  }
+  project.provide("freshBuild", staging);
+  return removeStaging;
 }
