@@ -11,11 +11,12 @@ import { type Answer, overSockets, type Send, throughFetch } from "./send.ts";
 
 type WithHeader = { header: { reference?: string } };
 
-const REQUESTS = 2000;
+const REQUESTS = 1000;
 const DYNAMIC_REQUESTS = 50;
-const TIMEOUT = 60_000;
+const REQUESTS_OVER_SOCKETS = 20;
 const SIGNATURES = { authsignature: "any", usersignature: "any" };
 
+const sendInProcess = throughFetch(createMockFetch());
 let server: RunningServer;
 let sendOverSockets: Send;
 beforeAll(async () => {
@@ -25,82 +26,81 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ways: { way: string; send: Send }[] = [
-  { way: "over sockets", send: (path, request) => sendOverSockets(path, request) },
-  { way: "through fetch", send: throughFetch(createMockFetch()) },
-];
+describe.each(Object.keys(contract.paths))("%s", (path) => {
+  const { requestBody, responses } = operationAt(path);
+  const schema = schemaOf(requestBody);
+  const referee = refereeOf(path);
+  const repeatsReference = fieldsOf(schemaOf(responses["200"]), contract).has("reference");
+  const isAnswer = new Map(
+    Object.entries(responses).map(([status, response]) => [Number(status), validator(schemaOf(response), contract)]),
+  );
 
-describe.each(ways)("$way", ({ send }) => {
-  describe.each(Object.keys(contract.paths))("%s", (path) => {
-    const { requestBody, responses } = operationAt(path);
-    const schema = schemaOf(requestBody);
-    const referee = refereeOf(path);
-    const repeatsReference = fieldsOf(schemaOf(responses["200"]), contract).has("reference");
-    const isAnswer = new Map(
-      Object.entries(responses).map(([status, response]) => [Number(status), validator(schemaOf(response), contract)]),
+  /** Sends a request, and compares the answer with the contract and with the status that the referee gives. */
+  async function expectAgreement(send: Send, request: Request, expected = referee(request)): Promise<Answer> {
+    const answer = await send(path, request);
+    const { status, unknownFields, body } = answer;
+    if (status !== expected) expect.fail(`the mock answers ${status}, the referee ${expected}: ${body.message}`);
+    if (!isAnswer.get(status)?.(body)) expect.fail(`status ${status} does not document ${JSON.stringify(body)}`);
+    if (status === 200) {
+      if (repeatsReference) expect(body.reference).toBe((request.body as WithHeader).header.reference);
+      expect(unknownFields).toEqual(unknownFieldsOf(schema, request.body as object));
+    }
+    return answer;
+  }
+
+  /** Looks for the broken field, or the object that contains it, among the fields that the answer complains of. */
+  function expectDetails({ part, where }: NonNullable<Generated["broken"]>, { body }: Answer): void {
+    const field = part === "query" ? `query.${where}` : where;
+    const parent = field.includes(".") ? field.slice(0, field.lastIndexOf(".")) : "body";
+    const complaints = Object.keys(body.validation_details);
+    if (!complaints.includes(field) && !complaints.includes(parent)) {
+      expect.fail(`${field} is broken, but the complaints are about ${complaints}`);
+    }
+  }
+
+  test.each(Object.entries(examplesOf(requestBody)))("both accept the example %s", async (_name, { value }) => {
+    const { status } = await expectAgreement(sendInProcess, { headers: SIGNATURES, query: "", body: value });
+    expect(status).toBe(200);
+  });
+
+  test(`both give ${REQUESTS} requests the same status`, async () => {
+    const judged = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(requestsOf(path), async (request) => {
+        const { broken } = request;
+        const expected = referee(request);
+        expect(expected === 200, "the referee accepts exactly what was not broken").toBe(broken === undefined);
+        const answer = await expectAgreement(sendInProcess, request, expected);
+        if (broken && expected === 400) expectDetails(broken, answer);
+        judged.set(expected, (judged.get(expected) ?? 0) + 1);
+      }),
+      { seed: SEED, numRuns: REQUESTS },
     );
+    // Else one of the two sides was never put to the test.
+    expect(judged.get(200)).toBeGreaterThan(REQUESTS / 3);
+    expect(judged.get(400)).toBeGreaterThan(REQUESTS / 5);
+  });
 
-    /** Holds an answer against the second opinion and the contract. */
-    function check(request: Request, { status, unknownFields, body }: Answer): void {
-      expect(status, `the referee's status, against the mock's: ${body.message}`).toBe(referee(request));
-      if (!isAnswer.get(status)?.(body)) throw new Error(`status ${status} does not document ${JSON.stringify(body)}`);
-      if (status === 200) {
-        if (repeatsReference) expect(body.reference).toBe((request.body as WithHeader).header.reference);
-        expect(unknownFields).toEqual(unknownFieldsOf(schema, request.body as object));
-      }
-    }
-
-    /** Looks for the broken field, or the object that it is in, among what the answer complains of. */
-    function checkDetails({ part, where }: NonNullable<Generated["broken"]>, { body }: Answer): void {
-      const field = part === "query" ? `query.${where}` : where;
-      const parent = field.includes(".") ? field.slice(0, field.lastIndexOf(".")) : "body";
-      const complaints = Object.keys(body.validation_details);
-      expect(complaints.includes(field) || complaints.includes(parent), `${complaints} tells of ${field}`).toBe(true);
-    }
-
-    test.each(Object.entries(examplesOf(requestBody)))("accepts the example %s", async (_name, { value }) => {
-      const request = { headers: SIGNATURES, query: "", body: value };
-      expect(referee(request)).toBe(200);
-      check(request, await send(path, request));
+  test(`both give ${REQUESTS_OVER_SOCKETS} requests over sockets the same status`, async () => {
+    const property = fc.asyncProperty(requestsOf(path), async (request) => {
+      await expectAgreement(sendOverSockets, request);
     });
+    await fc.assert(property, { seed: SEED, numRuns: REQUESTS_OVER_SOCKETS });
+  });
 
-    test(`agrees on ${REQUESTS} requests`, { timeout: TIMEOUT }, async () => {
-      const judged = new Map<number, number>();
-      await fc.assert(
-        fc.asyncProperty(requestsOf(path), async (request) => {
-          const { broken } = request;
-          expect(referee(request) !== 200, "the referee refuses what was broken").toBe(broken !== undefined);
-          const answer = await send(path, request);
-          check(request, answer);
-          if (broken && answer.status === 400) checkDetails(broken, answer);
-          judged.set(answer.status, (judged.get(answer.status) ?? 0) + 1);
-        }),
-        { seed: SEED, numRuns: REQUESTS },
-      );
-      // Else one of the two sides was never put to the test.
-      expect(judged.get(200)).toBeGreaterThan(REQUESTS / 3);
-      expect(judged.get(400)).toBeGreaterThan(REQUESTS / 5);
+  test("both judge credentials before the body", async () => {
+    const property = fc.asyncProperty(doublyBrokenRequestsOf(path), async (request) => {
+      const { status } = await expectAgreement(sendInProcess, request);
+      expect([401, 403]).toContain(status);
     });
+    await fc.assert(property, { seed: SEED });
+  });
 
-    test("judges credentials before the body", async () => {
-      await fc.assert(
-        fc.asyncProperty(doublyBrokenRequestsOf(path), async (request) => {
-          const { status } = await send(path, request);
-          expect([401, 403]).toContain(status);
-          expect(status).toBe(referee(request));
-        }),
-        { seed: SEED },
-      );
+  test(`both give ${DYNAMIC_REQUESTS} requests for generated responses the same status`, async () => {
+    const property = fc.asyncProperty(requestsOf(path), async (request) => {
+      const headers = { ...request.headers, prefer: "dynamic=true" };
+      await expectAgreement(sendInProcess, { ...request, headers });
     });
-
-    test(`agrees on ${DYNAMIC_REQUESTS} requests with made-up answers`, { timeout: TIMEOUT }, async () => {
-      await fc.assert(
-        fc.asyncProperty(requestsOf(path), async (request) => {
-          const headers = { ...request.headers, prefer: "dynamic=true" };
-          check(request, await send(path, { ...request, headers }));
-        }),
-        { seed: SEED, numRuns: DYNAMIC_REQUESTS },
-      );
-    });
+    await fc.assert(property, { seed: SEED, numRuns: DYNAMIC_REQUESTS });
   });
 });

@@ -3,18 +3,18 @@ import { fieldsOf } from "../../support/fields.ts";
 import { validator } from "../../support/validator.ts";
 import type { Request } from "./requests.ts";
 
-/** What an operation takes to authenticate: section "Authentication" of the specification. */
+/** What an operation needs at least to authenticate. */
 export type Credentials = "application and user" | "application" | "token or application";
 
 /** Judges requests of an operation. */
 export type Referee = (request: Request) => number;
 
-const APPLICATION = ["/0.2/get_webhooks", "/0.2/get_entities", "/0.2/create_test_virtual_account_ach_transaction"];
-
-/** What an operation takes to authenticate, written down here apart from the contract. */
+/** What an operation needs at least to authenticate, by the alternatives of its `security`. */
 export function credentialsOf(path: string): Credentials {
-  if (path === "/0.2/check_handle") return "token or application";
-  return APPLICATION.includes(path) ? "application" : "application and user";
+  const { security = contract.security } = operationAt(path);
+  const ways: string[] = security.map((schemes: object) => Object.keys(schemes).sort().join(" and "));
+  if (ways.includes("authToken")) return "token or application";
+  return ways.includes("authsignature") ? "application" : "application and user";
 }
 
 /**
@@ -22,30 +22,33 @@ export function credentialsOf(path: string): Credentials {
  * bundle.
  *
  * @param path path of the operation
- * @returns a function that tells the status of a request; its body counts as JSON writes it
+ * @returns a function that returns the status of a request; its body counts as JSON writes it
  */
 export function refereeOf(path: string): Referee {
-  const isValid = validator(schemaOf(operationAt(path).requestBody), contract);
+  const { requestBody, responses } = operationAt(path);
+  const isValid = validator(schemaOf(requestBody), contract);
+  const credentials = credentialsOf(path);
+  const withoutSignature = "401" in responses ? 401 : 403;
   return ({ headers, query, body }) => {
-    const refusal = refusalOf(path, headers);
-    if (refusal !== undefined) return refusal;
+    const refusal = refusalOf(credentials, headers);
+    if (refusal !== undefined) return refusal === "signature" ? withoutSignature : 403;
     const integers = [...new URLSearchParams(query).values()].every((value) => /^-?\d+$/.test(value));
     return integers && isValid(JSON.parse(JSON.stringify(body))) ? 200 : 400;
   };
 }
 
-function refusalOf(path: string, headers: Request["headers"]): 401 | 403 | undefined {
+/** Which of the credentials is refused: section "Authentication" of the specification. */
+function refusalOf(credentials: Credentials, headers: Request["headers"]): "token" | "signature" | undefined {
   const has = (name: string) => (headers[name] ?? "").trim() !== "";
-  const credentials = credentialsOf(path);
   if (credentials === "token or application" && has("authorization")) {
-    return /^bearer +[a-z0-9._~+/-]+=*$/i.test(headers.authorization ?? "") ? undefined : 403;
+    return /^bearer +[a-z0-9._~+/-]+=*$/i.test(headers.authorization ?? "") ? undefined : "token";
   }
-  if (has("authsignature") && (credentials !== "application and user" || has("usersignature"))) return undefined;
-  return path === "/0.2/get_account_balance" ? 403 : 401;
+  const signed = has("authsignature") && (credentials !== "application and user" || has("usersignature"));
+  return signed ? undefined : "signature";
 }
 
 /**
- * The fields of a body that the contract does not know.
+ * The fields of a body that the contract does not declare.
  *
  * @param schema schema of the body
  * @returns their paths, such as `header.foo`, sorted
