@@ -12,7 +12,14 @@ export default defineConfig({
   test: {
     globalSetup: "test/setup.ts",
     projects: [
-      { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, MUTATION], ...limits } },
+      {
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: [SYSTEM, MUTATION, "test/package/runtimes/**"],
+          ...limits,
+        },
+      },
       { test: { name: "system", include: [SYSTEM], globalSetup: "test/setup-docs.ts", ...limits } },
       { test: { name: "mutation", include: [MUTATION], ...limits, testTimeout: 600_000 } },
     ],

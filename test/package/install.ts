@@ -7,6 +7,9 @@ import { promisify } from "node:util";
 export const root = resolve(import.meta.dirname, "../..");
 export const run = promisify(execFile);
 
+/** What the package brings along. A dependency that is not listed here cannot be installed, since npm is offline. */
+export const BROUGHT_ALONG = ["openapi-fetch", "openapi-typescript-helpers"];
+
 /** The package as it would be published, and a project that has installed it. */
 export interface Installed {
   /** The temporary folder around both. */
@@ -14,42 +17,59 @@ export interface Installed {
   tarball: string;
   /** Paths of the files in the tarball. */
   files: string[];
-  /** The project: a copy of `consumer/`. */
+  /** The project: a copy of `consumer/` and of `types/`. */
   consumer: string;
 }
 
 /**
- * Packs the package and installs it in an empty project. The parts that are not committed are made before, by the
- * set-up of the tests.
+ * Packs the package and installs it in an empty project, from what is installed here: without a registry and without
+ * the cache of npm. The parts that are not committed are made by the global setup of the tests.
  */
 export async function install(): Promise<Installed> {
   const folder = await mkdtemp(join(tmpdir(), "package-"));
-  // The scripts would build anew, and replace what other tests read.
-  const { stdout } = await run("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
-    cwd: root,
-  });
+  const offline = ["--offline", "--registry=http://127.0.0.1:9", `--cache=${join(folder, "cache")}`];
+  // The scripts would build again, and replace what other tests read.
+  const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
+  const { stdout } = await run("npm", [...pack, ...offline], { cwd: root });
   const [packed] = Object.values(JSON.parse(stdout)) as { filename: string; files: { path: string }[] }[];
-  if (!packed) throw new Error(`npm pack tells of no package: ${stdout}`);
+  if (!packed) throw new Error(`npm pack lists no package: ${stdout}`);
   const tarball = join(folder, packed.filename);
   const consumer = join(folder, "consumer");
   await mkdir(consumer);
   await cp(join(import.meta.dirname, "consumer"), consumer, { recursive: true });
+  await cp(join(import.meta.dirname, "types"), join(consumer, "types"), { recursive: true });
   await writeFile(join(consumer, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", tarball], { cwd: consumer });
+  const dependencies = BROUGHT_ALONG.map((name) => join(root, "node_modules", name));
+  await run("npm", ["install", "--no-audit", "--no-fund", "--install-links", ...offline, tarball, ...dependencies], {
+    cwd: consumer,
+  });
   return { folder, tarball, files: packed.files.map(({ path }) => path), consumer };
 }
 
 /**
- * Installs other versions of Node.js, from the registry.
+ * Runs `run.js` in the project that has installed the package.
  *
- * @param versions exact ones
- * @returns the path of the program of each
+ * @param node path of the program of Node.js
+ * @returns what it prints, parsed
  */
-export async function installRuntimes(folder: string, versions: string[]): Promise<Map<string, string>> {
-  const runtimes = join(folder, "runtimes");
-  await mkdir(runtimes);
-  const packages = versions.map((version) => `node-${version}@npm:node@${version}`);
-  await run("npm", ["init", "--yes"], { cwd: runtimes });
-  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...packages], { cwd: runtimes });
-  return new Map(versions.map((version) => [version, join(runtimes, `node_modules/node-${version}/bin/node`)]));
+export async function runConsumer({ consumer }: Installed, node: string): Promise<unknown> {
+  const { stdout } = await run(node, ["run.js"], { cwd: consumer });
+  return JSON.parse(stdout);
+}
+
+/**
+ * What `run.js` prints when all of the package works.
+ *
+ * @param version of the package
+ */
+export function workingConsumer(version: string): object {
+  return {
+    accepted: "success",
+    refused: { amount: ["must be at least 1"] },
+    event: "invalid",
+    issues: true,
+    version,
+    yaml: true,
+    docs: true,
+  };
 }

@@ -1,5 +1,5 @@
 // What callers rely on at compile time: what must compile does, and each line below a @ts-expect-error does not. It is
-// compiled by test/checks.test.ts, and never run.
+// compiled as part of a consumer, and never run.
 
 import {
   type CreateTestVirtualAccountAchTransactionInput,
@@ -36,23 +36,23 @@ client.getEntities({ entity_type: "business" }, { query: { page: 2 } });
 
 // @ts-expect-error a wrong literal
 client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", processing_type: "WIRE" });
-// @ts-expect-error two ways of naming the ends
+// @ts-expect-error account_name and source_id at once
 client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", source_id: "b" });
-// @ts-expect-error half a pair
+// @ts-expect-error source_id without destination_id
 client.issueSila({ user_handle: "demo_user", amount: 100, source_id: "a" });
-// @ts-expect-error no way of naming the ends
+// @ts-expect-error neither source nor destination
 client.issueSila({ user_handle: "demo_user", amount: 100 });
-// @ts-expect-error an amount in another form
+// @ts-expect-error an amount as text
 client.issueSila({ user_handle: "demo_user", amount: "100", account_name: "a" });
-// @ts-expect-error no user
+// @ts-expect-error no user_handle
 client.issueSila({ amount: 100, account_name: "a" });
-// @ts-expect-error a user, where the application asks
+// @ts-expect-error a user_handle for an operation of the application
 client.getEntities({ user_handle: "demo_user" });
 // @ts-expect-error an unknown field
 client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", note: "b" });
 // @ts-expect-error a whole request
 client.issueSila({ user_handle: "demo_user", ...({} as IssueSilaRequest) });
-// @ts-expect-error nothing, where fields are required
+// @ts-expect-error no input for an operation with required fields
 client.issueSila();
 
 // The options of a call.
@@ -62,17 +62,17 @@ client.checkHandle({ user_handle: "demo_user" }, { authToken: "b2xk" });
 declare const testTransaction: CreateTestVirtualAccountAchTransactionInput;
 client.createTestVirtualAccountAchTransaction(testTransaction, { signUser: true });
 
-// @ts-expect-error a query, where the operation has none
+// @ts-expect-error a query for an operation without parameters
 client.issueSila(input, { query: { page: 1 } });
 // @ts-expect-error an unknown parameter of the query
 client.getEntities({}, { query: { size: 1 } });
-// @ts-expect-error a token, where the operation takes none
+// @ts-expect-error a token for an operation that accepts none
 client.issueSila(input, { authToken: "b2xk" });
-// @ts-expect-error a choice about the user's signature, where the operation needs it
+// @ts-expect-error signUser for an operation that always needs the user's signature
 client.issueSila(input, { signUser: false });
 // @ts-expect-error another version
 client.issueSila(input, { header: { version: "0.3" } });
-// @ts-expect-error the user, who belongs into the input
+// @ts-expect-error user_handle, which is part of the input
 client.issueSila(input, { header: { user_handle: "demo_user" } });
 // @ts-expect-error an unknown field of the header object
 client.issueSila(input, { header: { nonce: "1" } });
@@ -81,7 +81,7 @@ client.issueSila(input, { header: { nonce: "1" } });
 
 // @ts-expect-error no handle of the application
 createClient({ baseUrl: "https://payments.example" });
-// @ts-expect-error a signer that gives bytes
+// @ts-expect-error a signer that returns bytes
 createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signApp: (body) => body });
 // @ts-expect-error an unknown option
 createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signature: () => "" });
@@ -91,9 +91,9 @@ createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signa
 const result = await client.issueSila(input);
 exactly<IssueSilaResult>()(result) satisfies true;
 
-// @ts-expect-error data, before it is known to be a success
+// @ts-expect-error data before the result is known to be a success
 result.data;
-// @ts-expect-error an error, before it is known to be a failure
+// @ts-expect-error error before the result is known to be a failure
 result.error;
 
 if (result.kind === "success") {
@@ -101,7 +101,7 @@ if (result.kind === "success") {
   exactly<200>()(result.status) satisfies true;
 } else if (result.kind === "failure") {
   exactly<400 | 401 | 403>()(result.status) satisfies true;
-  // @ts-expect-error a code, before the status is known
+  // @ts-expect-error error_code before the status is known
   result.error.error_code;
   // @ts-expect-error a status that the operation does not have
   if (result.status === 404) throw result;
@@ -122,7 +122,7 @@ if (result.kind === "success") {
   if (result.reason === "offline") throw result;
 }
 
-// The status alone tells as much as the kind.
+// The status alone narrows as much as the kind.
 if (result.status === 403) result.error.error_code satisfies IssueSilaErrorCode | undefined;
 
 const redeemed = await client.redeemSila(input);
@@ -132,12 +132,12 @@ const deleted = await client.deleteWallet({ user_handle: "demo_user" });
 // @ts-expect-error an error code of another operation
 if (deleted.kind === "failure" && deleted.status === 403) deleted.error.error_code satisfies IssueSilaErrorCode;
 
-// The method of openapi-fetch.
+// openapi-fetch's own method.
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
 const raw = await client.POST("/0.2/issue_sila", { body: { header, amount: 100, account_name: "a" } });
 exactly<IssueSilaResponse | undefined>()(raw.data) satisfies true;
 // @ts-expect-error an unknown path
 client.POST("/0.2/issue", { body: {} });
-// @ts-expect-error half a pair
+// @ts-expect-error source_id without destination_id
 client.POST("/0.2/issue_sila", { body: { header, amount: 100, source_id: "a" } });

@@ -1,14 +1,14 @@
 /**
- * What TypeScript knows of the validators. The compilers check this file with the tree; each `@ts-expect-error` is an
- * error itself where the line below has none.
+ * What TypeScript knows about validators. It is compiled as part of a consumer, and never run; each `@ts-expect-error`
+ * is an error itself if the line below has none.
  */
-import type { components } from "../../../generated/types.js";
+import type { components } from "token-payments-contract/types";
 import {
   issueSilaRequest,
   issueSilaResponse,
   kycStatusUpdateEvent,
   type Validator,
-} from "../../../generated/validators.js";
+} from "token-payments-contract/validators";
 import type { InferOutput, StandardSchemaV1 } from "./standard-schema.ts";
 
 type Schemas = components["schemas"];
@@ -27,7 +27,7 @@ export const accepted: Schemas["KycStatusUpdateEvent"] = accept(kycStatusUpdateE
 export const anyOfThem: Validator<unknown>[] = [];
 
 export function guarded(body: unknown): number {
-  // @ts-expect-error: nothing is known of it yet
+  // @ts-expect-error: it is still unknown
   body.amount;
   return issueSilaRequest.is(body) ? body.amount : 0;
 }
