@@ -17,16 +17,16 @@ export interface Page {
 /** A block of code in a page. */
 export interface CodeBlock {
   language: string;
-  /** What stands beside the language: of JSON the schema that it has, of a shell's line the status it answers. */
+  /** What follows the language: the schema of JSON, the expected status of a shell command. */
   note: string;
   code: string;
   /** The line of the page in which it begins, from 1. */
   line: number;
 }
 
-/** Every page of the repository, committed or new, but for those of the project that the tests of the build build. */
+/** Every page of the repository, committed or new, except those of the fixture that the tests of the build use. */
 export function allPages(): Page[] {
-  const command = ["ls-files", "--cached", "--others", "--exclude-standard", "*.md", ":!test/build/fixture"];
+  const command = ["ls-files", "--cached", "--others", "--exclude-standard", "*.md", ":!test/tools/build/fixture"];
   const files = execFileSync("git", command, { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
   return files.map(readPage);
 }
@@ -58,7 +58,7 @@ export function blocksOf({ text }: Page, language: string): CodeBlock[] {
 }
 
 /**
- * Writes TypeScript into a folder inside of the project, where the package finds itself by its own name.
+ * Writes TypeScript into a folder inside of the project, where the package resolves by its own name.
  *
  * @param codes each becomes a file, `0.ts` and so on
  * @returns the folder, which the caller removes
@@ -70,9 +70,9 @@ export async function writeExamples(codes: string[]): Promise<string> {
   return folder;
 }
 
-/** Compiles a folder that `writeExamples` has made, and returns what the compiler has to say. */
+/** Compiles a folder that `writeExamples` has made, and returns what the compiler prints. */
 export async function compile(folder: string): Promise<string> {
-  const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+  const compiler = join(ROOT, "node_modules/@typescript/native/bin/tsc");
   const run = promisify(execFile)(process.execPath, [compiler, "--project", folder]);
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   return stdout;
