@@ -1,25 +1,27 @@
-/**
- * Where each operation and event stands in the page. Others link there: an address that is published does not change.
- */
-export const OPERATIONS: Record<string, string> = {
-  check_handle: "#/identity/checkhandle",
-  request_kyc: "#/identity/requestkyc",
-  issue_sila: "#/payments/issuesila",
-  redeem_sila: "#/payments/redeemsila",
-  get_account_balance: "#/bank-accounts/getaccountbalance",
-  get_accounts: "#/bank-accounts/getaccounts",
-  delete_wallet: "#/wallets/deletewallet",
-  get_webhooks: "#/webhooks/getwebhooks",
-  open_virtual_account: "#/virtual-accounts/openvirtualaccount",
-  create_test_virtual_account_ach_transaction: "#/virtual-accounts/createtestvirtualaccountachtransaction",
-  get_entities: "#/entities/getentities",
-};
+import { contract } from "../support/contract.ts";
 
-export const EVENTS: Record<string, string> = {
-  kyc_status_update: "#/events/kycstatusupdate",
-  transaction_status_update: "#/events/transactionstatusupdate",
-  transaction_created: "#/events/transactioncreated",
-  bank_account_linking: "#/events/bankaccountlinking",
-  bank_account_status: "#/events/bankaccountstatus",
-  entity_sms_opt_in: "#/events/entitysmsoptin",
-};
+/** An operation or event, and where the page shows it. */
+export interface Addressed {
+  name: string;
+  /** The fragment of the page's URL. Others link there, so the way it is made must not change. */
+  address: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document whose form is what they test
+  post: any;
+}
+
+export const operations: Addressed[] = addressed(contract.paths);
+export const events: Addressed[] = addressed(contract.webhooks);
+
+/** The address of an operation or event. */
+export function addressOf(name: string): string {
+  const found = [...operations, ...events].find((each) => each.name === name);
+  if (found === undefined) throw new Error(`The contract has no operation or event ${name}.`);
+  return found.address;
+}
+
+function addressed(items: Record<string, { post: Addressed["post"] }>): Addressed[] {
+  return Object.entries(items).map(([key, { post }]) => {
+    const tag = post.tags[0].toLowerCase().replaceAll(" ", "-");
+    return { name: key.slice(key.lastIndexOf("/") + 1), address: `#/${tag}/${post.operationId.toLowerCase()}`, post };
+  });
+}

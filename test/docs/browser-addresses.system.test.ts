@@ -1,25 +1,19 @@
 import type { Locator } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contract, examplesOf } from "../support/contract.ts";
-import { EVENTS, OPERATIONS } from "./addresses.ts";
-import { exampleChoice, runDocs, sectionOf } from "./docs-page.ts";
+import { type Addressed, events, operations } from "./addresses.ts";
+import { type DocsPage, exampleChoice, follow, runDocs, sectionOf } from "./docs-page.ts";
 
 const openDocs = runDocs();
 
-test("every operation and event has an address", () => {
-  expect(Object.keys(contract.paths).sort()).toEqual(Object.keys(OPERATIONS).map(pathOf).sort());
-  expect(Object.keys(contract.webhooks).sort()).toEqual(Object.keys(EVENTS).sort());
+let docs: DocsPage;
+beforeAll(async () => {
+  docs = await openDocs(operations[0]?.address);
 });
 
-describe.each(Object.entries(OPERATIONS))("%s", (name, address) => {
-  test("opens with its heading, security and examples, and has every failure with its causes", {
-    timeout: 60_000,
-  }, async () => {
-    const { post } = contract.paths[pathOf(name)];
-    const { page, requests, complaints } = await openDocs(address);
-    const section = sectionOf(page, address);
-    await expectOnScreen(section.getByRole("heading", { name: post.summary }));
-    await expectExamples(section, post.requestBody);
+describe.each(operations)("$name", ({ address, post }) => {
+  test("is shown at its address with its heading, examples and security, and every failure with its causes", async () => {
+    const section = await expectShown(address, post);
     const [way] = post.security ?? contract.security;
     for (const scheme of Object.keys(way)) await section.getByText(scheme, { exact: true }).first().waitFor();
     for (const [status, response] of failuresOf(post)) {
@@ -28,29 +22,39 @@ describe.each(Object.entries(OPERATIONS))("%s", (name, address) => {
       expect(causes).not.toEqual([]);
       for (const { summary } of causes) await section.getByRole("cell", { name: summary }).first().waitFor();
     }
-    expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
-    await page.close();
+    expectNoComplaint(docs);
   });
 });
 
-describe.each(Object.entries(EVENTS))("%s", (name, address) => {
-  test("opens with its heading and examples", { timeout: 60_000 }, async () => {
-    const { post } = contract.webhooks[name];
-    const { page, requests, complaints } = await openDocs(address);
-    const section = sectionOf(page, address);
-    await expectOnScreen(section.getByRole("heading", { name: post.summary }));
-    await expectExamples(section, post.requestBody);
-    expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
-    await page.close();
+describe.each(events)("$name", ({ address, post }) => {
+  test("is shown at its address with its heading and examples", async () => {
+    await expectShown(address, post);
+    expectNoComplaint(docs);
   });
 });
 
-function pathOf(name: string): string {
-  return `/0.2/${name}`;
+test.each([operations[0], events.at(-1)] as Addressed[])("the page opens at the address of $name", async (each) => {
+  const opened = await openDocs(each.address);
+  await expectOnScreen(sectionOf(opened.page, each.address).getByRole("heading", { name: each.post.summary }));
+  expectNoComplaint(opened);
+  await opened.page.close();
+});
+
+function expectNoComplaint({ requests, complaints }: DocsPage): void {
+  expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
 }
 
 function failuresOf({ responses }: { responses: object }): [string, unknown][] {
   return Object.entries(responses).filter(([status]) => status >= "400");
+}
+
+/** Follows an address, and expects its heading on the screen and every example of its request body. */
+async function expectShown(address: string, post: Addressed["post"]): Promise<Locator> {
+  await follow(docs.page, address);
+  const section = sectionOf(docs.page, address);
+  await expectOnScreen(section.getByRole("heading", { name: post.summary }));
+  await expectExamples(section, post.requestBody);
+  return section;
 }
 
 async function expectOnScreen(heading: Locator): Promise<void> {

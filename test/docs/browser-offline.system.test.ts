@@ -9,7 +9,7 @@ import { FILE, runDocs } from "./docs-page.ts";
 const openDocs = runDocs();
 const mock = runMock();
 
-/** Stands for whatever else is in the world. */
+/** Any other server. */
 const elsewhere = createServer((request, response) => {
   arrivals.push(String(request.url));
   response.end();
@@ -26,7 +26,7 @@ afterAll(() => elsewhere.close());
 test.each([
   ["the disk", () => FILE],
   ["the mock", () => `${mock.address}/docs`],
-])("from %s, the page opens, loads nothing else and complains of nothing", { timeout: 60_000 }, async (_, url) => {
+])("from %s, the page opens, requests nothing else and has no complaint", async (_, url) => {
   const { page, requests, complaints } = await openDocs("", { url: url() });
   await page.getByRole("heading", { name: "Token Payments Service" }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -49,9 +49,9 @@ describe("the policy of the page", () => {
   let page: Page;
   beforeAll(async () => {
     ({ page } = await openDocs());
-  }, 60_000);
+  });
 
-  test.each(WAYS_OUT)("refuses %s (%s)", { timeout: 60_000 }, async (_, directive, send) => {
+  test.each(WAYS_OUT)("refuses %s (%s)", async (_, directive, send) => {
     const refused = page.evaluate(
       () =>
         new Promise<string>((done) => {

@@ -1,21 +1,15 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../support/browser.ts";
-import { guides, ROOT } from "../support/pages.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { guides } from "../support/pages.ts";
+import { follow, runDocs } from "./docs-page.ts";
 
-const address = pathToFileURL(join(ROOT, "generated/docs/index.html")).href;
-let browser: Browser;
+const openDocs = runDocs();
+
 let page: Page;
-
 beforeAll(async () => {
-  browser = await openBrowser();
-  page = await browser.newPage();
-  await page.goto(address);
+  ({ page } = await openDocs());
   await page.locator("h2").first().waitFor();
-}, 60_000);
-afterAll(() => browser.close());
+});
 
 test("every guide is a chapter, with all of its headings", async () => {
   const shown = await page.locator("h2, h3").allTextContents();
@@ -27,7 +21,7 @@ test("every guide is a chapter, with all of its headings", async () => {
   expect(headings.filter((heading) => !shown.includes(heading))).toEqual([]);
 });
 
-test("every diagram is drawn, and told in words", async () => {
+test("every diagram is drawn, and has an alternative text", async () => {
   const images = await page.locator("img[src^='data:image/svg']").evaluateAll((elements) =>
     elements.map((element) => ({
       alt: element.getAttribute("alt"),
@@ -38,14 +32,14 @@ test("every diagram is drawn, and told in words", async () => {
   expect(images.filter(({ alt, width }) => !alt || width === 0)).toEqual([]);
 });
 
-test("nothing of Markdown, and no link to a file, is left", async () => {
+test("no Markdown and no link to a file is left", async () => {
   const text = await page.locator("#api-content").innerText();
   expect(text).not.toMatch(/<!--|-->|\]\(|^\|/m);
   const links = await page.locator("#api-content a[href]").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   expect(links.filter((link) => /\.(md|yaml|svg)\b/.test(String(link)))).toEqual([]);
 });
 
-test("every link between chapters, and to an operation or event, opens its heading", { timeout: 60_000 }, async () => {
+test("every link between chapters, and to an operation or event, opens its heading", async () => {
   const links = await page
     .locator("#api-content a[href^='#/']")
     .evaluateAll((all) => all.map((a) => String(a.getAttribute("href"))));
@@ -56,12 +50,10 @@ test("every link between chapters, and to an operation or event, opens its headi
   const ids = await page.locator("[id^='section/']").evaluateAll((all) => all.map(({ id }) => `#/${id}`));
   expect(chapters.filter((link) => !ids.includes(link))).toEqual([]);
   for (const link of others) {
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, link);
+    await follow(page, link);
     await page
       .locator(`[id="${link.slice(2)}"]`)
       .first()
-      .waitFor({ timeout: 5_000 });
+      .waitFor();
   }
 });

@@ -14,7 +14,7 @@ export interface DocsPage {
   page: Page;
   /** Requests, failed or not, for anything but the page itself. */
   requests: string[];
-  /** Errors and warnings of the console, what was thrown, and what the CSP has refused. */
+  /** Errors and warnings of the console, exceptions, and what the CSP has refused. */
   complaints: string[];
 }
 
@@ -39,7 +39,8 @@ export function runDocs(): (address?: string, options?: Options) => Promise<Docs
 
   return async (address = "", { url = FILE, init, ...options } = {}) => {
     const page = await browser.newPage({ viewport: DESKTOP, ...options });
-    page.setDefaultTimeout(10_000);
+    // Only for what hangs: a busy machine may need long.
+    page.setDefaultTimeout(60_000);
     const requests: string[] = [];
     const complaints: string[] = [];
     page.on("request", (request) => {
@@ -56,12 +57,19 @@ export function runDocs(): (address?: string, options?: Options) => Promise<Docs
   };
 }
 
-/** The part of the page that tells of one operation or event. */
+/** Goes to an address inside of a page that is open, as a link does. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+}
+
+/** The part of the page that shows one operation or event. */
 export function sectionOf(page: Page, address: string): Locator {
   return page.locator(`[data-section-id="${address.slice(1)}"]`);
 }
 
-/** The button that opens the choice of a request's examples, where there are several. */
+/** The button that opens the list of a request's examples, where there are several. */
 export function exampleChoice(section: Locator): Locator {
   return section.locator(".panel-request-samples [data-testid=panel-body] button[aria-haspopup=menu]");
 }
