@@ -1,7 +1,6 @@
 import { BuildFailure } from "../../contract/failure.ts";
 import { dereference } from "../../contract/json-pointer.ts";
-import type { Credential, Way } from "../../package/client/credentials.ts";
-import type { Operation as CallableOperation } from "../../package/client/operation.ts";
+import type { Operation as CallableOperation, Credential, Way } from "../../package/client/request.ts";
 import type { Bundle, Operation, Schema } from "../context.ts";
 
 /** An operation that the client can call: what it needs to know at run time, and what its declarations say. */

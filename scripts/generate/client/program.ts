@@ -11,7 +11,7 @@ export async function program(operations: Callable[]): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     stdin: {
-      contents: `import { clientOf } from "./create-client.ts";
+      contents: `import { clientOf } from "./client.ts";
 
 const OPERATIONS = {
 ${table}};
