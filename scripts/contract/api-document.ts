@@ -1,5 +1,5 @@
 import { type BuildContext, readBundle } from "../generate/context.ts";
-import type { EventRules } from "../mock/contract.ts";
+import type { EventRules } from "./contract.ts";
 import { dereference } from "./json-pointer.ts";
 
 /** The bundled document, as far as the page, the reference and the tables of the guides tell of it. */

@@ -1,7 +1,7 @@
 import { slug } from "github-slugger";
 import { type ApiDocument, isFailure, type Named, nameOfRef, responsesOf } from "../../contract/api-document.ts";
 import { type Failure, failuresOf } from "../../contract/documented-failures.ts";
-import { preferOf } from "../../contract/scenarios.ts";
+import { preferOf } from "../../contract/views.ts";
 import { blocks, jsonBlock, linkTo, oneLine, table } from "../markdown.ts";
 import { exampleText } from "./examples.ts";
 

@@ -1,12 +1,12 @@
 import { _, type SchemaObject } from "ajv/dist/2020.js";
-import { createAjv, withoutReferences } from "../../package/validators/compile.ts";
+import { expand } from "../../contract/json-pointer.ts";
+import { createAjv, validationSchema } from "../../package/validators/compile.ts";
 
 /** What the code takes from `scripts/validators/`, where it is bundled. */
 const IMPORTS = `import { branchIssuesOf } from "./branches.ts";
-import { codePoints } from "./code-points.ts";
 import * as formats from "./formats.ts";
-import { issuesOf } from "./issues.ts";
-import { validator } from "./validator.ts";
+import { codePoints } from "./formats.ts";
+import { issuesOf, validator } from "./issues.ts";
 `;
 
 /** How Ajv's code asks for the length of a text; `codePoints` is the same, as a module. */
@@ -24,7 +24,7 @@ export function validatorsModule(document: unknown, schemas: Map<string, string>
   const values = new Map<string, string>();
   const functions: string[] = [];
   for (const [name, schema] of schemas) {
-    const { source } = ajv.compile(withoutReferences(document, { $ref: `#/components/schemas/${schema}` }));
+    const { source } = ajv.compile(validationSchema(expand(document, { $ref: `#/components/schemas/${schema}` })));
     if (!source) throw new Error(`Ajv gives no code for ${schema}.`);
     let code = slim(source.validateCode);
     for (const { prefix, str, value } of Object.values(source.scopeValues).flatMap((names) => [...(names ?? [])])) {
