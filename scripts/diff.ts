@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { reportFailure } from "./generate/report-failure.ts";
+import { exitCodeOf } from "./contract/failure.ts";
 import { compareWithRelease } from "./release/compare.ts";
 import { report } from "./release/report.ts";
 import { lowestVersion, versionFault } from "./release/versions.ts";
 
-process.exitCode = await reportFailure((signal) => main(join(import.meta.dirname, ".."), signal));
+process.exitCode = await exitCodeOf((signal) => main(join(import.meta.dirname, ".."), signal));
 
 /**
  * Prints what changed since the last release, and which version that asks for.

@@ -1,10 +1,8 @@
 import { join } from "node:path";
-import { reportFailure } from "./generate/report-failure.ts";
+import { exitCodeOf } from "./contract/failure.ts";
 import { makeRelease } from "./release/make.ts";
 
-process.exitCode = await reportFailure((signal) =>
-  main(join(import.meta.dirname, ".."), process.argv.slice(2), signal),
-);
+process.exitCode = await exitCodeOf((signal) => main(join(import.meta.dirname, ".."), process.argv.slice(2), signal));
 
 /**
  * Makes a release, and says what is left to do by hand.

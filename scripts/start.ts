@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { mockCommand } from "./cli/mock.ts";
-import { makeLocal } from "./local.ts";
+import { makeLocal } from "./steps.ts";
 
 const root = join(import.meta.dirname, "..");
 

@@ -1,4 +1,4 @@
-import { type BuildContext, readBundle } from "../generate/context.ts";
+import { type BuildContext, readBuiltContract } from "../generate/context.ts";
 import type { EventRules } from "./contract.ts";
 import { dereference } from "./json-pointer.ts";
 
@@ -101,7 +101,7 @@ export interface Named {
 
 /** Reads the bundle that the step `bundle` has left in the staging folder. */
 export async function readApiDocument(context: BuildContext): Promise<ApiDocument> {
-  return readBundle<ApiDocument>(context);
+  return (await readBuiltContract(context)).raw as unknown as ApiDocument;
 }
 
 /** The operations; the name of one is the last part of its path, such as `issue_sila`. */

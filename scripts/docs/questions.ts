@@ -1,6 +1,7 @@
+import type { Bundle } from "../contract/contract.ts";
 import { valueAt } from "../contract/json-pointer.ts";
 import { type Fault, readYaml } from "../contract/yaml-file.ts";
-import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "../generate/context.ts";
+import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
 
 export const REGISTER = "openapi/open-questions.yaml";
 
@@ -17,7 +18,7 @@ export type Question = Record<(typeof TEXTS)[number], string> & { where: string[
  * is used twice, a pointer that leads nowhere in the bundle
  */
 export async function questions(context: BuildContext): Promise<void> {
-  const bundle = await readBundle(context);
+  const { raw: bundle } = await readBuiltContract(context);
   const register = await readYaml(context.root, REGISTER);
   const entries = register.data;
   if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);

@@ -1,6 +1,7 @@
+import type { Bundle } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { valueAt } from "../contract/json-pointer.ts";
-import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "../generate/context.ts";
+import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { details, jsonBlock } from "./markdown.ts";
 import {
   isOfFailures,
@@ -18,7 +19,7 @@ import {
  * @throws BuildFailure when a step names an operation that the contract does not have
  */
 export async function workflows(context: BuildContext): Promise<void> {
-  const bundle = await readBundle(context);
+  const { raw: bundle } = await readBuiltContract(context);
   const files = await workflowFiles(context.root);
   const chapters = files.map(async (file) => chapter(file, await readWorkflows(context.root, file), bundle));
   const texts = await Promise.all(chapters);

@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { BuildContext } from "../generate/context.ts";
-import { createStaging } from "../generate/staging.ts";
-import { runSteps } from "../run-steps.ts";
+import { bundle } from "../generate/bundle.ts";
+import { type BuildContext, createStaging } from "../generate/context.ts";
 import { type Change, changesBetween } from "./changes.ts";
 
 /** The bundle of the last release, relative to the root: frozen, so that the next version can be compared with it. */
@@ -29,9 +28,7 @@ export async function compareWithRelease(root: string, signal: AbortSignal): Pro
   const staging = await createStaging(root);
   const context: BuildContext = { root, staging, signal };
   try {
-    await runSteps(["bundle"], context, ({ error }) => {
-      if (error !== undefined) throw error;
-    });
+    await bundle(context);
     const fresh = join(staging, "generated/openapi.yaml");
     const versions = {
       contractVersion: await versionOf(fresh),

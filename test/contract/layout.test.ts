@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { filesOf } from "../../scripts/generate/staging.ts";
+import { filesOf } from "../../scripts/generate/context.ts";
 import { child, fileAt, type Place, pathItems, source, target } from "./places.ts";
 
 const MOST_LINES = 100;

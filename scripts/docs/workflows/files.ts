@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readYaml } from "../../contract/yaml-file.ts";
-import { filesOf } from "../../generate/staging.ts";
+import { filesOf } from "../../generate/context.ts";
 
 const FOLDER = "openapi/workflows";
 

@@ -2,9 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { filesOf } from "../../../scripts/generate/staging.ts";
-import { runSteps } from "../../../scripts/run-steps.ts";
-import { STEP_NAMES } from "../../../scripts/steps.ts";
+import { filesOf } from "../../../scripts/generate/context.ts";
+import { runSteps, STEP_NAMES } from "../../../scripts/steps.ts";
 
 const root = join(import.meta.dirname, "../../..");
 let staging: string;
@@ -12,12 +11,9 @@ let staging: string;
 beforeAll(async () => {
   staging = await mkdtemp(join(tmpdir(), "freshness-"));
   const context = { root, staging, signal: new AbortController().signal };
-  let failure: unknown;
-  // Those leave nothing to commit.
+  // The others leave nothing to commit.
   const steps = STEP_NAMES.filter((name) => !["lint", "validate", "docs", "mock"].includes(name));
-  await runSteps(steps, context, ({ error }) => {
-    failure ??= error;
-  });
+  const [failure] = await runSteps(steps, context);
   if (failure !== undefined) throw failure;
 }, 60_000);
 

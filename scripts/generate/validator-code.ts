@@ -1,31 +1,31 @@
 import { _, type SchemaObject } from "ajv/dist/2020.js";
-import { expand } from "../../contract/json-pointer.ts";
-import { createAjv, validationSchema } from "../../package/validators/compile.ts";
+import type { Contract } from "../contract/contract.ts";
+import { expand } from "../contract/json-pointer.ts";
+import { createAjv, validationSchema } from "../package/validators/compile.ts";
 
-/** What the code takes from `scripts/validators/`, where it is bundled. */
+/** What the code imports from `scripts/package/validators/`, where it is bundled. */
 const IMPORTS = `import { branchIssuesOf } from "./branches.ts";
 import * as formats from "./formats.ts";
 import { codePoints } from "./formats.ts";
 import { issuesOf, validator } from "./issues.ts";
 `;
 
-/** How Ajv's code asks for the length of a text; `codePoints` is the same, as a module. */
+/** How Ajv's code refers to the length of a string; `codePoints` is the same as a module. */
 const AJV_LENGTH = 'require("ajv/dist/runtime/ucs2length").default';
 
 /**
- * Writes a module of validators, to be bundled in `scripts/validators/`. It makes no code when it runs, and does
- * nothing when it is imported, so that a bundler can leave out what is not used.
+ * Writes a module of validators, to be bundled in `scripts/package/validators/`. It generates no code when it runs and
+ * does nothing when it is imported, so that a bundler can leave out what is not used.
  *
- * @param document where the schemas stand
- * @param schemas names of component schemas, by the name under which the validator is exported
+ * @param components names of component schemas, by the names under which their validators are exported
  */
-export function validatorsModule(document: unknown, schemas: Map<string, string>): string {
+export function validatorCode({ raw, schemas }: Contract, components: Map<string, string>): string {
   const ajv = createAjv({ source: true, esm: true, formats: _`formats` });
   const values = new Map<string, string>();
   const functions: string[] = [];
-  for (const [name, schema] of schemas) {
-    const { source } = ajv.compile(validationSchema(expand(document, { $ref: `#/components/schemas/${schema}` })));
-    if (!source) throw new Error(`Ajv gives no code for ${schema}.`);
+  for (const [name, component] of components) {
+    const { source } = ajv.compile(validationSchema(expand(raw, schemas[component] ?? {})));
+    if (!source) throw new Error(`Ajv returned no code for ${component}.`);
     let code = slim(source.validateCode);
     for (const { prefix, str, value } of Object.values(source.scopeValues).flatMap((names) => [...(names ?? [])])) {
       if (prefix === "schema") code = withLiterals(code, str, value?.ref as SchemaObject);
@@ -39,8 +39,8 @@ export function validatorsModule(document: unknown, schemas: Map<string, string>
 }
 
 /**
- * Takes out what no one reads. A schema holds all that it refers to, so that no function calls another: the paths of
- * errors begin at its own argument. Where an error comes from counts for the branches of a schema only.
+ * Removes what nobody reads. No function calls another, since each schema contains all that it refers to: the paths of
+ * errors start at its own argument. Only the branches of a schema need to know where in the schema an error comes from.
  */
 function slim(code: string): string {
   return code
@@ -52,7 +52,7 @@ function slim(code: string): string {
     );
 }
 
-/** Puts the values that code takes from its schema into the code: it does not carry the schema along. */
+/** Replaces each value that code takes from its schema by a literal, so that the schema is not needed at run time. */
 function withLiterals(code: string, name: string, schema: SchemaObject): string {
   const steps = new RegExp(`\\b${name}((?:\\.\\w+|\\["[^"]*"\\]|\\[\\d+\\])+)`, "g");
   return code.replace(steps, (_text, path: string) => {
