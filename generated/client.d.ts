@@ -132,15 +132,15 @@ export type RawResult<Data, Failure> =
   | { data: Data; error?: never; response: Response }
   | { data?: never; error: Failure; response: Response };
 
-/** What a call of `checkHandle` is given. */
+/** The input of `checkHandle`. */
 export type CheckHandleInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `requestKyc` is given. */
+/** The input of `requestKyc`. */
 export type RequestKycInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -154,11 +154,11 @@ export type RequestKycInput = {
      * @example INSTANT-ACHV2
      */
     kyc_level?: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `issueSila` is given. */
+/** The input of `issueSila`. */
 export type IssueSilaInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -186,11 +186,11 @@ export type IssueSilaInput = {
     processing_type?: components["schemas"]["IssueProcessingType"];
     /** Submissions that repeat the same value are processed once. */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
 
-/** What a call of `redeemSila` is given. */
+/** The input of `redeemSila`. */
 export type RedeemSilaInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -227,45 +227,45 @@ export type RedeemSilaInput = {
     mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
     /** Submissions that repeat the same value are processed once. */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
 
-/** What a call of `getAccountBalance` is given. */
+/** The input of `getAccountBalance`. */
 export type GetAccountBalanceInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
     /** Nickname of a bank account that the user has linked. */
     account_name: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `getAccounts` is given. */
+/** The input of `getAccounts`. */
 export type GetAccountsInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `deleteWallet` is given. */
+/** The input of `deleteWallet`. */
 export type DeleteWalletInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `getWebhooks` is given. */
+/** The input of `getWebhooks`. */
 export type GetWebhooksInput = {
     /** Filters, order and page of the delivery records. */
     search_filters?: components["schemas"]["WebhookSearchFilters"];
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `openVirtualAccount` is given. */
+/** The input of `openVirtualAccount`. */
 export type OpenVirtualAccountInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -281,11 +281,11 @@ export type OpenVirtualAccountInput = {
      * @default false
      */
     ach_debit_enabled?: boolean;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `createTestVirtualAccountAchTransaction` is given. */
+/** The input of `createTestVirtualAccountAchTransaction`. */
 export type CreateTestVirtualAccountAchTransactionInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -320,11 +320,11 @@ export type CreateTestVirtualAccountAchTransactionInput = {
     ced?: string;
     /** ACH name of the business. Absent, the service applies a name of its own. */
     ach_name?: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `getEntities` is given. */
+/** The input of `getEntities`. */
 export type GetEntitiesInput = {
     /**
      * Kind of entity.
@@ -333,44 +333,44 @@ export type GetEntitiesInput = {
      * - `business`: A company or another organisation.
      */
     entity_type?: components["schemas"]["EntityType"];
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `checkHandle` may set. */
+/** The options of `checkHandle`. */
 export type CheckHandleOptions = CallOptions<components["schemas"]["CheckHandleRequest"]["header"]> & TokenOption;
 
-/** What a call of `requestKyc` may set. */
+/** The options of `requestKyc`. */
 export type RequestKycOptions = CallOptions<components["schemas"]["RequestKycRequest"]["header"]>;
 
-/** What a call of `issueSila` may set. */
+/** The options of `issueSila`. */
 export type IssueSilaOptions = CallOptions<components["schemas"]["IssueSilaRequest"]["header"]>;
 
-/** What a call of `redeemSila` may set. */
+/** The options of `redeemSila`. */
 export type RedeemSilaOptions = CallOptions<components["schemas"]["RedeemSilaRequest"]["header"]>;
 
-/** What a call of `getAccountBalance` may set. */
+/** The options of `getAccountBalance`. */
 export type GetAccountBalanceOptions = CallOptions<components["schemas"]["GetAccountBalanceRequest"]["header"]>;
 
-/** What a call of `getAccounts` may set. */
+/** The options of `getAccounts`. */
 export type GetAccountsOptions = CallOptions<components["schemas"]["GetAccountsRequest"]["header"]>;
 
-/** What a call of `deleteWallet` may set. */
+/** The options of `deleteWallet`. */
 export type DeleteWalletOptions = CallOptions<components["schemas"]["DeleteWalletRequest"]["header"]>;
 
-/** What a call of `getWebhooks` may set. */
+/** The options of `getWebhooks`. */
 export type GetWebhooksOptions = CallOptions<components["schemas"]["GetWebhooksRequest"]["header"]>;
 
-/** What a call of `openVirtualAccount` may set. */
+/** The options of `openVirtualAccount`. */
 export type OpenVirtualAccountOptions = CallOptions<components["schemas"]["OpenVirtualAccountRequest"]["header"]>;
 
-/** What a call of `createTestVirtualAccountAchTransaction` may set. */
+/** The options of `createTestVirtualAccountAchTransaction`. */
 export type CreateTestVirtualAccountAchTransactionOptions = CallOptions<components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"]["header"]> & UserSignatureOption;
 
-/** What a call of `getEntities` may set. */
+/** The options of `getEntities`. */
 export type GetEntitiesOptions = CallOptions<components["schemas"]["GetEntitiesRequest"]["header"]> & { query?: NonNullable<operations["getEntities"]["parameters"]["query"]> | undefined };
 
-/** What came of a call of `checkHandle`. */
+/** The result of `checkHandle`. */
 export type CheckHandleResult =
   | SuccessResult<200, components["schemas"]["CheckHandleResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -378,7 +378,7 @@ export type CheckHandleResult =
   | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `requestKyc`. */
+/** The result of `requestKyc`. */
 export type RequestKycResult =
   | SuccessResult<200, components["schemas"]["RequestKycResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -386,7 +386,7 @@ export type RequestKycResult =
   | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `issueSila`. */
+/** The result of `issueSila`. */
 export type IssueSilaResult =
   | SuccessResult<200, components["schemas"]["IssueSilaResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -394,14 +394,14 @@ export type IssueSilaResult =
   | FailureResult<403, components["schemas"]["IssueSilaRefusal"]>
   | ErrorResult;
 
-/** What came of a call of `redeemSila`. */
+/** The result of `redeemSila`. */
 export type RedeemSilaResult =
   | SuccessResult<200, components["schemas"]["RedeemSilaResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `getAccountBalance`. */
+/** The result of `getAccountBalance`. */
 export type GetAccountBalanceResult =
   | SuccessResult<200, components["schemas"]["GetAccountBalanceResponse"]>
   | FailureResult<400, components["schemas"]["BalanceFailure"]>
@@ -409,14 +409,14 @@ export type GetAccountBalanceResult =
   | FailureResult<404, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `getAccounts`. */
+/** The result of `getAccounts`. */
 export type GetAccountsResult =
   | SuccessResult<200, components["schemas"]["GetAccountsResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `deleteWallet`. */
+/** The result of `deleteWallet`. */
 export type DeleteWalletResult =
   | SuccessResult<200, components["schemas"]["DeleteWalletResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -424,14 +424,14 @@ export type DeleteWalletResult =
   | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `getWebhooks`. */
+/** The result of `getWebhooks`. */
 export type GetWebhooksResult =
   | SuccessResult<200, components["schemas"]["GetWebhooksResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `openVirtualAccount`. */
+/** The result of `openVirtualAccount`. */
 export type OpenVirtualAccountResult =
   | SuccessResult<200, components["schemas"]["OpenVirtualAccountResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -440,21 +440,21 @@ export type OpenVirtualAccountResult =
   | FailureResult<404, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `createTestVirtualAccountAchTransaction`. */
+/** The result of `createTestVirtualAccountAchTransaction`. */
 export type CreateTestVirtualAccountAchTransactionResult =
   | SuccessResult<200, components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"]>
   | FailureResult<400, components["schemas"]["BadRequestFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `getEntities`. */
+/** The result of `getEntities`. */
 export type GetEntitiesResult =
   | SuccessResult<200, components["schemas"]["GetEntitiesResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What `POST` takes and gives, by path. */
+/** The request and response types of `POST`, by path. */
 export interface RawOperations {
   "/0.2/check_handle": {
     init: { body: components["schemas"]["CheckHandleRequest"] };
@@ -513,11 +513,9 @@ export interface RawOperations {
   };
 }
 
-/** One method for each operation. None of them throws, or rejects. */
+/** One method for each operation. Methods never throw or reject. */
 export interface Client {
-  /**
-   * The method of openapi-fetch, as it is: it fills in and signs nothing, and throws when no answer comes.
-   */
+  /** The unchanged method of openapi-fetch: it fills in and signs nothing, and throws when no response arrives. */
   POST<Path extends keyof RawOperations>(
     path: Path,
     init: RawOperations[Path]["init"] & RawOptions,
@@ -767,5 +765,5 @@ export interface Client {
   ): Promise<GetEntitiesResult>;
 }
 
-/** Makes a client. */
+/** Creates a client. */
 export function createClient(options: ClientOptions): Client;

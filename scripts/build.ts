@@ -46,8 +46,8 @@ function isStep(name: string): name is StepName {
 }
 
 function report({ step, seconds, ...ending }: Outcome): void {
-  console.log(`${timeLine(step, seconds)}${"failure" in ending ? "  failed" : ""}`);
-  if (isReported(ending.failure)) console.error(ending.failure.message);
+  console.log(`${timeLine(step, seconds)}${"error" in ending ? "  failed" : ""}`);
+  if (isReported(ending.error)) console.error(ending.error.message);
 }
 
 function isReported(failure: unknown): failure is BuildFailure {

@@ -53,7 +53,7 @@ export interface Outcome {
   /** Wall time. */
   seconds: number;
   /** What the step threw, when it failed. */
-  failure?: unknown;
+  error?: unknown;
 }
 
 /**
@@ -94,13 +94,13 @@ export async function runSteps(
     try {
       const module = await STEPS[step].load();
       await module[step](context);
-    } catch (failure) {
-      outcome.failure = failure;
-      failures.push(failure);
+    } catch (error) {
+      outcome.error = error;
+      failures.push(error);
     }
     outcome.seconds = (performance.now() - begin) / 1000;
     onEnd?.(outcome);
-    return !("failure" in outcome);
+    return !("error" in outcome);
   }
 
   await Promise.all(names.map(run));

@@ -93,11 +93,11 @@ export declare const ${validatorName(component)}: Validator<components["schemas"
 function comment({ role, uses }: NamedBody): string {
   const list = (same: NamedBody["uses"]) => same.map(({ name }) => `\`${name}\``).join(", ");
   if (role === "event") return `/** The event ${list(uses)}. */`;
-  if (role === "request") return `/** The request of ${list(uses)}. */`;
-  if (role === "response") return `/** The success of ${list(uses)}. */`;
+  if (role === "request") return `/** The request body of ${list(uses)}. */`;
+  if (role === "response") return `/** The successful response of ${list(uses)}. */`;
   const statuses = [...Map.groupBy(uses, ({ status }) => status)];
   return `/**
- * A failure:
+ * A failure response:
 ${statuses.map(([status, same]) => ` * - ${status} of ${list(same)}`).join("\n")}
  */`;
 }

@@ -19,27 +19,25 @@ ${(await readFile(common, "utf8")).replace(/^\/\/.*\n/gm, "").trim()}
 ${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
 ${operations.map(optionsType).join("\n")}
 ${operations.map(resultType).join("\n")}
-/** What \`POST\` takes and gives, by path. */
+/** The request and response types of \`POST\`, by path. */
 export interface RawOperations {
 ${operations.map(rawOperation).join("")}}
 
-/** One method for each operation. None of them throws, or rejects. */
+/** One method for each operation. Methods never throw or reject. */
 export interface Client {
-  /**
-   * The method of openapi-fetch, as it is: it fills in and signs nothing, and throws when no answer comes.
-   */
+  /** The unchanged method of openapi-fetch: it fills in and signs nothing, and throws when no response arrives. */
   POST<Path extends keyof RawOperations>(
     path: Path,
     init: RawOperations[Path]["init"] & RawOptions,
   ): Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 ${operations.map((operation) => method(contract, operation)).join("")}}
 
-/** Makes a client. */
+/** Creates a client. */
 export function createClient(options: ClientOptions): Client;
 `;
 }
 
-/** The type of what a call may set: what every call may, and what depends on the operation. */
+/** The type of the options of a call: those of every call, and those that depend on the operation. */
 function optionsType(operation: ClientOperation): string {
   const { id, parameters, runtime } = operation;
   const options = [`CallOptions<${requestType(operation)}["header"]>`];
@@ -50,18 +48,18 @@ function optionsType(operation: ClientOperation): string {
   if (runtime.security.some((way) => way.authorization)) options.push("TokenOption");
   const signedByUser = runtime.security.filter((way) => way.usersignature);
   if (signedByUser.length > 0 && signedByUser.length < runtime.security.length) options.push("UserSignatureOption");
-  return `/** What a call of \`${id}\` may set. */
+  return `/** The options of \`${id}\`. */
 export type ${typeName(operation)}Options = ${options.join(" & ")};
 `;
 }
 
-/** The type of what a call returns: one member for each documented status. */
+/** The type of the result of a call: one member for each documented status. */
 function resultType(operation: ClientOperation): string {
   const members = operation.responses.map((response) => {
     const kind = isFailure(response) ? "FailureResult" : "SuccessResult";
     return `  | ${kind}<${response.status}, ${responseType(operation, response)}>\n`;
   });
-  return `/** What came of a call of \`${operation.id}\`. */
+  return `/** The result of \`${operation.id}\`. */
 export type ${typeName(operation)}Result =
 ${members.join("")}  | ErrorResult;
 `;
@@ -94,7 +92,7 @@ ${comment(documentation(contract, operation), "  ")}  ${operation.id}(
 `;
 }
 
-/** What an editor shows of a method: what it does, and each failure, with the meaning of its error codes. */
+/** The description of a method: what it does, and each failure with the meaning of its error codes. */
 function documentation(contract: Contract, { summary, description, responses }: ClientOperation): string {
   const failures = responses.filter(isFailure).flatMap(({ status, description, schema }) => {
     const codes = resolve(contract, schema.properties?.error_code ?? {})["x-enumDescriptions"] ?? {};
@@ -107,7 +105,7 @@ function documentation(contract: Contract, { summary, description, responses }: 
   return parts.flatMap((part) => part?.trimEnd() ?? []).join("\n\n");
 }
 
-/** Indents the further lines of an item of a list. */
+/** Indents the continuation lines of a list item. */
 function continued(text: string): string {
   return text.trimEnd().replaceAll("\n", "\n  ");
 }

@@ -83,13 +83,13 @@ export function inputSchema({ id, request: { schema }, header, runtime }: Client
   const required = (schema.required ?? []).filter((field) => !isFilledIn(field));
   return {
     ...schema,
-    description: `What a call of \`${id}\` is given.`,
+    description: `The input of \`${id}\`.`,
     required: [...(user_handle ? ["user_handle"] : []), ...required],
     properties: {
       ...(user_handle && { user_handle }),
       ...Object.fromEntries(fields),
-      // An object that has one, such as a whole request, is a mistake.
-      header: { not: {}, description: "Absent: the client makes it. The options of the call can set its fields." },
+      // Passing one, for example as part of a whole request body, is a mistake.
+      header: { not: {}, description: "Leave it out: the client makes it. Set its fields in the options of the call." },
     },
   };
 }
