@@ -1,30 +1,31 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readApiDocument } from "../contract/api-document.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { type BuildContext, writeOutput } from "../generate/context.ts";
+import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
-import { withChapters } from "./chapters.ts";
-import { forPage } from "./page/prepare.ts";
+import { readChapters } from "./page/chapters.ts";
+import { pageDocument } from "./page/document.ts";
 
 const PAGE = "generated/docs/index.html";
 
-/** Redoc's page shows its maker's logo, loaded from elsewhere, and no option stops it. */
+/** Redoc's page loads its maker's logo from elsewhere, and has no option against it. */
 const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-[a-z-]+\.svg/g;
 
 /**
- * Makes `generated/docs/index.html`: the reference of the bundle as one page that loads nothing and sends nothing.
+ * Makes `generated/docs/index.html`: the guides and the reference as one page that loads nothing and sends nothing.
  *
- * @throws BuildFailure with Redocly's words, or when its page has changed so that the logo is not found any more
+ * @throws BuildFailure with Redocly's message, or when its page has changed so that the logo is no longer found
  */
 export async function docs(context: BuildContext): Promise<void> {
-  const document = await withChapters(context, await readApiDocument(context));
-  const page = await render(context, forPage(document));
-  // An address that is no image: Redoc leaves the logo out.
+  const contract = await readBuiltContract(context);
+  const page = await render(context, pageDocument(contract, await readChapters(context, contract)));
+  // Redoc leaves the logo out when its address is no image.
   const ownPage = page.replaceAll(LOGO, "data:,");
   if (ownPage === page) {
-    throw new BuildFailure(`${PAGE} has no logo address to take out: Redoc has changed; adapt scripts/docs/page.ts.`);
+    throw new BuildFailure(
+      `${PAGE} has no logo address to remove: Redoc has changed; adapt LOGO in scripts/docs/page.ts.`,
+    );
   }
   await writeOutput(context, PAGE, ownPage);
 }
