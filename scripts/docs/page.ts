@@ -37,7 +37,8 @@ async function render(context: BuildContext, document: object): Promise<string> 
     const input = join(folder, "openapi.json");
     const output = join(folder, "index.html");
     await writeFile(input, JSON.stringify(document));
-    const template = join(import.meta.dirname, "page/template.hbs");
+    const template = join(folder, "template.hbs");
+    await writeFile(template, await readTemplate());
     const options = ["--config=redocly.yaml", "--inlineBundle", `--template=${template}`];
     const { code, stderr } = await runTool(context, "redocly", ["build-docs", input, `--output=${output}`, ...options]);
     if (code !== 0) throw new BuildFailure(stderr.trim());
@@ -45,4 +46,15 @@ async function render(context: BuildContext, document: object): Promise<string> 
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Reads the template, and puts the styles and the script into it: the page loads nothing. */
+async function readTemplate(): Promise<string> {
+  const read = (file: string) => readFile(join(import.meta.dirname, "page", file), "utf8");
+  const [template, theme, accessibility] = await Promise.all([
+    read("template.hbs"),
+    read("theme.css"),
+    read("accessibility.js"),
+  ]);
+  return template.replace("{{theme.css}}", () => theme).replace("{{accessibility.js}}", () => accessibility);
 }
