@@ -47,8 +47,8 @@ export async function workflowFiles(root: string): Promise<string[]> {
   const files = (await readdir(join(root, FOLDER), { recursive: true }))
     .filter((file) => file.endsWith(".yaml"))
     .sort();
-  const { true: failing = [], false: successful = [] } = Object.groupBy(files, (file) => `${isFailing(file)}`);
-  return [...successful, ...failing].map((file) => join(FOLDER, file));
+  const successful = files.filter((file) => !isFailing(file));
+  return [...successful, ...files.filter(isFailing)].map((file) => join(FOLDER, file));
 }
 
 /** Whether a document shows failures. */

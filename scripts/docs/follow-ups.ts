@@ -1,4 +1,4 @@
-import type { Contract, EventRules } from "../contract/contract.ts";
+import type { Contract, EventRule } from "../contract/contract.ts";
 import { table } from "./markdown.ts";
 
 /**
@@ -32,7 +32,7 @@ export function followUpTables(
   );
 }
 
-type FollowUp = EventRules["rules"][number]["events"][number];
+type FollowUp = EventRule["events"][number];
 
 interface Payload {
   event_details?: { outcome?: string };

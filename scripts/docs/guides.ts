@@ -64,7 +64,7 @@ function fillTables(file: string, text: string, tables: Record<string, string>):
   });
   const marks = (mark: string) => text.split(mark).length;
   if (marks("<!-- table: ") !== marks("<!-- end of table -->")) {
-    throw new BuildFailure(`${file} Each "<!-- table: … -->" needs an "<!-- end of table -->", and the reverse.`);
+    throw new BuildFailure(`${file} Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.`);
   }
   return filled;
 }

@@ -1,7 +1,7 @@
 import { slug } from "github-slugger";
 import type { Contract } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
-import { failuresOf, isFailure } from "../contract/views.ts";
+import { type Failure, failuresOf, isFailure } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { followUpTables } from "./follow-ups.ts";
 import { blocks, linkTo, mapProse, oneLine, table } from "./markdown.ts";
@@ -17,6 +17,7 @@ export async function reference(context: BuildContext): Promise<void> {
 
 function referencePage(contract: Contract): string {
   const { info, servers, tags, operations, events, schemes } = contract;
+  const failures = failuresOf(contract);
   const page = blocks(
     `# ${info.title}: reference`,
     `Version ${info.version} of the contract.`,
@@ -39,29 +40,28 @@ function referencePage(contract: Contract): string {
     ...Object.entries(schemes).map(([name, { type, description, ...scheme }]) =>
       blocks(`### ${name}`, type === "apiKey" ? `Header \`${scheme.name}\`.` : "Header `Authorization`.", description),
     ),
-    operationsText(contract),
+    operationsText(contract, failures),
     "## Events",
     tags.find(({ name }) => name === "Events")?.description,
     ...events.map((event) => eventText(contract, event)),
     "## Shared failures",
     "Failures that several operations share.",
-    sharedFailuresText(contract),
+    sharedFailuresText(failures),
     schemasText(contract),
   );
   return linkNames(page, new Set([...operations, ...events].map(({ name }) => name)));
 }
 
 /** The operations, by tag. */
-function operationsText(contract: Contract): string {
+function operationsText(contract: Contract, failures: Failure[]): string {
   const byTag = Map.groupBy(contract.operations, ({ tag }) => tag);
-  const failures = Map.groupBy(failuresOf(contract), ({ operation }) => operation);
+  const failuresByName = Map.groupBy(failures, ({ operation }) => operation);
   const followUps = followUpTables(contract);
   const sections = contract.tags.flatMap(({ name: tag, description }) => {
     const operations = byTag.get(tag) ?? [];
-    const texts = operations.map((operation) => {
-      const { name } = operation;
-      return operationText(contract, operation, failures.get(name) ?? [], followUps.get(name));
-    });
+    const texts = operations.map((operation) =>
+      operationText(contract, operation, failuresByName.get(operation.name) ?? [], followUps.get(operation.name)),
+    );
     return operations.length === 0 ? [] : [`## ${tag}`, description, ...texts];
   });
   return blocks(...sections);

@@ -1,6 +1,6 @@
 import { slug } from "github-slugger";
 import type { Body, Contract, Event, Example, Operation } from "../../contract/contract.ts";
-import { type Failure, failuresOf, isFailure, preferOf } from "../../contract/views.ts";
+import { type Failure, isFailure, preferOf } from "../../contract/views.ts";
 import { blocks, details, jsonBlock, linkTo, oneLine, table } from "../markdown.ts";
 import { schemaText } from "./schema.ts";
 
@@ -48,8 +48,8 @@ export function eventText(contract: Contract, event: Event): string {
 }
 
 /** Documents each failure that several operations share, below the name of its example. */
-export function sharedFailuresText(contract: Contract): string {
-  const shared = failuresOf(contract).filter((failure) => failure.shared);
+export function sharedFailuresText(failures: Failure[]): string {
+  const shared = failures.filter((failure) => failure.shared);
   const examples = new Map(shared.map(({ example }) => [example.component, example]));
   return blocks(
     ...[...examples].flatMap(([component, { summary, description, value }]) => [

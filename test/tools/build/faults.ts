@@ -131,7 +131,7 @@ export const faults: Fault[] = [
     text: "<!-- end of table -->",
     replacement: "",
     steps: ["guides"],
-    told: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and the reverse.',
+    told: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
   },
   {
     fault: "a link to a heading that no guide has",
