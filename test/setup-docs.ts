@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { makeLocal } from "../scripts/local.ts";
+import { makeLocal } from "../scripts/steps.ts";
 
 /** Makes the page of the docs, which is not committed, from the source as it is. */
 export default async function setup(): Promise<void> {

@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
-import { createStaging, publish } from "../scripts/generate/staging.ts";
-import { runSteps } from "../scripts/run-steps.ts";
-import { STEP_NAMES } from "../scripts/steps.ts";
+import { createStaging, publish } from "../scripts/generate/context.ts";
+import { runSteps, STEP_NAMES } from "../scripts/steps.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -28,9 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const context = { root, staging, signal: new AbortController().signal };
     const steps = STEP_NAMES.filter((name) => !ELSEWHERE.includes(name));
-    await runSteps(steps, context, ({ error }) => {
-      if (error !== undefined) throw error;
-    });
+    const [failure] = await runSteps(steps, context);
+    if (failure !== undefined) throw failure;
     for (const folder of ["generated/mock", "generated/validators"]) {
       await publish(join(staging, folder), join(root, folder), false);
     }

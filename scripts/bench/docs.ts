@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openBrowser } from "../../test/support/browser.ts";
-import { makeLocal } from "../local.ts";
+import { makeLocal } from "../steps.ts";
 import { pages } from "./docs/pages.ts";
 import { serve } from "./docs/serve.ts";
 import { timeToOperation } from "./docs/time-to-operation.ts";

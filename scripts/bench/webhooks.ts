@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dereference } from "../contract/json-pointer.ts";
-import { makeLocal } from "../local.ts";
+import { makeLocal } from "../steps.ts";
 import { parseWithZod } from "./events-with-zod.ts";
 import { machine } from "./machine.ts";
 import { table } from "./report.ts";

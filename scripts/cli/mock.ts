@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { Command } from "commander";
-import { type Scenario, scenariosOf } from "../contract/scenarios.ts";
-import { BUNDLE } from "../mock/files.ts";
+import type { Command } from "commander";
+import { readContract } from "../contract/contract.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { type Scenario, scenariosOf } from "../contract/views.ts";
 import type { DeliveryEntry, LogEntry } from "../mock/interface.ts";
 import { createMockServer, EVENT_DELAY } from "../mock/server.ts";
-import { integerBetween, toAddress, toPort } from "./option-values.ts";
-import { untilInterrupted } from "./until-interrupted.ts";
+import { command, integerBetween, toPort, toReceiver, untilInterrupted } from "./command.ts";
 
 interface Options {
   port: number;
@@ -22,24 +21,22 @@ interface Options {
 /**
  * The command `mock`: serves the contract until it is interrupted.
  *
- * @param docs settles once the page of the docs is there
+ * @param docs settles when the docs page is built
  */
 export function mockCommand(docs?: Promise<unknown>): Command {
-  return new Command("mock")
-    .showSuggestionAfterError(false)
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-    .description("Answer requests from the contract, as a stand-in for the service.")
-    .option("--port <number>", "port to listen on; 0 takes any that is free", toPort, 4010)
-    .option("--host <address>", "address to listen on; the default is reached from this machine only", "127.0.0.1")
-    .option("--dynamic", "make up values from the schemas, rather than answer with examples")
-    .option("--seed <text>", "make up the same values in every run")
-    .option("--events-to <url>", "send the events that accepted requests lead to, as the sandbox would", toAddress)
+  return command("mock")
+    .description("Answer requests from the contract, in place of the service.")
+    .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4010)
+    .option("--host <address>", "address to listen on; only this machine can reach the default", "127.0.0.1")
+    .option("--dynamic", "generate values from the schemas, in place of the examples")
+    .option("--seed <text>", "generate the same values in every run")
+    .option("--events-to <url>", "send the events that follow accepted requests, as the sandbox does", toReceiver)
     .option("--event-delay <ms>", "time before each event", integerBetween(0, 3_600_000), EVENT_DELAY)
     .option("--quiet", "log nothing")
     .option("--json", "log each request as a line of JSON")
-    .option("--scenarios", "list every answer that the header Prefer can choose, and end")
+    .option("--scenarios", "list every response that the header Prefer can select, and exit")
     .action(async (options: Options) => {
-      if (options.scenarios) await listScenarios(options);
+      if (options.scenarios) listScenarios(options);
       else await serve(options, docs);
     });
 }
@@ -60,18 +57,18 @@ function logJson(entry: LogEntry | DeliveryEntry): void {
 }
 
 function logText({ method, path, status, ms, message, unknownFields }: LogEntry): void {
-  const notes = [message, unknownFields && `unknown to the contract: ${unknownFields.join(", ")}`];
+  const notes = [message, unknownFields && `not in the contract: ${unknownFields.join(", ")}`];
   console.log([`${status} ${method} ${path} ${ms} ms`, ...notes.filter(Boolean)].join("  "));
 }
 
 function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): void {
   const outcome = "outcome" in event.event_details ? ` ${event.event_details.outcome}` : "";
   const verdict = problem === undefined ? "delivered" : `not delivered, ${problem}`;
-  console.log(`${status ?? "no answer"} event ${webhook}${outcome} ${ms} ms  ${verdict}`);
+  console.log(`${status ?? "no response"} event ${webhook}${outcome} ${ms} ms  ${verdict}`);
 }
 
-async function listScenarios({ json }: Options): Promise<void> {
-  const scenarios = scenariosOf(JSON.parse(await readFile(BUNDLE, "utf8")));
+function listScenarios({ json }: Options): void {
+  const scenarios = scenariosOf(readContract(readGeneratedBundle()));
   console.log(json ? JSON.stringify(scenarios, null, 2) : scenarioTable(scenarios));
 }
 
@@ -97,7 +94,7 @@ function welcome(url: string): string {
 Docs     ${url}/docs
 Bundle   ${url}/openapi.yaml and ${url}/openapi.json
 
-Try it in another terminal; Ctrl-C ends the mock:
+Try it in another terminal; press Ctrl-C to stop the mock:
 
 ${call.join(" ")}
 `;

@@ -1,4 +1,4 @@
-import type { Body, Contract, Example } from "./contract.ts";
+import { type Body, type Contract, type Event, type Example, resolve } from "./contract.ts";
 
 /** A way in which an operation fails: one for each named example of a status from 400 on. */
 export interface Failure {
@@ -92,4 +92,10 @@ export function bodiesOf({ operations, events }: Contract): NamedBody[] {
   }
   for (const { name, request } of events) add("event", request, { name });
   return [...bodies.values()];
+}
+
+/** The only `event_type` that an event may have; undefined when its schema does not fix it. */
+export function eventTypeOf(contract: Contract, { request }: Event): string | undefined {
+  const { event_type: type = {} } = request.schema.properties ?? {};
+  return resolve(contract, type).const as string | undefined;
 }

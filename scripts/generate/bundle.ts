@@ -6,10 +6,10 @@ import { type BuildContext, madeFrom, SOURCE, writeOutput } from "./context.ts";
 import { runTool } from "./run-tool.ts";
 
 /**
- * Bundles the source into `generated/openapi.yaml` and the same as `generated/openapi.json`.
+ * Bundles the source into `generated/openapi.yaml`, and writes the same document as `generated/openapi.json`.
  *
- * @throws BuildFailure with Redocly's words when a `$ref` leads nowhere, a file is no YAML, or two components of a kind
- * have the same name
+ * @throws BuildFailure with Redocly's message when a `$ref` leads nowhere, a file is not valid YAML, or two components of
+ *   the same kind have the same name
  */
 export async function bundle(context: BuildContext): Promise<void> {
   const output = join(context.staging, "generated/openapi.yaml");

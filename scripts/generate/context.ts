@@ -1,72 +1,26 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { type Contract, readContract } from "../contract/contract.ts";
 
-/** The document that every step starts from, relative to the root. */
+/** The root document of the source, relative to the root of the repository. */
 export const SOURCE = "openapi/openapi.yaml";
 
-/** The first line of every file that the build makes, without the marks of a comment. */
+/** What a step of the build works with. */
+export interface BuildContext {
+  /** The repository, from which it reads; an absolute path. */
+  root: string;
+  /** The folder into which it writes, laid out like the repository; an absolute path. */
+  staging: string;
+  /** Ends running tools when the build is interrupted. */
+  signal: AbortSignal;
+}
+
+/** The first line of every generated file, without the marks of a comment. */
 export function madeFrom(source: string): string {
   return `Made from ${source} by npm run build. Do not edit.`;
 }
 
-/** What every step is given. */
-export interface BuildContext {
-  /** The folder of the repository, absolute: what is read. */
-  root: string;
-  /** The folder that outputs are written into, absolute; laid out as the repository is. */
-  staging: string;
-  /** Ends the tools that run when the build is interrupted. */
-  signal: AbortSignal;
-}
-
-/** The bundled document, as far as the steps look into it. */
-export interface Bundle {
-  paths: Record<string, Record<string, Operation>>;
-  webhooks?: Record<string, Record<string, Operation>>;
-  security?: Security[];
-  components?: { schemas?: Record<string, Schema>; securitySchemes?: Record<string, SecurityScheme> };
-}
-
-export interface Operation {
-  operationId: string;
-  summary?: string;
-  description?: string;
-  parameters?: unknown[];
-  requestBody?: unknown;
-  responses: Record<string, unknown>;
-  security?: Security[];
-}
-
-/** What is needed together, by the names of the schemes. */
-export type Security = Record<string, string[]>;
-
-export interface SecurityScheme {
-  type?: string;
-  scheme?: string;
-  in?: string;
-  name?: string;
-}
-
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  const?: unknown;
-  enum?: unknown[];
-  not?: Schema;
-  anyOf?: Schema[];
-  "x-enumDescriptions"?: Record<string, string>;
-}
-
-/** Reads the bundle that the step `bundle` has left in the staging folder, in the form in which a step looks into it. */
-export async function readBundle<Form = Bundle>({ staging }: BuildContext): Promise<Form> {
-  return JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8"));
-}
-
-/** Reads the contract that the step `bundle` has left in the staging folder. */
+/** Reads the contract from the bundle that the step `bundle` has written into the staging folder. */
 export async function readBuiltContract({ staging }: BuildContext): Promise<Contract> {
   return readContract(JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8")));
 }
@@ -82,7 +36,39 @@ export async function writeOutput({ staging }: BuildContext, file: string, text:
   await writeFile(path, text);
 }
 
-/** Makes the absolute paths of a tool's message relative to the root. */
+/** Makes the absolute paths in a tool's message relative to the root. */
 export function relativePaths({ root }: BuildContext, message: string): string {
   return message.replaceAll(`${root}/`, "");
+}
+
+/** Creates an empty staging folder inside the root, so that files can be renamed out of it. */
+export function createStaging(root: string): Promise<string> {
+  return mkdtemp(join(root, ".staging-"));
+}
+
+/**
+ * Moves every file of a staging folder over the file of the same path in another folder.
+ *
+ * @param complete whether the staging folder contains all that is generated, so that other files of `generated/` are
+ *   removed
+ */
+export async function publish(staging: string, root: string, complete: boolean): Promise<void> {
+  const made = await filesOf(staging);
+  for (const file of made) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await rename(join(staging, file), join(root, file));
+  }
+  if (!complete) return;
+  const kept = new Set(made);
+  for (const file of await filesOf(join(root, "generated"))) {
+    const path = join("generated", file);
+    if (!kept.has(path)) await rm(join(root, path));
+  }
+}
+
+/** Lists the files below a folder, as paths relative to it, in alphabetical order. */
+export async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type BuildContext, relativePaths } from "./context.ts";
 
-/** The package of a tool, and its program in there. */
+/** The package of each tool, and its program in the package. */
 const TOOLS = {
   redocly: ["@redocly/cli", "bin/cli.js"],
   spectral: ["@stoplight/spectral-cli", "dist/index.js"],
@@ -17,10 +17,10 @@ export interface ToolResult {
 }
 
 /**
- * Runs a command line tool of an installed package to its end, with the Node that runs the build, in the root.
+ * Runs a command line tool of an installed package in the root, with the Node.js that runs the build.
  *
- * @returns its exit code and what it printed, with paths relative to the root
- * @throws when it cannot be started, or the build is interrupted (after the tool has ended)
+ * @returns its exit code and its output, with paths relative to the root
+ * @throws Error when it cannot be started; when the build is interrupted, after the tool has ended
  */
 export function runTool(context: BuildContext, tool: keyof typeof TOOLS, args: string[]): Promise<ToolResult> {
   const [name, program] = TOOLS[tool];
@@ -44,7 +44,7 @@ export function runTool(context: BuildContext, tool: keyof typeof TOOLS, args: s
   child.on("error", (error) => {
     failure = error;
   });
-  // Waits for `close` also after an error: the staging folder is removed then, and nothing may write into it any more.
+  // After an error too, wait for `close`: the staging folder is removed next, and nothing may write into it any more.
   return new Promise((resolve, reject) => {
     child.on("close", (code) => {
       if (failure) reject(failure);

@@ -1,16 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { type Body, bodiesOf, type Role } from "../contract/bodies.ts";
-import { type BuildContext, madeFrom, readBundle, writeOutput } from "./context.ts";
-import { validatorsModule } from "./validators/module.ts";
+import { bodiesOf, type NamedBody, type Role } from "../contract/views.ts";
+import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+import { validatorCode } from "./validator-code.ts";
 
 const FOLDER = "generated/validators";
-const ROOT = join(import.meta.dirname, "../..");
-const SCRIPTS = join(ROOT, "scripts/package/validators");
 
-/** Each role has a file, so that who needs events only does not load the rest. */
-const FILES: Record<Role, string> = {
+/** The code of the validators, which is the same for every contract. */
+const CODE = join(import.meta.dirname, "../package/validators");
+
+/** Each role has a module of its own, so that a program that needs only events does not load the rest. */
+const MODULES: Record<Role, string> = {
   request: "requests",
   response: "responses",
   failure: "failures",
@@ -18,55 +19,56 @@ const FILES: Record<Role, string> = {
 };
 
 /**
- * Makes the validators of all bodies: `generated/validators.d.ts` and `generated/validators.js`, which lists the files
- * of `generated/validators/`, where their code is.
+ * Makes the validators of all bodies: their code in `generated/validators/`, `generated/validators.js`, which exports
+ * them all, and `generated/validators.d.ts`.
  */
 export async function validators(context: BuildContext): Promise<void> {
-  const bundle = await readBundle(context);
-  const bodies = bodiesOf(bundle);
+  const contract = await readBuiltContract(context);
+  const bodies = bodiesOf(contract);
   const banner = `// ${madeFrom("openapi/")}`;
   const modules = new Map<string, string>();
-  for (const [role, file] of Object.entries(FILES)) {
-    const schemas = bodies.filter((body) => body.role === role).map(({ schema }) => [validatorName(schema), schema]);
-    modules.set(file, validatorsModule(bundle, new Map(schemas as [string, string][])));
+  for (const [role, file] of Object.entries(MODULES)) {
+    const same = bodies.filter((body) => body.role === role);
+    const names = new Map(same.map(({ component }) => [validatorName(component), component]));
+    modules.set(file, validatorCode(contract, names));
   }
   for (const { path, text } of await bundleModules(modules, banner)) {
     await writeOutput(context, `${FOLDER}/${basename(path)}`, text);
   }
-  const list = [...modules.keys()].map((file) => `export * from "./validators/${file}.js";\n`).join("");
-  await writeOutput(context, "generated/validators.js", `${banner}\n\n${list}`);
+  const exports = [...modules.keys()].map((file) => `export * from "./validators/${file}.js";\n`).join("");
+  await writeOutput(context, "generated/validators.js", `${banner}\n\n${exports}`);
   await writeOutput(context, "generated/validators.d.ts", `${banner}\n\n${await declarations(bodies)}`);
 }
 
-/** The name of a validator: that of its type, in camelCase. */
-export function validatorName(schema: string): string {
-  return schema.charAt(0).toLowerCase() + schema.slice(1);
+/** The name of the validator of a component: that of its type, in camelCase. */
+export function validatorName(component: string): string {
+  return component.charAt(0).toLowerCase() + component.slice(1);
 }
 
 async function bundleModules(modules: Map<string, string>, banner: string) {
-  const given: Plugin = {
-    name: "modules",
+  const fromMemory: Plugin = {
+    name: "from-memory",
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /./ }, ({ path, kind }) =>
-        kind === "entry-point" ? { path, namespace: "given", sideEffects: false } : undefined,
+        kind === "entry-point" ? { path, namespace: "memory", sideEffects: false } : undefined,
       );
-      onLoad({ filter: /./, namespace: "given" }, ({ path }) => ({
+      onLoad({ filter: /./, namespace: "memory" }, ({ path }) => ({
         contents: modules.get(path) ?? "",
-        resolveDir: SCRIPTS,
+        resolveDir: CODE,
       }));
     },
   };
   const { outputFiles } = await build({
-    absWorkingDir: ROOT,
+    absWorkingDir: join(CODE, "../../.."),
     entryPoints: [...modules.keys()],
     outdir: FOLDER,
-    plugins: [given],
+    plugins: [fromMemory],
     bundle: true,
     splitting: true,
     chunkNames: "shared",
     format: "esm",
     target: "es2022",
-    // Not its white space: with it go the marks by which a bundler knows what it can leave out.
+    // White space stays: with it go the marks by which a bundler knows what it can leave out.
     minifySyntax: true,
     banner: { js: banner },
     write: false,
@@ -75,26 +77,27 @@ async function bundleModules(modules: Map<string, string>, banner: string) {
   return outputFiles;
 }
 
-async function declarations(bodies: Body[]): Promise<string> {
-  const standard = await readFile(join(SCRIPTS, "standard.ts"), "utf8");
+async function declarations(bodies: NamedBody[]): Promise<string> {
+  const standard = await readFile(join(CODE, "standard.ts"), "utf8");
   return `import type { components } from "./types.js";\n\n${standard}${bodies.map(declaration).join("")}`;
 }
 
-function declaration({ role, schema, uses }: Body): string {
+function declaration(body: NamedBody): string {
+  const { component } = body;
   return `
-${comment(role, uses)}
-export declare const ${validatorName(schema)}: Validator<components["schemas"]["${schema}"]>;
+${comment(body)}
+export declare const ${validatorName(component)}: Validator<components["schemas"]["${component}"]>;
 `;
 }
 
-function comment(role: Role, uses: Body["uses"]): string {
-  const list = (same: Body["uses"]) => same.map(({ name }) => `\`${name}\``).join(", ");
+function comment({ role, uses }: NamedBody): string {
+  const list = (same: NamedBody["uses"]) => same.map(({ name }) => `\`${name}\``).join(", ");
   if (role === "event") return `/** The event ${list(uses)}. */`;
-  if (role === "request") return `/** The request of ${list(uses)}. */`;
-  if (role === "response") return `/** The success of ${list(uses)}. */`;
+  if (role === "request") return `/** The request body of ${list(uses)}. */`;
+  if (role === "response") return `/** The successful response of ${list(uses)}. */`;
   const statuses = [...Map.groupBy(uses, ({ status }) => status)];
   return `/**
- * A failure:
+ * A failure response:
 ${statuses.map(([status, same]) => ` * - ${status} of ${list(same)}`).join("\n")}
  */`;
 }

@@ -1,70 +1,68 @@
 import { join } from "node:path";
 import { build } from "esbuild";
-import { type Body, bodiesOf } from "../contract/bodies.ts";
+import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { expand } from "../contract/json-pointer.ts";
-import { type BuildContext, type Bundle, madeFrom, readBundle, writeOutput } from "./context.ts";
+import { eventTypeOf } from "../contract/views.ts";
+import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
 import { validatorName } from "./validators.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const SCRIPTS = join(ROOT, "scripts/package/webhooks");
+/** The code of the parser, which is the same for every contract. */
+const CODE = join(import.meta.dirname, "../package/webhooks");
 const VALIDATORS = "./validators/events.js";
 
-interface Event {
+interface NamedEvent {
   name: string;
-  /** Name of its component. */
-  schema: string;
-  /** The literal that it requires as `event_type`. */
+  /** Name of the component schema of its payload. */
+  component: string;
+  /** The only `event_type` that it may have. */
   type: string;
 }
 
 /**
  * Makes `generated/webhooks.js` and `generated/webhooks.d.ts`: the parser and the types of the events.
  *
- * @throws BuildFailure when an event does not say its `event_type`
+ * @throws BuildFailure when the schema of an event is not a component, or does not fix its `event_type`
  */
 export async function webhooks(context: BuildContext): Promise<void> {
-  const bundle = await readBundle(context);
-  const events = bodiesOf(bundle)
-    .filter(({ role }) => role === "event")
-    .flatMap((body) => eventsOf(bundle, body));
+  const events = namedEvents(await readBuiltContract(context));
   const banner = `// ${madeFrom("openapi/ and scripts/package/webhooks/")}`;
-  await writeOutput(context, "generated/webhooks.js", `${banner}\n\n${await code(events)}`);
+  await writeOutput(context, "generated/webhooks.js", `${banner}\n\n${await bundleParser(events)}`);
   await writeOutput(context, "generated/webhooks.d.ts", `${banner}\n\n${declarations(events)}`);
 }
 
-function eventsOf(bundle: Bundle, { schema, uses }: Body): Event[] {
-  const payload = expand(bundle, { $ref: `#/components/schemas/${schema}` }) as {
-    properties?: { event_type?: { const?: string } };
-  };
-  const type = payload.properties?.event_type?.const;
-  if (type === undefined) {
-    throw new BuildFailure(
-      `openapi/openapi.yaml: ${schema} must give event_type a const; parseWebhookEvent tells events by it.`,
-    );
-  }
-  return uses.map(({ name }) => ({ name, schema, type }));
+function namedEvents(contract: Contract): NamedEvent[] {
+  return contract.events.map((event) => {
+    const { component } = event.request;
+    const type = eventTypeOf(contract, event);
+    if (component === undefined || type === undefined) {
+      const reason = "parseWebhookEvent recognizes the event by it";
+      throw new BuildFailure(
+        `openapi/openapi.yaml: event ${event.name} needs a component schema with a const for event_type; ${reason}.`,
+      );
+    }
+    return { name: event.name, component, type };
+  });
 }
 
-async function code(events: Event[]): Promise<string> {
-  const byType = Map.groupBy(events, ({ type }) => type);
-  const kinds = [...byType].map(([type, same]) => {
-    const named = same.map(({ name, schema }) => `["${name}", ${validatorName(schema)}]`);
+async function bundleParser(events: NamedEvent[]): Promise<string> {
+  const validators = new Set(events.map(({ component }) => validatorName(component)));
+  const types = [...Map.groupBy(events, ({ type }) => type)].map(([type, same]) => {
+    const named = same.map(({ name, component }) => `["${name}", ${validatorName(component)}]`);
     return `["${type}", [\n${named.join(",\n")}\n]]`;
   });
   const contents = `
 import {
-${events.map(({ schema }) => validatorName(schema)).join(",\n")}
+${[...validators].join(",\n")}
 } from "${VALIDATORS}";
 import { webhookParser } from "./parser.ts";
 
 export const parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
-${kinds.join(",\n")}
+${types.join(",\n")}
 ]));
 `;
   const { outputFiles } = await build({
-    absWorkingDir: ROOT,
-    stdin: { contents, resolveDir: SCRIPTS, sourcefile: "events" },
+    absWorkingDir: join(CODE, "../../.."),
+    stdin: { contents, resolveDir: CODE, sourcefile: "events" },
     bundle: true,
     external: [VALIDATORS],
     format: "esm",
@@ -72,10 +70,10 @@ ${kinds.join(",\n")}
     write: false,
     logLevel: "silent",
   });
-  return outputFiles[0]?.text ?? "";
+  return outputFiles.map(({ text }) => text).join("");
 }
 
-function declarations(events: Event[]): string {
+function declarations(events: NamedEvent[]): string {
   return `import type { components } from "./types.js";
 import type { Issue } from "./validators.js";
 
@@ -83,38 +81,38 @@ export type { Issue };
 
 /** The payload of each event, by the name of the event. */
 export interface WebhookEvents {
-${events.map(({ name, schema }) => `  ${name}: components["schemas"]["${schema}"];`).join("\n")}
+${events.map(({ name, component }) => `  ${name}: components["schemas"]["${component}"];`).join("\n")}
 }
 
-/** Any event. \`event_type\` narrows it, and then what \`event_details\` holds. */
+/** Any event. Check \`event_type\` to narrow it, and with it \`event_details\`. */
 export type WebhookEvent = WebhookEvents[keyof WebhookEvents];
 
-/** An event of the contract; \`name\` narrows it to one kind. */
+/** An event of the contract. Check \`name\` to narrow it. */
 export type KnownEvent = {
   [Name in keyof WebhookEvents]: { kind: "event"; name: Name; event: WebhookEvents[Name] };
 }[keyof WebhookEvents];
 
-/** An event of an \`event_type\` that the contract does not know: the service may send more than is documented. */
+/** An event whose \`event_type\` is not in the contract: the service may send more than is documented. */
 export interface UnknownEvent {
   kind: "unknown";
   event_type: string;
-  /** The whole body, as it came. */
+  /** The whole body, as received. */
   value: Record<string, unknown>;
 }
 
-/** No event at all, or one that breaks the contract. */
+/** Not an event, or an event that violates the contract. */
 export interface InvalidEvent {
   kind: "invalid";
   issues: readonly Issue[];
 }
 
 /**
- * Reads the body of a delivery, and tells which event it is. Fields that the contract does not know are let through.
+ * Parses the body of a webhook delivery and identifies the event. Fields that are not in the contract are allowed.
  *
- * Where an \`event_type\` has two kinds, and a broken event could be either, each issue names the kind it belongs to.
+ * Where events share an \`event_type\` and an invalid body could be any of them, each issue names its event.
  *
- * @param body JSON as text or as bytes, or a value that was read already
- * @returns never throws: what is wrong comes as \`issues\`
+ * @param body JSON as a string or bytes, or an already parsed value
+ * @returns never throws: an invalid body is returned with its \`issues\`
  */
 export function parseWebhookEvent(body: unknown): KnownEvent | UnknownEvent | InvalidEvent;
 `;

@@ -2,25 +2,25 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { BuildContext } from "../generate/context.ts";
-import { createStaging } from "../generate/staging.ts";
-import { runSteps } from "../run-steps.ts";
-import { type Change, changesBetween } from "./changes.ts";
+import { bundle } from "../generate/bundle.ts";
+import { type BuildContext, createStaging } from "../generate/context.ts";
+import { type Change, changesBetween, IMPACTS } from "./changes.ts";
+import { whereabouts } from "./sentence.ts";
 
-/** The bundle of the last release, relative to the root: frozen, so that the next version can be compared with it. */
+/** The bundle of the last release, relative to the root: kept so that the next version can be compared with it. */
 export const RELEASED = "openapi/released.yaml";
 
-/** How the contract of today differs from the one that was released last. */
+/** How the contract differs from its last release. */
 export interface Comparison {
-  /** `info.version` of the contract as it is. */
+  /** `info.version` of the source. */
   contractVersion: string;
   packageVersion: string;
-  /** Undefined before the first release. */
+  /** The last release; undefined before the first. */
   release?: { version: string; changes: Change[] };
 }
 
 /**
- * Bundles the source afresh, and compares it with the last release.
+ * Bundles the source anew, and compares it with the last release.
  *
  * @param root the folder of the repository, absolute
  * @throws BuildFailure when the source cannot be bundled
@@ -29,9 +29,7 @@ export async function compareWithRelease(root: string, signal: AbortSignal): Pro
   const staging = await createStaging(root);
   const context: BuildContext = { root, staging, signal };
   try {
-    await runSteps(["bundle"], context, ({ error }) => {
-      if (error !== undefined) throw error;
-    });
+    await bundle(context);
     const fresh = join(staging, "generated/openapi.yaml");
     const versions = {
       contractVersion: await versionOf(fresh),
@@ -48,4 +46,18 @@ export async function compareWithRelease(root: string, signal: AbortSignal): Pro
 
 async function versionOf(document: string): Promise<string> {
   return parse(await readFile(document, "utf8")).info.version;
+}
+
+/** Lists the changes as text: a line for each, the most severe first, with its place in the document. */
+export function report(changes: Change[]): string {
+  const groups = IMPACTS.map((impact) => changes.filter((change) => change.impact === impact));
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => `${group[0]?.impact}\n${group.map(line).join("\n")}`)
+    .join("\n\n");
+}
+
+function line({ path, text }: Change): string {
+  const where = whereabouts(path);
+  return `  ${where === undefined ? "" : `${where}: `}${text}\n      ${path}`;
 }

@@ -6,8 +6,8 @@ import { sentence } from "./sentence.ts";
 type Node = Record<string, unknown>;
 
 /**
- * Finds the changes that Redocly does not look for: of the value of an example, and of `x-events`. A change of another
- * kind that it should not see is found at least as one of the document, so that no version names two documents.
+ * Finds the changes that Redocly does not compare: those of the value of an example, and of `x-events`. If Redocly misses
+ * any other change, the document as a whole counts as changed, so that no version names two documents.
  *
  * @param base the older bundle, parsed
  * @param revision the newer one
@@ -16,7 +16,7 @@ type Node = Record<string, unknown>;
 export function unseenChanges(base: unknown, revision: unknown, seen: { path: string }[]): Change[] {
   const found = differences(base, revision, "#");
   if (found.length + seen.length > 0 || isDeepStrictEqual(unversioned(base), unversioned(revision))) return found;
-  const text = "The document was changed, where the comparison does not look.";
+  const text = "The document was changed in a place that the comparison does not cover.";
   return [{ impact: "patch", kind: "modified", typeName: "Root", path: "#", text }];
 }
 

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compareWithRelease } from "../../scripts/release/compare.ts";
-import { report } from "../../scripts/release/report.ts";
+import { compareWithRelease, report } from "../../scripts/release/compare.ts";
 import { lowestVersion, versionFault } from "../../scripts/release/versions.ts";
 
 const root = join(import.meta.dirname, "../..");

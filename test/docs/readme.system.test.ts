@@ -72,7 +72,7 @@ describe("every TypeScript of the README compiles and runs", () => {
   test("the validator's example tells what is wrong", async () => {
     const { stdout } = await run(process.execPath, [join(folder, "3.ts")]);
     expect(stdout).toMatch(
-      /^account_name clashes with card_name; .*\ncard_name clashes with .*\nheader is required\n$/,
+      /^account_name conflicts with card_name; .*\ncard_name conflicts with .*\nheader is required\n$/,
     );
   });
 });

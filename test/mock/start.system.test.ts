@@ -58,7 +58,9 @@ test("a taken port is one clear line", async () => {
   await start(port);
   const { code, stderr } = await refused("--port", String(port));
   expect(code).toBe(1);
-  expect(stderr).toBe(`Port ${port} is taken: stop what listens there, or choose another with --port.\n`);
+  expect(stderr).toBe(
+    `Port ${port} is in use: stop the program that listens there, or choose another port with --port.\n`,
+  );
 });
 
 test.each([

@@ -1,102 +1,46 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Bundle, Schema } from "../context.ts";
-import { comment } from "../typescript/comment.ts";
-import { namedSchemas } from "../typescript/named-schemas.ts";
-import { declareSchemas } from "../typescript/schema-types.ts";
-import type { Callable } from "./callable-operations.ts";
-import { documentation } from "./documentation.ts";
-import { inputSchema } from "./input-schema.ts";
+import { type Body, type Contract, type Response, resolve } from "../../contract/contract.ts";
+import { isFailure } from "../../contract/views.ts";
+import { comment, declareSchemas } from "../typescript.ts";
+import { type ClientOperation, inputSchema } from "./operations.ts";
 
 /**
- * What does not depend on the operations. It has types only, so that it can stand in a file of declarations as it is.
+ * Declares the client. The types of each operation are written out, and the generic types of openapi-fetch are not
+ * imported: they take the compiler ten times as long as all of these.
+ *
+ * @param common path of the TypeScript file whose types do not depend on the operations
  */
-const COMMON = join(import.meta.dirname, "../../package/client/types.ts");
-
-/**
- * Declares the client. The types of each operation are named outright, and those of openapi-fetch are not imported: its
- * generic types take the compiler ten times as long as all of these.
- */
-export async function declarations(bundle: Bundle, operations: Callable[]): Promise<string> {
-  const named = namedSchemas(bundle);
-  const inputs = await declareSchemas(
-    bundle,
-    Object.fromEntries(operations.map((operation) => [`${typeName(operation)}Input`, inputSchema(operation)])),
-  );
-  const options = operations.map((operation) => optionsType(operation, named));
-  const results = operations.map((operation) => resultType(operation, named));
-  const methods = operations.map((operation) => method(bundle, operation));
-  const common = (await readFile(COMMON, "utf8")).replace(/^\/\/.*\n/gm, "").trim();
+export async function declarations(contract: Contract, operations: ClientOperation[], common: string): Promise<string> {
+  const inputs = operations.map((operation) => [`${typeName(operation)}Input`, inputSchema(operation)]);
   return `import type { components, operations } from "./types.js";
 
-${common}
+${(await readFile(common, "utf8")).replace(/^\/\/.*\n/gm, "").trim()}
 
-${inputs.join("\n")}
-${options.join("\n")}
-${results.join("\n")}
-/** What \`POST\` takes and gives, by path. */
+${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
+${operations.map(optionsType).join("\n")}
+${operations.map(resultType).join("\n")}
+/** The request and response types of \`POST\`, by path. */
 export interface RawOperations {
-${operations.map((operation) => rawOperation(operation, named)).join("")}}
+${operations.map(rawOperation).join("")}}
 
-/** One method for each operation. None of them throws, or rejects. */
+/** One method for each operation. Methods never throw or reject. */
 export interface Client {
-  /**
-   * The method of openapi-fetch, as it is: it fills in and signs nothing, and throws when no answer comes.
-   */
+  /** The unchanged method of openapi-fetch: it fills in and signs nothing, and throws when no response arrives. */
   POST<Path extends keyof RawOperations>(
     path: Path,
     init: RawOperations[Path]["init"] & RawOptions,
   ): Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
-${methods.join("")}}
+${operations.map((operation) => method(contract, operation)).join("")}}
 
-/** Makes a client. */
+/** Creates a client. */
 export function createClient(options: ClientOptions): Client;
 `;
 }
 
-/** The type of what a call gives: one member for each documented status. */
-function resultType(operation: Callable, named: Record<string, Schema>): string {
-  const members = Object.keys(operation.responses).map((status) => {
-    const kind = isSuccess(status) ? "SuccessResult" : "FailureResult";
-    return `  | ${kind}<${status}, ${responseType(operation, status, named)}>\n`;
-  });
-  return `/** What came of a call of \`${operation.name}\`. */
-export type ${typeName(operation)}Result =
-${members.join("")}  | ErrorResult;
-`;
-}
-
-function rawOperation(operation: Callable, named: Record<string, Schema>): string {
-  const bodies = (statuses: string[]) =>
-    [...new Set(statuses.map((status) => responseType(operation, status, named)))].join(" | ") || "never";
-  const statuses = Object.keys(operation.responses);
-  const params =
-    operation.parameters.length > 0
-      ? `; params${isQueryNeeded(operation) ? "" : "?"}: { query: ${queryType(operation)} }`
-      : "";
-  return `  "${operation.runtime.path}": {
-    init: { body: ${requestType(operation, named)}${params} };
-    data: ${bodies(statuses.filter(isSuccess))};
-    error: ${bodies(statuses.filter((status) => !isSuccess(status)))};
-  };
-`;
-}
-
-function method(bundle: Bundle, operation: Callable): string {
-  const type = typeName(operation);
-  const inputNeeded = isQueryNeeded(operation) || (inputSchema(operation).required ?? []).length > 0;
-  return `
-${comment(documentation(bundle, operation), "  ")}  ${operation.name}(
-    input${inputNeeded ? "" : "?"}: ${type}Input,
-    options${isQueryNeeded(operation) ? "" : "?"}: ${type}Options,
-  ): Promise<${type}Result>;
-`;
-}
-
-/** The type of what a call may set: what every call may, and what depends on the operation. */
-function optionsType(operation: Callable, named: Record<string, Schema>): string {
-  const { parameters, runtime } = operation;
-  const options = [`CallOptions<${requestType(operation, named)}["header"]>`];
+/** The type of the options of a call: those of every call, and those that depend on the operation. */
+function optionsType(operation: ClientOperation): string {
+  const { id, parameters, runtime } = operation;
+  const options = [`CallOptions<${requestType(operation)}["header"]>`];
   if (parameters.length > 0) {
     const query = queryType(operation);
     options.push(isQueryNeeded(operation) ? `{ query: ${query} }` : `{ query?: ${query} | undefined }`);
@@ -104,38 +48,90 @@ function optionsType(operation: Callable, named: Record<string, Schema>): string
   if (runtime.security.some((way) => way.authorization)) options.push("TokenOption");
   const signedByUser = runtime.security.filter((way) => way.usersignature);
   if (signedByUser.length > 0 && signedByUser.length < runtime.security.length) options.push("UserSignatureOption");
-  return `/** What a call of \`${operation.name}\` may set. */
+  return `/** The options of \`${id}\`. */
 export type ${typeName(operation)}Options = ${options.join(" & ")};
 `;
 }
 
-function requestType({ name, body }: Callable, named: Record<string, Schema>): string {
-  return componentType(body, named) ?? `operations["${name}"]["requestBody"]["content"]["application/json"]`;
+/** The type of the result of a call: one member for each documented status. */
+function resultType(operation: ClientOperation): string {
+  const members = operation.responses.map((response) => {
+    const kind = isFailure(response) ? "FailureResult" : "SuccessResult";
+    return `  | ${kind}<${response.status}, ${responseType(operation, response)}>\n`;
+  });
+  return `/** The result of \`${operation.id}\`. */
+export type ${typeName(operation)}Result =
+${members.join("")}  | ErrorResult;
+`;
 }
 
-function queryType({ name }: Callable): string {
-  return `NonNullable<operations["${name}"]["parameters"]["query"]>`;
+function rawOperation(operation: ClientOperation): string {
+  const { path, parameters, responses } = operation;
+  const [failures, successes] = [responses.filter(isFailure), responses.filter((response) => !isFailure(response))];
+  const bodies = (some: Response[]) => {
+    return [...new Set(some.map((response) => responseType(operation, response)))].join(" | ") || "never";
+  };
+  const mark = isQueryNeeded(operation) ? "" : "?";
+  const params = parameters.length > 0 ? `; params${mark}: { query: ${queryType(operation)} }` : "";
+  return `  "${path}": {
+    init: { body: ${requestType(operation)}${params} };
+    data: ${bodies(successes)};
+    error: ${bodies(failures)};
+  };
+`;
 }
 
-function responseType({ name, responses }: Callable, status: string, named: Record<string, Schema>): string {
-  const component = componentType(responses[status]?.schema, named);
-  return component ?? `operations["${name}"]["responses"][${status}]["content"]["application/json"]`;
+function method(contract: Contract, operation: ClientOperation): string {
+  const type = typeName(operation);
+  const isInputNeeded = isQueryNeeded(operation) || (inputSchema(operation).required ?? []).length > 0;
+  return `
+${comment(documentation(contract, operation), "  ")}  ${operation.id}(
+    input${isInputNeeded ? "" : "?"}: ${type}Input,
+    options${isQueryNeeded(operation) ? "" : "?"}: ${type}Options,
+  ): Promise<${type}Result>;
+`;
 }
 
-/** The type of the component that a schema refers to, if that has a name of its own. */
-function componentType(schema: Schema | undefined, named: Record<string, Schema>): string | undefined {
-  const component = schema?.$ref?.split("/").at(-1) ?? "";
-  return component in named ? `components["schemas"]["${component}"]` : undefined;
+/** The description of a method: what it does, and each failure with the meaning of its error codes. */
+function documentation(contract: Contract, { summary, description, responses }: ClientOperation): string {
+  const failures = responses.filter(isFailure).flatMap(({ status, description, schema }) => {
+    const codes = resolve(contract, schema.properties?.error_code ?? {})["x-enumDescriptions"] ?? {};
+    return [
+      `- ${status}: ${continued(description)}`,
+      ...Object.entries(codes).map(([code, meaning]) => `  - \`${code}\`: ${continued(meaning)}`),
+    ];
+  });
+  const parts = [summary, description, failures.length > 0 ? `Failures:\n\n${failures.join("\n")}` : undefined];
+  return parts.flatMap((part) => part?.trimEnd() ?? []).join("\n\n");
 }
 
-function isQueryNeeded({ parameters }: Callable): boolean {
+/** Indents the continuation lines of a list item. */
+function continued(text: string): string {
+  return text.trimEnd().replaceAll("\n", "\n  ");
+}
+
+function requestType({ id, request }: ClientOperation): string {
+  return componentType(request) ?? `operations["${id}"]["requestBody"]["content"]["application/json"]`;
+}
+
+function responseType({ id }: ClientOperation, response: Response): string {
+  return (
+    componentType(response) ?? `operations["${id}"]["responses"][${response.status}]["content"]["application/json"]`
+  );
+}
+
+function componentType({ component }: Body): string | undefined {
+  return component && `components["schemas"]["${component}"]`;
+}
+
+function queryType({ id }: ClientOperation): string {
+  return `NonNullable<operations["${id}"]["parameters"]["query"]>`;
+}
+
+function isQueryNeeded({ parameters }: ClientOperation): boolean {
   return parameters.some(({ required }) => required);
 }
 
-function isSuccess(status: string): boolean {
-  return status.startsWith("2");
-}
-
-function typeName({ name }: Callable): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+function typeName({ id }: ClientOperation): string {
+  return id.charAt(0).toUpperCase() + id.slice(1);
 }

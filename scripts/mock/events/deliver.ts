@@ -1,37 +1,36 @@
-/** How long a receiver may take to answer, in milliseconds. */
+/** Default time limit for a receiver to answer, in milliseconds. */
 export const ANSWER_TIMEOUT = 10_000;
 
-/** How much of an answer is read, in bytes: its status is all that counts. */
+/** How much of a response is read, in bytes: only its status counts. */
 const READ_LIMIT = 64 * 1024;
 
-/** What came of sending an event. */
+/** The result of sending an event. */
 export interface Delivery {
-  /** Whether it counts: the receiver answered 200. */
+  /** Whether it counts as delivered: the receiver answered 200. */
   delivered: boolean;
-  /** The status of the answer; absent when none came. */
+  /** HTTP status of the response; absent without one. */
   status?: number;
-  /** Time to the answer, or to giving up, in milliseconds. */
+  /** Time to the response, or to giving up, in milliseconds. */
   ms: number;
-  /** Why it does not count, and what to do. */
+  /** Why it does not count as delivered, and what to do. */
   problem?: string;
 }
 
 export interface DeliveryOptions {
-  /** How long the receiver may take, in milliseconds; `ANSWER_TIMEOUT` by default. */
+  /** Time limit for the receiver to answer, in milliseconds; `ANSWER_TIMEOUT` by default. */
   timeout?: number;
-  /** Gives the delivery up. */
+  /** Cancels the delivery when it aborts. */
   signal?: AbortSignal;
 }
 
 /**
- * Sends an event as the service does: one HTTP POST of JSON. It is sent to that address and nowhere else: a redirect is
- * an answer like any other. Never throws.
+ * Sends an event as the service does: one HTTP POST of JSON. Redirects are not followed. Never throws.
  */
 export async function deliver(url: string, event: unknown, options: DeliveryOptions = {}): Promise<Delivery> {
   const { timeout = ANSWER_TIMEOUT, signal } = options;
   const begin = performance.now();
   const elapsed = () => Math.round((performance.now() - begin) * 10) / 10;
-  // A signal of `AbortSignal.timeout` or `any` would stay in memory beyond the delivery.
+  // A signal of `AbortSignal.timeout` or `any` would stay in memory after the delivery.
   const end = new AbortController();
   const giveUp = () => end.abort();
   const timer = setTimeout(() => end.abort(new DOMException("too late", "TimeoutError")), timeout);
@@ -57,7 +56,7 @@ export async function deliver(url: string, event: unknown, options: DeliveryOpti
   }
 }
 
-/** Reads the answer, so that its connection serves the next event. */
+/** Reads the response, so that its connection can be used for the next event. */
 async function drain({ body }: Response): Promise<void> {
   const reader = body?.getReader();
   try {
@@ -68,31 +67,31 @@ async function drain({ body }: Response): Promise<void> {
     }
     await reader?.cancel();
   } catch {
-    // The status came: that the rest was cut off changes nothing.
+    // The status has arrived; a truncated rest changes nothing.
   }
 }
 
 function problemOf({ status, headers }: Response): string {
   const target = headers.get("location");
   if (status >= 300 && status < 400 && target)
-    return `the redirect to ${encodeURI(target)} is not followed; answer 200.`;
-  return "only an answer 200 counts.";
+    return `the redirect to ${encodeURI(target)} is not followed; respond with 200.`;
+  return "only status 200 counts.";
 }
 
 function reasonOf(error: Error, url: string, timeout: number): string {
   const { host, hostname } = new URL(url);
   if (error.name === "TimeoutError") return `${host} did not answer within ${timeout} ms.`;
-  if (error.name === "AbortError") return "given up.";
+  if (error.name === "AbortError") return "canceled.";
   switch ((error.cause as NodeJS.ErrnoException | undefined)?.code) {
     case "ECONNREFUSED":
       return `nothing listens at ${host}: start the receiver, or correct the address.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `there is no host ${hostname}: correct the address.`;
+      return `host ${hostname} is unknown: correct the address.`;
     case "ECONNRESET":
     case "UND_ERR_SOCKET":
-      return `${host} closed the connection without an answer.`;
+      return `${host} closed the connection without a response.`;
     default:
-      return `${host} gave no HTTP answer: ${(error.cause as Error | undefined)?.message ?? error.message}.`;
+      return `${host} gave no HTTP response: ${(error.cause as Error | undefined)?.message ?? error.message}.`;
   }
 }

@@ -4,16 +4,16 @@ import type { components } from "token-payments-contract/types";
 /** Any event of the contract. */
 export type WebhookEvent = components["schemas"]["WebhookEvent"];
 
-/** An event, and the name of its webhook in the contract. */
+/** An event with the name of its webhook in the contract. */
 export interface NamedEvent {
   webhook: string;
   event: WebhookEvent;
 }
 
 /**
- * Makes an event of an example, with an id and a time of its own.
+ * Makes an event from an example, with its own id and the current time.
  *
- * @param details fields of `event_details` that differ from the example; undefined ones do not
+ * @param details fields of `event_details` to replace; undefined ones are kept
  */
 export function makeEvent(example: WebhookEvent, details: Record<string, unknown>): WebhookEvent {
   const event_details: Record<string, unknown> = { ...example.event_details };

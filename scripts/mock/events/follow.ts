@@ -1,62 +1,68 @@
 import { randomUUID } from "node:crypto";
-import { dereference, valueAt } from "../../contract/json-pointer.ts";
-import type { Bundle, BundledOperation, EventRules, Schema } from "../contract.ts";
+import { type Contract, type EventRules, type Operation, resolve } from "../../contract/contract.ts";
+import { valueAt } from "../../contract/json-pointer.ts";
 import { makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
-import { readWebhooks, type Webhook } from "./webhooks.ts";
 
-/** The events that follow an accepted request, in the order in which they are sent. */
+/** Returns the events that follow an accepted request, in the order of sending. */
 export type FollowUp = (request: unknown, response: unknown) => NamedEvent[];
 
-interface Rule {
+/** An event of a rule: the name of its webhook, and the example that it is made from. */
+type Template = [webhook: string, example: WebhookEvent];
+
+interface PreparedRule {
   conditions: [field: string, pattern: RegExp][];
-  examples: [webhook: string, event: WebhookEvent][];
+  templates: Template[];
 }
 
 /**
- * Prepares what `x-events` says of each operation that has one.
+ * Prepares the extension `x-events` of each operation that has one; docs/extensions.md explains it.
  *
  * @returns by path of the operation
+ * @throws Error when a rule names an example that the contract does not have
  */
-export function followUps(bundle: Bundle): Map<string, FollowUp> {
-  const webhooks = readWebhooks(bundle);
+export function followUps(contract: Contract): Map<string, FollowUp> {
+  const examples = new Map<string, WebhookEvent>();
+  for (const { name, request } of contract.events) {
+    for (const example of request.examples) examples.set(`${name} ${example.name}`, example.value as WebhookEvent);
+  }
+  const templateOf = ({ webhook, example }: EventRules["rules"][number]["events"][number]): Template => {
+    const event = examples.get(`${webhook} ${example}`);
+    if (!event)
+      throw new Error(`x-events names the example ${example} of ${webhook}, which the contract does not have.`);
+    return [webhook, event];
+  };
+
   const prepared = new Map<string, FollowUp>();
-  for (const [path, { post }] of Object.entries(bundle.paths)) {
-    const events = post["x-events"];
-    if (events) prepared.set(path, followUp(webhooks, defaultsOf(bundle, post), events));
+  for (const operation of contract.operations) {
+    if (!operation.events) continue;
+    const { details, rules } = operation.events;
+    const preparedRules = rules.map(({ when, events }): PreparedRule => {
+      const conditions = Object.entries(when).map(([field, pattern]): [string, RegExp] => [
+        field,
+        new RegExp(pattern, "u"),
+      ]);
+      return { conditions, templates: events.map(templateOf) };
+    });
+    prepared.set(operation.path, followUp(details, preparedRules, defaultsOf(contract, operation)));
   }
   return prepared;
 }
 
-function followUp(
-  webhooks: Map<string, Webhook>,
-  defaults: Record<string, unknown>,
-  { details, rules }: EventRules,
-): FollowUp {
-  const prepared = rules.map(({ when, events }): Rule => {
-    return {
-      conditions: Object.entries(when).map(([field, pattern]) => [field, new RegExp(pattern, "u")]),
-      examples: events.map(({ webhook, example }) => {
-        const event = webhooks.get(webhook)?.examples[example];
-        if (!event) throw new Error(`x-events names ${webhook} with the example ${example}: the contract has none.`);
-        return [webhook, event];
-      }),
-    };
-  });
-
+function followUp(details: EventRules["details"], rules: PreparedRule[], defaults: Record<string, unknown>): FollowUp {
   return (body, response) => {
     const request = { ...defaults, ...(body as object) };
     const uuid = randomUUID();
     const values = Object.entries(details).map(([field, expression]) => {
       return [field, evaluate(expression, request, response, uuid)];
     });
-    const rule = prepared.find(({ conditions }) => conditions.every((condition) => holds(condition, request)));
-    return (rule?.examples ?? []).map(([webhook, example]) => {
+    const rule = rules.find(({ conditions }) => conditions.every((condition) => isMet(condition, request)));
+    return (rule?.templates ?? []).map(([webhook, example]) => {
       return { webhook, event: makeEvent(example, Object.fromEntries(values)) };
     });
   };
 }
 
-function holds([field, pattern]: [string, RegExp], request: Record<string, unknown>): boolean {
+function isMet([field, pattern]: [string, RegExp], request: Record<string, unknown>): boolean {
   return request[field] !== undefined && pattern.test(String(request[field]));
 }
 
@@ -66,10 +72,10 @@ function evaluate(expression: string, request: unknown, response: unknown, uuid:
   return valueAt(source === "$request.body" ? request : response, pointer);
 }
 
-/** What a request means by the fields that it leaves out. */
-function defaultsOf(bundle: Bundle, operation: BundledOperation): Record<string, unknown> {
-  const body = dereference<{ content: { "application/json": { schema: Schema } } }>(bundle, operation.requestBody);
-  const { properties = {} } = dereference<Schema>(bundle, body.content["application/json"].schema);
-  const fields = Object.entries(properties).map(([name, field]) => [name, dereference<Schema>(bundle, field).default]);
+/** The defaults of the fields that a request may omit. */
+function defaultsOf(contract: Contract, { request }: Operation): Record<string, unknown> {
+  const fields = Object.entries(request.schema.properties ?? {}).map(([name, field]) => {
+    return [name, resolve(contract, field).default];
+  });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }

@@ -1,15 +1,15 @@
-import type { Operation } from "./operation.ts";
+import type { Operation } from "./request.ts";
 import type { ErrorResult, FailureResult, SuccessResult } from "./types.ts";
 
 export type Result = SuccessResult<number, unknown> | FailureResult<number, unknown> | ErrorResult;
 
 /**
- * Tells that a call has no documented answer.
+ * Makes the result of a call without a documented response.
  *
  * @param name of the operation
- * @param sent whether its request went out
+ * @param sent whether its request was handed to `fetch`
  * @param detail what was seen, or is missing
- * @param more what a result with this reason has besides
+ * @param more the further fields of a result with this reason
  */
 export function errorResult(
   name: string,
@@ -23,10 +23,10 @@ export function errorResult(
 }
 
 /**
- * Tells a success from a failure.
+ * Makes the result of a call that was answered.
  *
  * @param name of the operation
- * @param body what came: a value if it was JSON, a text if not
+ * @param body the parsed body of the response, or its text if it is not JSON
  */
 export function responseResult(name: string, { statuses }: Operation, response: Response, body: unknown): Result {
   const { status, ok } = response;

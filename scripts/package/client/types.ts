@@ -1,11 +1,14 @@
-// What a caller of the client sees, whatever the operation. The build copies this file into generated/client.d.ts, so it
-// has types only, and imports none.
+// The types of the client that do not depend on the operations. The build copies this file into generated/client.d.ts,
+// so it has types only and imports none.
 
-/** What every call of a client shares. */
+/** Options of all calls of a client. */
 export interface ClientOptions {
   /** Address of the service, without the version of the API: the paths of the operations begin with it. */
   baseUrl: string;
-  /** Handle of the calling application, sent as `app_handle`; beside an auth token as `auth_handle`, which names its app. */
+  /**
+   * Handle of the calling application, sent as `app_handle`; with an auth token it is sent as `auth_handle`, the name of
+   * the field there.
+   */
   appHandle: string;
   /**
    * Makes the application's signature, sent as `authsignature`.
@@ -17,38 +20,38 @@ export interface ClientOptions {
    * Makes the user's signature, sent as `usersignature`.
    *
    * @param body the exact bytes that are sent
-   * @param userHandle the `user_handle` of the call, which tells whose key is to sign
+   * @param userHandle the `user_handle` of the call: sign with the key of this user
    */
   signUser?: ((body: Uint8Array<ArrayBuffer>, userHandle: string) => string | Promise<string>) | undefined;
-  /** Auth token, sent as `Authorization: Bearer …` by the operations that take one; these are not signed then. */
+  /** Auth token, sent as `Authorization: Bearer …` by the operations that accept one, in place of signatures. */
   authToken?: string | undefined;
-  /** Sends the requests instead of the global `fetch`. Methods hand it an address, `POST` a `Request`. */
+  /** Sends the requests in place of the global `fetch`. Methods pass an address to it, `POST` passes a `Request`. */
   fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
-  /** Milliseconds that a call may take, signing included. Without it there is no limit. */
+  /** Time limit of each call, signing included, in milliseconds; by default there is none. */
   timeout?: number | undefined;
 }
 
-/** What one call may set. `Header` is the request header object of the operation. */
+/** Options of one call. `Header` is the request header object of the operation. */
 export interface CallOptions<Header> {
-  /** Fields of the request header object, which win over those that the client fills in. */
+  /** Fields of the request header object, which take precedence over those that the client fills in. */
   header?: Partial<Omit<Header, "user_handle">> | undefined;
-  /** HTTP headers to send beside those that the client sends, such as `prefer` for the mock. */
+  /** HTTP headers to send in addition to the client's own, such as `prefer` for the mock. */
   headers?: Record<string, string> | undefined;
-  /** Ends the call when it aborts. */
+  /** Cancels the call when it aborts. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds that this call may take, signing included, instead of the client's `timeout`. */
+  /** Time limit of this call, signing included, in milliseconds, in place of the client's `timeout`. */
   timeout?: number | undefined;
 }
 
-/** What a call may set besides, where the operation takes an auth token in place of a signature. */
+/** The further option of a call whose operation accepts an auth token in place of a signature. */
 export interface TokenOption {
-  /** Auth token for this call, instead of the client's `authToken`. */
+  /** Auth token for this call, in place of the client's `authToken`. */
   authToken?: string | undefined;
 }
 
-/** What a call may set besides, where the operation does not need the user's signature, but takes it. */
+/** The further option of a call whose operation accepts the user's signature, but does not require it. */
 export interface UserSignatureOption {
-  /** Whether to send `usersignature` too, made by the client's `signUser`; by default it is not sent. */
+  /** Whether to send `usersignature` too, made by the client's `signUser`; `false` by default. */
   signUser?: boolean | undefined;
 }
 
@@ -61,7 +64,7 @@ export interface SuccessResult<Status extends number, Data> {
   response: Response;
 }
 
-/** The service refused, in a way that the contract documents. */
+/** The service answered with a failure that the contract documents. */
 export interface FailureResult<Status extends number, Failure> {
   kind: "failure";
   status: Status;
@@ -70,60 +73,60 @@ export interface FailureResult<Status extends number, Failure> {
   response: Response;
 }
 
-/** There is no answer that the contract documents. `sent` says whether the service may have seen the request. */
+/** There is no response that the contract documents. `sent` says whether the service may have seen the request. */
 export type ErrorResult = UnsentResult | UnansweredResult | UnexpectedResult;
 
 /** The request could not be made. */
 export interface UnsentResult {
   kind: "error";
   /**
-   * `missing_signer`: the client has no signer or token that the operation needs; `signing_failed`: a signer threw, or
-   * returned no text; `invalid_request`: the input has no JSON form, or an HTTP header is not valid.
+   * `missing_signer`: the client lacks a signer or token that the operation requires; `signing_failed`: a signer threw,
+   * or returned no text; `invalid_request`: the input cannot be written as JSON, or an HTTP header is invalid.
    */
   reason: "missing_signer" | "signing_failed" | "invalid_request";
   sent: false;
-  /** Says which operation and what is wrong or missing; of options, by the name that `createClient` has for them. */
+  /** Names the operation and what is wrong or missing; options by their names in `createClient`. */
   message: string;
-  /** What was thrown, if anything. */
+  /** The error that was thrown, if any. */
   cause?: unknown;
   status?: never;
 }
 
-/** No answer came, or only a part of one. */
+/** No response arrived, or only part of one. */
 export interface UnansweredResult {
   kind: "error";
-  /** `timeout`: the time of the call was over; `aborted`: its signal aborted; `network`: `fetch` failed. */
+  /** `timeout`: the time limit of the call passed; `aborted`: its signal aborted; `network`: `fetch` failed. */
   reason: "timeout" | "aborted" | "network";
-  /** Whether the request was handed to `fetch`: the service may have carried it out then. */
+  /** Whether the request was handed to `fetch`: if so, the service may have processed it. */
   sent: boolean;
-  /** Says which operation and what happened. */
+  /** Names the operation and what happened. */
   message: string;
-  /** What was thrown. */
+  /** The error that was thrown. */
   cause: unknown;
   status?: never;
 }
 
-/** An answer came that the contract does not document: another status, or a body that is no JSON. */
+/** A response arrived that the contract does not document: another status, or a body that is not JSON. */
 export interface UnexpectedResult {
   kind: "error";
   reason: "unexpected_response";
   sent: true;
-  /** Says which operation, the status and how the body begins. */
+  /** Names the operation, the status and the beginning of the body. */
   message: string;
-  /** Body of the response: a value if it was JSON, a text if not, undefined if there was none. */
+  /** Body of the response: a value if it is JSON, text if it is not, undefined if there is none. */
   body: unknown;
-  /** Its body is read already. */
+  /** Its body has been read already. */
   response: Response;
   status?: never;
 }
 
-/** What `POST` takes beside body and parameters: what `fetch` takes, and two options of openapi-fetch. */
+/** Options of `POST` besides body and parameters: those of `fetch`, and two of openapi-fetch. */
 export interface RawOptions extends Omit<RequestInit, "body" | "method"> {
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** What `POST` gives: `data` is the body of a 2xx response, `error` that of any other, also of an undocumented one. */
+/** Result of `POST`: `data` is the body of a 2xx response, `error` that of any other, including undocumented ones. */
 export type RawResult<Data, Failure> =
   | { data: Data; error?: never; response: Response }
   | { data?: never; error: Failure; response: Response };

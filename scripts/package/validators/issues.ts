@@ -1,44 +1,58 @@
-import type { Issue } from "./standard.ts";
-import { words } from "./words.ts";
+import type { Issue, Validator } from "./standard.ts";
 
-/** What Ajv reports. */
+/** An error that Ajv reports. */
 export interface CheckError {
   keyword: string;
   /** JSON pointer to the value. */
   instancePath: string;
-  /** Pointer to the keyword; left out where it leads through no branch. */
+  /** Pointer to the keyword; omitted where it leads through no branch. */
   schemaPath?: string;
   params: Record<string, unknown>;
 }
 
-/** A function that Ajv has compiled, with the errors of its last call. */
+/** A function that Ajv compiled, with the errors of its last call. */
 export interface Check {
   (value: unknown): boolean;
   errors?: CheckError[] | null;
 }
 
-/** Turns the errors of Ajv into issues that a person can act on, for a schema without branches. */
-export function issuesOf(errors: CheckError[], value: unknown): Issue[] {
-  return loudest(errors).map((error) => issueOf(error, value));
+/**
+ * Makes a validator.
+ *
+ * @param check the compiled schema
+ * @param explain turns its errors into issues: `issuesOf`, or `branchIssuesOf` for a schema with branches
+ */
+export function validator<Value>(
+  check: Check,
+  explain: (errors: CheckError[], value: unknown) => Issue[],
+): Validator<Value> {
+  const is = (value: unknown): value is Value => check(value);
+  const validate = (value: unknown) => (is(value) ? { value } : { issues: explain(check.errors ?? [], value) });
+  return { is, validate, "~standard": { version: 1, vendor: "token-payments-contract", validate } };
 }
 
-/** The errors without those of which another one on the same value says more. */
-export function loudest(errors: CheckError[]): CheckError[] {
+/** Turns the errors of a schema without branches into issues that a person can act on. */
+export function issuesOf(errors: CheckError[], value: unknown): Issue[] {
+  return mostTelling(errors).map((error) => issueOf(error, value));
+}
+
+/** Drops the errors that another error on the same value makes redundant. */
+export function mostTelling(errors: CheckError[]): CheckError[] {
   return errors.filter(({ keyword, instancePath }) => {
     if (keyword === "const" || keyword === "enum") return true;
-    const louder = keyword === "type" ? ["const", "enum"] : ["type"];
-    return !errors.some((other) => louder.includes(other.keyword) && other.instancePath === instancePath);
+    const better = keyword === "type" ? ["const", "enum"] : ["type"];
+    return !errors.some((other) => better.includes(other.keyword) && other.instancePath === instancePath);
   });
 }
 
-/** Says one error in words. */
+/** Turns one error into an issue. */
 export function issueOf(error: CheckError, value: unknown): Issue {
   const { path } = follow(error.instancePath, value);
   if (error.keyword === "required") path.push(error.params.missingProperty as string);
-  return { message: words(error), path };
+  return { message: messageOf(error), path };
 }
 
-/** What a JSON pointer leads to, and by which names and indices. */
+/** Follows a JSON pointer into a value; returns its names and indices, and what is there. */
 export function follow(pointer: string, value: unknown): { path: (string | number)[]; target: unknown } {
   let target = value;
   const segments = pointer.split("/").slice(1);
@@ -48,4 +62,37 @@ export function follow(pointer: string, value: unknown): { path: (string | numbe
     return key;
   });
   return { path, target };
+}
+
+/** What a value must be, in words that read on from the name of its field. */
+export function messageOf({ keyword, params }: CheckError): string {
+  switch (keyword) {
+    case "type":
+      return `must be ${[params.type].flat().map(withArticle).join(" or ")}`;
+    case "enum":
+      return `must be one of ${(params.allowedValues as unknown[]).join(", ")}`;
+    case "const":
+      return `must be ${JSON.stringify(params.allowedValue)}`;
+    case "minimum":
+      return `must be at least ${params.limit}`;
+    case "maximum":
+      return `must be at most ${params.limit}`;
+    case "maxLength":
+      return `must have at most ${params.limit} characters`;
+    case "format":
+      return params.format === "date"
+        ? "must be a date, such as 2025-12-31"
+        : `must be a ${String(params.format).toUpperCase()}`;
+    case "required":
+      return "is required";
+    case "if":
+      return `${(params.names as string[]).join(" or ")} is required`;
+    default:
+      return `violates "${keyword}" of the contract`;
+  }
+}
+
+function withArticle(type: unknown): string {
+  if (type === "null") return type;
+  return `${/^[aeiou]/.test(String(type)) ? "an" : "a"} ${type}`;
 }

@@ -1,24 +1,24 @@
 /** One thing that is wrong with a value. */
 export interface Issue {
-  /** In words that follow the name of the field, such as `must be a UUID`. */
+  /** Reads on from the name of the field, such as `must be a UUID`. */
   readonly message: string;
-  /** Names and indices that lead to the field, such as `["header", "created"]`; empty for the whole. */
+  /** Names and indices that lead to the field, such as `["header", "created"]`; empty for the value itself. */
   readonly path: readonly (string | number)[];
 }
 
-/** The outcome of a validation: the value itself, or every issue. */
+/** The result of a validation: the value itself, or every issue. */
 export type Result<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly issues: readonly Issue[] };
 
 /**
- * Tells whether a value fits the contract. A field that the contract does not know is let through. Implements Standard
- * Schema v1, so that libraries which take such schemas take it.
+ * Validates values against the contract. Fields that the contract does not list are accepted. Implements Standard Schema
+ * v1, so libraries that accept such schemas accept it.
  */
 export interface Validator<Value> {
-  /** Tells whether a value fits. */
+  /** Returns whether a value is valid. */
   readonly is: (value: unknown) => value is Value;
-  /** Tells what is wrong with a value, or returns it as it is; never throws. */
+  /** Returns the value unchanged, or all that is wrong with it; never throws. */
   readonly validate: (value: unknown) => Result<Value>;
   readonly "~standard": {
     readonly version: 1;

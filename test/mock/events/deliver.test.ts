@@ -24,7 +24,7 @@ test("200 counts as delivered, whatever the answer holds", async () => {
 
 test.each([201, 204, 400, 500])("%i does not count", async (status) => {
   const url = await receiver((_, response) => response.writeHead(status).end());
-  expect(await deliver(url, {})).toMatchObject({ delivered: false, status, problem: "only an answer 200 counts." });
+  expect(await deliver(url, {})).toMatchObject({ delivered: false, status, problem: "only status 200 counts." });
 });
 
 test("a redirect is told, and not followed", async () => {
@@ -33,7 +33,7 @@ test("a redirect is told, and not followed", async () => {
     paths.push(request.url);
     response.writeHead(301, { location: "/elsewhere" }).end();
   });
-  const problem = "the redirect to /elsewhere is not followed; answer 200.";
+  const problem = "the redirect to /elsewhere is not followed; respond with 200.";
   expect(await deliver(url, {})).toMatchObject({ delivered: false, status: 301, problem });
   expect(paths).toEqual(["/"]);
 });
@@ -58,7 +58,7 @@ test("a 200 whose body never ends counts, and holds nothing up", async () => {
 
 test("a connection that is closed", async () => {
   const url = await receiver((request) => request.socket.destroy());
-  const problem = `${new URL(url).host} closed the connection without an answer.`;
+  const problem = `${new URL(url).host} closed the connection without a response.`;
   expect(await deliver(url, {})).toMatchObject({ delivered: false, problem });
 });
 
@@ -66,5 +66,5 @@ test("an answer that is not HTTP", async () => {
   const url = await receiver((request) => request.socket.end("hello\r\n\r\n"));
   const { problem, delivered } = await deliver(url, {});
   expect(delivered).toBe(false);
-  expect(problem).toMatch(/ gave no HTTP answer: .+\.$/);
+  expect(problem).toMatch(/ gave no HTTP response: .+\.$/);
 });

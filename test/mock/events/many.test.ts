@@ -14,7 +14,7 @@ const receiver = runReceiver();
 const deliveries: Delivery[] = [];
 let outbox: Outbox;
 beforeAll(() => {
-  outbox = createOutbox({ to: receiver.address, delay: 0, tell: (_, delivery) => deliveries.push(delivery) });
+  outbox = createOutbox({ to: receiver.address, delay: 0, report: (_, delivery) => deliveries.push(delivery) });
 });
 afterAll(() => outbox.close());
 
@@ -42,7 +42,7 @@ test("10,000 events arrive, each once, and nothing of them stays", async () => {
 
 test("a receiver that is too slow does not fill the memory", async () => {
   const dropped: Delivery[] = [];
-  const slow = createOutbox({ to: receiver.address, delay: 60_000, tell: (_, delivery) => dropped.push(delivery) });
+  const slow = createOutbox({ to: receiver.address, delay: 60_000, report: (_, delivery) => dropped.push(delivery) });
   const event: WebhookEvent = contract.components.examples.KycPassed.value;
   for (let count = 0; count < 10_001; count += 1) slow.send([{ webhook: "kyc_status_update", event }]);
   slow.close();

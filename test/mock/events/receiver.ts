@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
-import { type Arrival, createReceiver } from "../../../scripts/cli/receiver.ts";
+import { type Arrival, createReceiver } from "../../../scripts/cli/listen.ts";
 import type { RunningServer } from "../../../scripts/mock/interface.ts";
 
-/** A receiver over loopback that holds what arrives against the contract. */
+/** A receiver over loopback that validates what arrives against the contract. */
 export interface TestReceiver {
   address: string;
   /** What has arrived in this test. */
   arrivals: Arrival[];
-  /** Waits until as many have arrived, none of which breaks the contract. */
+  /** Waits until this many have arrived, none of which violates the contract. */
   received(count: number): Promise<Arrival[]>;
 }
 
@@ -26,8 +26,8 @@ export function runReceiver(): TestReceiver {
   };
   let server: RunningServer;
   beforeAll(async () => {
-    const arrived = (arrival: Arrival) => arrivals.push(arrival);
-    server = await createReceiver({ port: 0, host: "127.0.0.1", status: 200, arrived });
+    const report = (arrival: Arrival) => arrivals.push(arrival);
+    server = await createReceiver({ port: 0, host: "127.0.0.1", status: 200, report });
     receiver.address = server.url;
   });
   beforeEach(() => {

@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { eventName } from "../../../scripts/cli/trigger/names.ts";
-import { triggerCommand } from "../../../scripts/cli/trigger.ts";
-import type { Schema } from "../../../scripts/mock/contract.ts";
-import { readWebhooks } from "../../../scripts/mock/events/webhooks.ts";
+import { detailsOf, eventName, triggerCommand } from "../../../scripts/cli/trigger.ts";
+import { readContract, resolve } from "../../../scripts/contract/contract.ts";
+import type { Schema } from "../../../scripts/contract/schema.ts";
 import { contract } from "../../support/contract.ts";
 import { runReceiver } from "./receiver.ts";
 
 const receiver = runReceiver();
-const webhooks = [...readWebhooks(contract).values()];
+const model = readContract(contract);
 const valuesOf = ({ enum: values, const: value, type }: Schema): unknown[] =>
   values ?? (value === undefined ? (type === "boolean" ? [true, false] : []) : [value]);
 
 /** Every event with every value of each of its fields that has a set of them. */
-const wanted = webhooks.flatMap((webhook) =>
-  Object.entries(webhook.details).flatMap(([field, schema]) =>
-    valuesOf(schema).map((value) => ({ webhook, event: eventName(webhook), field, value })),
+const wanted = model.events.flatMap((webhook) =>
+  Object.entries(detailsOf(model, webhook)).flatMap(([field, schema]) =>
+    valuesOf(resolve(model, schema)).map((value) => ({ webhook, event: eventName(webhook), field, value })),
   ),
 );
 
@@ -34,7 +33,7 @@ async function trigger(...words: string[]): Promise<void> {
 test("all six events are there", () => expect(new Set(wanted.map(({ event }) => event)).size).toBe(5));
 
 describe("each event arrives valid, with each value that the contract allows", () => {
-  test.each(webhooks)("$name, by its own name", async (webhook) => {
+  test.each(model.events)("$name, by its own name", async (webhook) => {
     await trigger(webhook.name);
     expect(await receiver.received(1)).toMatchObject([{ name: webhook.name }]);
     expect(process.exitCode).toBe(0);
@@ -83,8 +82,9 @@ test("it prints what it sends, and what came of it", async () => {
 test("--list shows every event and every field", async () => {
   await triggerCommand().parseAsync(["--list"], { from: "user" });
   const list = vi.mocked(console.log).mock.calls.join("\n");
-  for (const webhook of webhooks) {
+  for (const webhook of model.events) {
     expect(list).toContain(`trigger ${eventName(webhook)}`);
-    for (const field of Object.keys(webhook.details)) expect(list).toContain(`--${field.replaceAll("_", "-")} <`);
+    for (const field of Object.keys(detailsOf(model, webhook)))
+      expect(list).toContain(`--${field.replaceAll("_", "-")} <`);
   }
 });

@@ -2,8 +2,7 @@ import { createRequire } from "node:module";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codePoints } from "../../../scripts/package/validators/code-points.ts";
-import { date, uuid } from "../../../scripts/package/validators/formats.ts";
+import { codePoints, date, uuid } from "../../../scripts/package/validators/formats.ts";
 import { SEED } from "../../support/seed.ts";
 
 const PARAMETERS = { seed: SEED, numRuns: 5000 };

@@ -58,15 +58,15 @@ const cases: [what: string, Validator<unknown>, unknown, [path: (string | number
     "half a way",
     issueSilaRequest,
     { ...endless, source_id: "a" },
-    [[["destination_id"], "is required beside source_id"]],
+    [[["destination_id"], "is required with source_id"]],
   ],
   [
     "two ways",
     issueSilaRequest,
     { ...issue, card_name: "c" },
     [
-      [["account_name"], `clashes with card_name; ${choice}`],
-      [["card_name"], `clashes with account_name; ${choice}`],
+      [["account_name"], `conflicts with card_name; ${choice}`],
+      [["card_name"], `conflicts with account_name; ${choice}`],
     ],
   ],
   [

@@ -6,7 +6,7 @@ import { createContext, Script } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { filesOf } from "../../../scripts/generate/staging.ts";
+import { filesOf } from "../../../scripts/generate/context.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const run = promisify(execFile);

@@ -79,11 +79,11 @@ describe("an unknown event_type is told apart", () => {
 
 describe("what is no event is told in words", () => {
   const broken: [string, unknown, Record<string, string | RegExp>][] = [
-    ["no text", "", { "": /^is no JSON: ./ }],
-    ["half a text", '{"event_type":"kyc"', { "": /^is no JSON: ./ }],
-    ["no bytes", new Uint8Array(), { "": /^is no JSON: ./ }],
-    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), { "": "is no UTF-8 text" }],
-    ["half a character", new TextEncoder().encode('"é').subarray(0, 2), { "": "is no UTF-8 text" }],
+    ["no text", "", { "": /^is not JSON: ./ }],
+    ["half a text", '{"event_type":"kyc"', { "": /^is not JSON: ./ }],
+    ["no bytes", new Uint8Array(), { "": /^is not JSON: ./ }],
+    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), { "": "is not UTF-8" }],
+    ["half a character", new TextEncoder().encode('"é').subarray(0, 2), { "": "is not UTF-8" }],
     ["an array", "[]", { "": "must be an object" }],
     ["null", "null", { "": "must be an object" }],
     ["a text in JSON", '"kyc"', { "": "must be an object" }],

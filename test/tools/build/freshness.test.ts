@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { filesOf } from "../../../scripts/generate/staging.ts";
+import { filesOf } from "../../../scripts/generate/context.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const fresh = inject("freshBuild");

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { filesOf } from "../../../scripts/generate/staging.ts";
+import { filesOf } from "../../../scripts/generate/context.ts";
 
 const repository = join(import.meta.dirname, "../../..");
 

@@ -67,14 +67,14 @@ async function expectRefusal(wanted: string[], reason: string): Promise<void> {
 }
 
 test.each([
-  ["no version", [], '"" is no version: npm run release -- <version|major|minor|patch>'],
-  ["a word", ["next"], '"next" is no version'],
-  ["a version below today's", ["0.9.0"], "0.9.0 is lower than 1.0.0"],
+  ["no version", [], '"" is not a version: npm run release -- <version|major|minor|patch>'],
+  ["a word", ["next"], '"next" is not a version'],
+  ["a version below today's", ["0.9.0"], "0.9.0 is lower than the current version, 1.0.0"],
 ])("%s is refused", { timeout: 20_000 }, async (_, wanted, reason) => expectRefusal(wanted, reason));
 
 test("a dirty tree is refused", { timeout: 20_000 }, async () => {
   await project.write("notes.txt", "");
-  await expectRefusal(["1.0.0"], "Commit or stash what is not committed:\n?? notes.txt");
+  await expectRefusal(["1.0.0"], "Commit or stash these changes first:\n?? notes.txt");
   await run("rm", [join(project.root, "notes.txt")]);
 });
 
@@ -115,7 +115,7 @@ test("a harmless change asks for a minor version", { timeout: 20_000 }, async ()
   await project.replace(PAYMENT, "  speed:", "  note:\n    type: string\n  speed:");
   const { code, output } = await script("diff");
   expect(output).toContain("minor\n  pay, request: Property `note` was added.\n");
-  expect(output).toContain("The version is 1.0.0, but what changed asks for 1.1.0 or higher");
+  expect(output).toContain("The version is 1.0.0, but the changes require 1.1.0 or higher");
   expect(code).toBe(1);
 });
 
@@ -124,9 +124,9 @@ test("a breaking change asks for a major version", { timeout: 20_000 }, async ()
   await commit("Slow down");
   const { code, output } = await script("diff");
   expect(output).toContain("major\n  pay, request: Enum of `speed` lost values: 'fast'.\n");
-  expect(output).toContain("asks for 2.0.0 or higher");
+  expect(output).toContain("require 2.0.0 or higher");
   expect(code).toBe(1);
-  await expectRefusal(["1.9.0"], "What changed since 1.0.0 asks for 2.0.0 or higher, not 1.9.0: see npm run diff.");
+  await expectRefusal(["1.9.0"], "The changes since 1.0.0 require 2.0.0 or higher, not 1.9.0: see npm run diff.");
   await expectRefusal(["minor"], "not 1.1.0");
 });
 
@@ -137,7 +137,7 @@ test("the version may be raised before the release, but everywhere", { timeout: 
   expect(unequal.code).toBe(1);
   const restoreContract = await project.replace("openapi/openapi.yaml", "version: 1.0.0", "version: 2.0.0");
   const equal = await script("diff");
-  expect(equal.output).toContain("Since 1.0.0, this asks for 2.0.0 or higher.");
+  expect(equal.output).toContain("Since 1.0.0, this requires 2.0.0 or higher.");
   expect(equal.code).toBe(0);
   await restorePackage();
   await restoreContract();
