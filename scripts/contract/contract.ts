@@ -168,9 +168,9 @@ export function readContract(bundle: unknown): Contract {
   };
 }
 
-/** The schema itself, or the component that it names. What is written beside a `$ref` does not count. */
-export function resolve({ raw }: Pick<Contract, "raw">, schema: Schema): Schema {
-  return follow<Schema>(raw, schema);
+/** The schema or response itself, or the component that it names. What is written beside a `$ref` does not count. */
+export function resolve<Node extends object = Schema>({ raw }: Pick<Contract, "raw">, node: Node): Node {
+  return follow<Node>(raw, node);
 }
 
 /** The name of the component that a `$ref` names; undefined for a schema that is written in place. */

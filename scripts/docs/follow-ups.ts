@@ -1,25 +1,41 @@
-import { type ApiDocument, type ApiOperation, bodyOf, eventsOf } from "../contract/api-document.ts";
+import type { Contract, EventRule } from "../contract/contract.ts";
 import { table } from "./markdown.ts";
 
 /**
- * The extension `x-events` of an operation as a table: which events follow which request in the sandbox.
+ * Writes the extension `x-events` as tables: which events follow which request in the sandbox.
  *
  * @param nameOf writes the name of an event
- * @returns an empty text for an operation that no event follows
+ * @returns a table for each operation that has such rules, by name
  */
-export function followUpTable(
-  document: ApiDocument,
-  operation: ApiOperation,
-  nameOf: (event: string) => string = (event) => `\`${event}\``,
-): string {
-  const { rules = [] } = operation["x-events"] ?? {};
-  if (rules.length === 0) return "";
-  const rows = rules.map(({ summary, when, events }) => [
-    conditionOf(when, rules.length),
-    summary,
-    events.map(({ webhook, example }) => nameOf(webhook) + outcomeOf(document, webhook, example)).join(", then "),
-  ]);
-  return table(["Request", "What it stands for", "Events"], rows);
+export function followUpTables(
+  { operations, events }: Contract,
+  nameOf = (event: string) => `\`${event}\``,
+): Map<string, string> {
+  const examples = new Map(
+    events.flatMap(({ name, request }) =>
+      request.examples.map((example) => [`${name} ${example.name}`, example.value]),
+    ),
+  );
+  const eventText = ({ webhook, example }: FollowUp) => {
+    const { event_details } = (examples.get(`${webhook} ${example}`) ?? {}) as Payload;
+    return nameOf(webhook) + (event_details?.outcome === undefined ? "" : ` (\`${event_details.outcome}\`)`);
+  };
+  return new Map(
+    operations.flatMap(({ name, events: { rules = [] } = {} }) => {
+      const rows = rules.map(({ summary, when, events }) => [
+        conditionOf(when, rules.length),
+        summary,
+        events.map(eventText).join(", then "),
+      ]);
+      return rows.length === 0 ? [] : [[name, table(["Request", "What it simulates", "Events"], rows)]];
+    }),
+  );
+}
+
+type FollowUp = EventRule["events"][number];
+
+interface Payload {
+  event_details?: { outcome?: string };
 }
 
 function conditionOf(when: Record<string, string>, rules: number): string {
@@ -28,20 +44,9 @@ function conditionOf(when: Record<string, string>, rules: number): string {
   return rules === 1 ? "any" : "any other";
 }
 
-/** A pattern in words where it is a value, several values, or how a value ends. */
+/** Puts a pattern into words where it is a value, several values, or an ending. */
 function inWords(pattern: string): string {
   const { values, ending } = /^(?:\^\(?(?<values>[\w|]+)\)?|(?<ending>\w+))\$$/.exec(pattern)?.groups ?? {};
   if (values !== undefined) return `is ${values.replaceAll(/\w+/g, "`$&`").replaceAll("|", " or ")}`;
   return ending === undefined ? `matches \`${pattern}\`` : `ends in ${ending}`;
-}
-
-function outcomeOf(document: ApiDocument, webhook: string, example: string): string {
-  const { operation } = eventsOf(document).find(({ name }) => name === webhook) ?? {};
-  const examples = operation === undefined ? [] : bodyOf(document, operation.requestBody).examples;
-  const { event_details } = (examples.find(({ name }) => name === example)?.value ?? {}) as Payload;
-  return event_details?.outcome === undefined ? "" : ` (\`${event_details.outcome}\`)`;
-}
-
-interface Payload {
-  event_details?: { outcome?: string };
 }

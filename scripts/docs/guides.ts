@@ -1,32 +1,27 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ApiDocument, readApiDocument } from "../contract/api-document.ts";
-import { type BuildContext, writeOutput } from "../generate/context.ts";
-import { drawDiagram } from "./guides/diagram.ts";
-import { errorTables } from "./guides/errors.ts";
-import { eventTable } from "./guides/events.ts";
-import { fillTables } from "./guides/fill.ts";
-import { limitTable } from "./guides/limits.ts";
-import { sandboxTables } from "./guides/sandbox.ts";
-import { scenarioTables } from "./guides/scenarios.ts";
-import { stateTable } from "./guides/state-table.ts";
-import { readStateMachines, STATES_FOLDER, type StateMachine, statesOf } from "./guides/states.ts";
-import { valueSetTables } from "./guides/value-sets.ts";
+import { instance } from "@viz-js/viz";
+import type { Contract } from "../contract/contract.ts";
+import { BuildFailure } from "../contract/failure.ts";
+import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { eventTable, sandboxTables } from "./guides/events.ts";
+import { errorTables, scenarioTables } from "./guides/failures.ts";
+import { drawDiagram, readStateMachines, STATES_FOLDER, type StateMachine, stateTable } from "./guides/states.ts";
+import { limitTable, valueSetTables } from "./guides/values.ts";
 
 /**
- * Puts the tables that are made from the contract into the guides that have marks for them, and draws the diagrams of
- * the states.
+ * Fills in the tables of the guides that are made from the contract, and draws the diagrams of the states.
  *
- * @throws BuildFailure when a mark is wrong
+ * @throws BuildFailure when a mark of a table is wrong, or a schema of states does not exist
  */
 export async function guides(context: BuildContext): Promise<void> {
-  const document = await readApiDocument(context);
-  const machines = await readStateMachines(context.root);
+  const contract = await readBuiltContract(context);
+  const machines = await readStateMachines(context.root, contract);
+  const viz = await instance();
   for (const machine of machines) {
-    const diagram = await drawDiagram(machine, statesOf(document, machine));
-    await writeOutput(context, `${STATES_FOLDER}/${machine.name}.svg`, diagram);
+    await writeOutput(context, `${STATES_FOLDER}/${machine.name}.svg`, drawDiagram(viz, machine));
   }
-  const tables = tablesOf(document, machines);
+  const tables = tablesOf(contract, machines);
   const pages = (await readdir(join(context.root, "docs"))).filter((file) => file.endsWith(".md"));
   for (const page of pages) {
     const file = `docs/${page}`;
@@ -35,18 +30,41 @@ export async function guides(context: BuildContext): Promise<void> {
   }
 }
 
-function tablesOf(document: ApiDocument, machines: StateMachine[]): Record<string, string> {
-  const states = machines.map((machine) => [
-    `states ${machine.name}`,
-    stateTable(machine, statesOf(document, machine)),
-  ]);
+function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, string> {
   return {
-    errors: errorTables(document),
-    events: eventTable(document),
-    limits: limitTable(document),
-    sandbox: sandboxTables(document),
-    scenarios: scenarioTables(document),
-    values: valueSetTables(document),
-    ...Object.fromEntries(states),
+    errors: errorTables(contract),
+    events: eventTable(contract),
+    limits: limitTable(contract),
+    sandbox: sandboxTables(contract),
+    scenarios: scenarioTables(contract),
+    values: valueSetTables(contract),
+    ...Object.fromEntries(machines.map((machine) => [`states ${machine.name}`, stateTable(machine)])),
   };
+}
+
+const MARKED = /<!-- table: (?<name>[\w -]+) -->\n.*?<!-- end of table -->/gs;
+
+/**
+ * Replaces what a guide has between the marks of each table, `<!-- table: <name> -->` and `<!-- end of table -->`.
+ *
+ * @param file the guide, for messages
+ * @param tables the text of each table, by name
+ * @throws BuildFailure when a mark names no table, or has no end
+ */
+function fillTables(file: string, text: string, tables: Record<string, string>): string {
+  const filled = text.replaceAll(MARKED, (_match, name: string) => {
+    const content = tables[name];
+    if (content === undefined) {
+      const line = text.slice(0, text.indexOf(`<!-- table: ${name} -->`)).split("\n").length;
+      throw new BuildFailure(
+        `${file}:${line} There is no table "${name}". The tables are: ${Object.keys(tables).join(", ")}.`,
+      );
+    }
+    return `<!-- table: ${name} -->\n\n${content}\n\n<!-- end of table -->`;
+  });
+  const marks = (mark: string) => text.split(mark).length;
+  if (marks("<!-- table: ") !== marks("<!-- end of table -->")) {
+    throw new BuildFailure(`${file} Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.`);
+  }
+  return filled;
 }

@@ -1,30 +1,31 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readApiDocument } from "../contract/api-document.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { type BuildContext, writeOutput } from "../generate/context.ts";
+import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
-import { withChapters } from "./chapters.ts";
-import { forPage } from "./page/prepare.ts";
+import { readChapters } from "./page/chapters.ts";
+import { pageDocument } from "./page/document.ts";
 
 const PAGE = "generated/docs/index.html";
 
-/** Redoc's page shows its maker's logo, loaded from elsewhere, and no option stops it. */
+/** Redoc's page loads its maker's logo from elsewhere, and has no option against it. */
 const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-[a-z-]+\.svg/g;
 
 /**
- * Makes `generated/docs/index.html`: the reference of the bundle as one page that loads nothing and sends nothing.
+ * Makes `generated/docs/index.html`: the guides and the reference as one page that loads nothing and sends nothing.
  *
- * @throws BuildFailure with Redocly's words, or when its page has changed so that the logo is not found any more
+ * @throws BuildFailure with Redocly's message, or when its page has changed so that the logo is no longer found
  */
 export async function docs(context: BuildContext): Promise<void> {
-  const document = await withChapters(context, await readApiDocument(context));
-  const page = await render(context, forPage(document));
-  // An address that is no image: Redoc leaves the logo out.
+  const contract = await readBuiltContract(context);
+  const page = await render(context, pageDocument(contract, await readChapters(context, contract)));
+  // Redoc leaves the logo out when its address is no image.
   const ownPage = page.replaceAll(LOGO, "data:,");
   if (ownPage === page) {
-    throw new BuildFailure(`${PAGE} has no logo address to take out: Redoc has changed; adapt scripts/docs/page.ts.`);
+    throw new BuildFailure(
+      `${PAGE} has no logo address to remove: Redoc has changed; adapt LOGO in scripts/docs/page.ts.`,
+    );
   }
   await writeOutput(context, PAGE, ownPage);
 }
@@ -36,7 +37,8 @@ async function render(context: BuildContext, document: object): Promise<string> 
     const input = join(folder, "openapi.json");
     const output = join(folder, "index.html");
     await writeFile(input, JSON.stringify(document));
-    const template = join(import.meta.dirname, "page/template.hbs");
+    const template = join(folder, "template.hbs");
+    await writeFile(template, await readTemplate());
     const options = ["--config=redocly.yaml", "--inlineBundle", `--template=${template}`];
     const { code, stderr } = await runTool(context, "redocly", ["build-docs", input, `--output=${output}`, ...options]);
     if (code !== 0) throw new BuildFailure(stderr.trim());
@@ -44,4 +46,15 @@ async function render(context: BuildContext, document: object): Promise<string> 
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Reads the template, and puts the styles and the script into it: the page loads nothing. */
+async function readTemplate(): Promise<string> {
+  const read = (file: string) => readFile(join(import.meta.dirname, "page", file), "utf8");
+  const [template, theme, accessibility] = await Promise.all([
+    read("template.hbs"),
+    read("theme.css"),
+    read("accessibility.js"),
+  ]);
+  return template.replace("{{theme.css}}", () => theme).replace("{{accessibility.js}}", () => accessibility);
 }

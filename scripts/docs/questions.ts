@@ -1,4 +1,3 @@
-import type { Bundle } from "../contract/contract.ts";
 import { valueAt } from "../contract/json-pointer.ts";
 import { type Fault, readYaml } from "../contract/yaml-file.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
@@ -8,26 +7,26 @@ export const REGISTER = "openapi/open-questions.yaml";
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
 const KEYS: string[] = [...TEXTS, "where"];
 
-/** An entry of the register; `where` holds JSON pointers into the bundle. */
+/** An entry of the register; `where` lists JSON pointers into the bundle. */
 export type Question = Record<(typeof TEXTS)[number], string> & { where: string[] };
 
 /**
- * Makes `docs/open-questions.md`, the page that people read, from the register of open questions.
+ * Makes `docs/open-questions.md` from the register of open questions.
  *
- * @throws BuildFailure that tells every fault of the register with line and entry: a missing or unknown key, an id that
+ * @throws BuildFailure that lists every fault of the register with line and entry: a missing or unknown key, an id that
  * is used twice, a pointer that leads nowhere in the bundle
  */
 export async function questions(context: BuildContext): Promise<void> {
-  const { raw: bundle } = await readBuiltContract(context);
+  const { raw } = await readBuiltContract(context);
   const register = await readYaml(context.root, REGISTER);
   const entries = register.data;
   if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
-  const faults = entries.flatMap((entry, index) => faultsOf(entry, index, entries, bundle));
+  const faults = entries.flatMap((entry, index) => faultsOf(entry, index, entries, raw));
   if (faults.length > 0) throw register.failure(faults);
   await writeOutput(context, "docs/open-questions.md", page(entries));
 }
 
-function faultsOf(entry: unknown, index: number, entries: unknown[], bundle: Bundle): Fault[] {
+function faultsOf(entry: unknown, index: number, entries: unknown[], bundle: unknown): Fault[] {
   if (typeof entry !== "object" || entry === null) {
     return [{ path: [index], message: `entry ${index + 1} must have the keys ${KEYS.join(", ")}.` }];
   }

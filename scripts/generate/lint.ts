@@ -1,5 +1,5 @@
 import { BuildFailure } from "../contract/failure.ts";
-import { workflowFiles } from "../docs/workflows/files.ts";
+import { workflowFiles } from "../contract/workflows.ts";
 import { type BuildContext, SOURCE } from "./context.ts";
 import { runTool, type ToolResult } from "./run-tool.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readWorkflows, workflowFiles } from "../../scripts/docs/workflows/files.ts";
+import { readWorkflows, workflowFiles } from "../../scripts/contract/workflows.ts";
 import { runTool } from "../../scripts/generate/run-tool.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";

@@ -1,40 +1,35 @@
-import type { ApiDocument, Schema } from "../../contract/api-document.ts";
-import { dereference } from "../../contract/json-pointer.ts";
-import { valueTable } from "../guides/value-sets.ts";
+import { type Contract, resolve } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { type Field, fieldsOf } from "../fields.ts";
 import { blocks, oneLine, table } from "../markdown.ts";
-import { valuesOf } from "./bounds.ts";
-import { type Field, fieldsOf, isAbsence } from "./fields.ts";
-import { typeOf } from "./types.ts";
+import { typeOf, valuesOf, valueTable } from "../types.ts";
 
-/** What a schema says: its description, its fields or values, and the ways in which it can be filled. */
-export function schemaText(document: ApiDocument, schema: Schema): string {
+/** Documents a schema: its description, its fields or values, and the variants of its `oneOf`. */
+export function schemaText(contract: Contract, schema: Schema): string {
   return blocks(
     schema.deprecated ? "**Deprecated.**" : "",
     schema.description,
     schema.enum ? valueTable(schema) : "",
-    schema.items ? `A list of ${typeOf(document, schema.items)}.` : "",
-    schema.anyOf ? schema.anyOf.map((branch) => `- ${typeOf(document, branch)}`).join("\n") : "",
-    fieldTable(document, fieldsOf(document, schema)),
-    schema.oneOf ? ways(document, schema.oneOf) : "",
+    schema.items ? `A list of ${typeOf(contract, schema.items)}.` : "",
+    schema.anyOf ? schema.anyOf.map((branch) => `- ${typeOf(contract, branch)}`).join("\n") : "",
+    fieldTable(contract, schema),
+    schema.oneOf ? variants(contract, schema.oneOf) : "",
   );
 }
 
-/** A table of fields: type, whether it must be there, values and meaning. Empty when there are none. */
-function fieldTable(document: ApiDocument, fields: Field[]): string {
-  if (fields.length === 0) return "";
-  return table(
-    ["Field", "Type", "Required", "Values", "Meaning"],
-    fields.map((field) => [
-      `\`${field.field}\``,
-      typeOf(document, field.written),
-      requiredOf(field),
-      valuesOf(field.schema).join("; "),
-      meaningOf(field),
-    ]),
-  );
+/** A table of the fields of a schema; empty when there are none. */
+function fieldTable(contract: Contract, schema: Schema): string {
+  const rows = fieldsOf(contract, schema).map((field) => [
+    `\`${field.field}\``,
+    typeOf(contract, field.written),
+    requiredOf(field),
+    valuesOf(field.schema).join("; "),
+    meaningOf(field),
+  ]);
+  return rows.length === 0 ? "" : table(["Field", "Type", "Required", "Values", "Meaning"], rows);
 }
 
-/** The description, and of a set that stands in the field itself each value. */
+/** The description, and for a set of values without a name of its own, each value. */
 function meaningOf({ written, schema }: Field): string {
   const meanings = written.$ref ? [] : Object.entries(schema["x-enumDescriptions"] ?? {});
   const text = oneLine(schema.description ?? "");
@@ -49,18 +44,14 @@ function requiredOf({ required, oneOf }: Field): string {
   return required ? "yes" : "";
 }
 
-/** The branches of a `oneOf`: exactly one of them has to be taken. */
-function ways(document: ApiDocument, branches: Schema[]): string {
+function variants(contract: Contract, branches: Schema[]): string {
   return blocks(
-    `And exactly one of these ${branches.length} ways, without the fields of the others:`,
+    `It must also match exactly one of these ${branches.length} variants, and have no fields of the others:`,
     ...branches.map((branch) => {
-      const { title, description } = dereference<Schema>(document, branch);
+      const { title, description } = resolve(contract, branch);
       return blocks(
         `**By \`${title?.replaceAll(" and ", "` and `")}\`.** ${description?.trim()}`,
-        fieldTable(
-          document,
-          fieldsOf(document, branch).filter(({ schema }) => !isAbsence(schema)),
-        ),
+        fieldTable(contract, branch),
       );
     }),
   );

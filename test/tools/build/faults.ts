@@ -115,7 +115,7 @@ export const faults: Fault[] = [
     text: "operationId: pay",
     replacement: "operationId: repay",
     steps: ["workflows"],
-    told: "openapi/workflows/pay.yaml: step pay calls repay, which is no operation.",
+    told: "openapi/workflows/pay.yaml: step pay calls repay, but the contract has no such operation.",
   },
   {
     fault: "a mark that names no table",
@@ -131,7 +131,7 @@ export const faults: Fault[] = [
     text: "<!-- end of table -->",
     replacement: "",
     steps: ["guides"],
-    told: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and the reverse.',
+    told: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
   },
   {
     fault: "a link to a heading that no guide has",

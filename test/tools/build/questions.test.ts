@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(context.root, { recursive: true }));
 
-/** The page that the register gives. */
+/** The page that is made from a register. */
 async function pageOf(register: string): Promise<string> {
   await writeOutput(context, "openapi/open-questions.yaml", register);
   await questions(context);
@@ -39,7 +39,7 @@ const entry = `- id: first-one
     - "#/paths/~10.2~1pay/post/a~0b"
 `;
 
-test("the page shows each question as it is registered", async () => {
+test("the page shows each question of the register", async () => {
   expect(await pageOf(entry)).toBe(`<!-- Made from openapi/open-questions.yaml by npm run build. Do not edit. -->
 
 # Open questions
@@ -66,13 +66,13 @@ Where:
 const KEYS = "id, title, section, question, meanwhile, where";
 
 test.each([
-  ["no list", "id: x\n", "1 must be a list of questions."],
+  ["a register that is no list", "id: x\n", "1 must be a list of questions."],
   [
-    "no YAML",
+    "a syntax error",
     `${entry}- id: [\n`,
     "13 Flow sequence in block collection must be sufficiently indented and end with a ]",
   ],
-  ["an entry that is a text", "- x\n", `1 entry 1 must have the keys ${KEYS}.`],
+  ["an entry that is a string", "- x\n", `1 entry 1 must have the keys ${KEYS}.`],
   [
     "an unknown key",
     entry.replace("title:", "titel: x\n  title:"),
@@ -86,17 +86,17 @@ test.each([
     '9 first-one: needs a list of JSON pointers into the bundle as "where".',
   ],
   [
-    "a place that is not there",
+    "a pointer that leads nowhere",
     entry.replace("a~0b", "a~1b"),
     "11 first-one: #/paths/~10.2~1pay/post/a~1b leads nowhere in ",
   ],
   [
-    "a place without #",
+    "a pointer without #",
     entry.replace("#/paths/~10.2~1pay/post", "/paths/~10.2~1pay/post"),
     "11 first-one: /paths/~10.2~1pay/post/a~0b leads",
   ],
-  ["an id of capitals", entry.replace("first-one", "First"), "1 First: the id must be in kebab-case."],
+  ["an id in capitals", entry.replace("first-one", "First"), "1 First: the id must be in kebab-case."],
   ["an id used twice", entry + entry, "12 first-one: the id is taken by entry 1; choose another."],
-])("%s is told with its line", async (_, register, message) => {
+])("%s is reported with its line", async (_, register, message) => {
   await expect(pageOf(register)).rejects.toThrow(`openapi/open-questions.yaml:${message}`);
 });
