@@ -10,7 +10,7 @@ beforeAll(async () => {
   project = await Project.create();
   const { code, output } = await project.build("client", "types");
   expect(code, output).toBe(0);
-}, 30_000);
+});
 
 afterAll(() => project.remove());
 
@@ -67,15 +67,17 @@ client.pay(input, { header: { version: "2" } });
 test.concurrent.each([
   { compiler: "typescript/bin/tsc", module: "nodenext", moduleResolution: "nodenext" },
   { compiler: "@typescript/native/bin/tsc", module: "esnext", moduleResolution: "bundler" },
-])("$compiler takes the types as a caller relies on them", { timeout: 30_000 }, async ({ compiler, ...resolution }) => {
+])("$compiler takes the types as a caller relies on them", async ({ compiler, ...resolution }) => {
   const configuration = `tsconfig.${resolution.module}.json`;
   const compilerOptions = {
     ...resolution,
     strict: true,
+    // Checks the generated declarations, but not those of the language.
     skipLibCheck: false,
+    skipDefaultLibCheck: true,
     noEmit: true,
     target: "esnext",
-    types: ["node"],
+    types: [],
   };
   await project.write("package.json", '{ "type": "module" }');
   await project.write("caller.ts", CALLER);

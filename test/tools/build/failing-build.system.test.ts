@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { BuildFailure } from "../../../scripts/contract/failure.ts";
+import { bundle } from "../../../scripts/generate/bundle.ts";
+import { lint } from "../../../scripts/generate/lint.ts";
 import { STEP_NAMES } from "../../../scripts/steps.ts";
-import { faults } from "./faults.ts";
+import { faults, findings } from "./faults.ts";
 import { type BuildResult, Project } from "./project.ts";
 
 let project: Project;
@@ -13,17 +16,17 @@ beforeAll(async () => {
   firstBuild = await project.build();
   expect(firstBuild.code, firstBuild.output).toBe(0);
   lastGood = await project.outputs();
-}, 60_000);
+});
 
 afterAll(() => project.remove());
 
-/** Whatever happens to a build that fails: what the last one made stays, and nothing else is left behind. */
+/** A build that fails replaces nothing, and leaves no staging folder behind. */
 async function expectUntouched(): Promise<void> {
   expect(await project.outputs()).toEqual(lastGood);
   expect(await project.stagingFolders()).toEqual([]);
 }
 
-test("a full build tells the time of each step, and leaves only what its steps make", () => {
+test("a full build prints the time of each step, and leaves only what its steps make", () => {
   const lines = firstBuild.output.trimEnd().split("\n");
   const names = lines.map((line) => /^(\w+) +\d+\.\d\d s$/.exec(line)?.[1]);
   expect(names.pop()).toBe("total");
@@ -57,43 +60,53 @@ test("a full build tells the time of each step, and leaves only what its steps m
   ]);
 });
 
-test("the reference is a page that may load nothing, and has no address of a logo to load", () => {
+test("the page of the docs may load nothing, and has no address of a logo", () => {
   const page = lastGood["generated/docs/index.html"];
   expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; `);
   expect(page).toContain('"disableTelemetry":true');
   expect(page).not.toMatch(/https?:\/\/cdn\.redoc\.ly\//);
 });
 
-test.each(faults)("$fault fails the build", { timeout: 30_000 }, async ({ file, text, replacement, steps, told }) => {
+test.each(faults)("$fault is reported with its place", async ({ file, text, replacement, steps, message }) => {
   const restore = await project.replace(file, text, replacement);
-  const { code, output } = await project.build(...steps);
+  const failure = await project.failureOf(steps);
   await restore();
-  expect(output).toContain(told);
-  expect(output, "no stack trace").not.toMatch(/^ +at /m);
-  expect(output, "no path of this machine").not.toContain(project.root);
-  expect(code).toBe(1);
-  await expectUntouched();
+  expect(failure).toBeInstanceOf(BuildFailure);
+  const reported = (failure as BuildFailure).message;
+  expect(reported).toContain(message);
+  expect(reported, "no path of this machine").not.toContain(project.root);
 });
 
-test("one run tells the faults of all steps, and a step that needs a failed one is left out", {
-  timeout: 30_000,
-}, async () => {
+test("one run of the linters reports every finding with its place", async () => {
+  const restores = [];
+  for (const { file, text, replacement } of findings) restores.push(await project.replace(file, text, replacement));
+  const failure = await project.failureOf([bundle, lint]);
+  for (const restore of restores) await restore();
+  expect(failure).toBeInstanceOf(BuildFailure);
+  for (const { message } of findings) expect((failure as BuildFailure).message).toContain(message);
+});
+
+test("one build reports the faults of all steps without a stack trace, leaves out what needs a failed step, and replaces nothing", async () => {
   const restoreRegister = await project.replace(
     "openapi/open-questions.yaml",
     "id: order-of-checks",
     "id: largest-amount",
   );
   const restoreDocument = await project.replace("openapi/components/parameters/page.yaml", "in: query", "in: body");
-  const { code, output } = await project.build("validate", "questions", "client");
+  const { code, output } = await project.build("validate", "docs");
   await restoreRegister();
   await restoreDocument();
   expect(output).toContain("openapi/components/parameters/page.yaml:2 ");
   expect(output).toContain("openapi/open-questions.yaml:8 largest-amount: the id is taken by entry 1");
+  expect(output, "docs needs questions").not.toMatch(/^docs /m);
+  expect(output).toContain("The build failed: nothing was replaced.");
+  expect(output).not.toMatch(/^ +at /m);
+  expect(output, "no path of this machine").not.toContain(project.root);
   expect(code).toBe(1);
   await expectUntouched();
 });
 
-test("a bug of the tools is reported with its stack", { timeout: 30_000 }, async () => {
+test("a bug of the tools is reported with its stack", async () => {
   const restore = await project.replace("scripts/generate/types.ts", "await readBuiltContract(context)", "undefined.x");
   const { code, output } = await project.build("types");
   await restore();
@@ -102,15 +115,15 @@ test("a bug of the tools is reported with its stack", { timeout: 30_000 }, async
   await expectUntouched();
 });
 
-test("an interrupted build leaves nothing behind", { timeout: 30_000 }, async () => {
+test("an interrupted build leaves nothing behind", async () => {
   const build = project.startBuild();
-  await vi.waitUntil(async () => (await project.stagingFolders()).length > 0, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await project.stagingFolders()).length > 0, { timeout: 60_000 });
   build.interrupt();
   expect((await build.done).code).toBe(130);
   await expectUntouched();
 });
 
-test("an unknown step is refused in one line that lists the steps", async () => {
+test("an unknown step is rejected in one line that lists the steps", async () => {
   const { code, output } = await project.build("lint", "dosc");
   expect(output).toMatch(/^Unknown step "dosc"\. The steps are: lint, bundle, .*\n$/);
   expect(code).toBe(2);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { filesOf } from "../../../scripts/generate/context.ts";
+import { type BuildContext, createStaging, filesOf } from "../../../scripts/generate/context.ts";
 
 const repository = join(import.meta.dirname, "../../..");
 
@@ -50,6 +50,26 @@ export class Project {
     return { done, interrupt: () => child.kill("SIGINT") };
   }
 
+  /**
+   * Runs steps in this process, on top of what the last build has made, and replaces nothing.
+   *
+   * @returns what a step threw, undefined when all succeeded
+   */
+  async failureOf(steps: ((context: BuildContext) => Promise<void>)[]): Promise<unknown> {
+    const staging = await createStaging(this.root);
+    try {
+      for (const folder of ["generated", "docs"]) {
+        await cp(join(this.root, folder), join(staging, folder), { recursive: true });
+      }
+      const context = { root: this.root, staging, signal: new AbortController().signal };
+      for (const step of steps) await step(context);
+    } catch (error) {
+      return error;
+    } finally {
+      await rm(staging, { recursive: true });
+    }
+  }
+
   /** The staging folders that there are at this moment. */
   async stagingFolders(): Promise<string[]> {
     return (await readdir(this.root)).filter((name) => name.startsWith(".staging-"));
@@ -62,9 +82,9 @@ export class Project {
   }
 
   /**
-   * Replaces a text of a file, which must be there.
+   * Replaces a text of a file, which must contain it.
    *
-   * @returns a function that puts the file back
+   * @returns a function that restores the file
    */
   async replace(file: string, text: string, replacement: string): Promise<() => Promise<void>> {
     const path = join(this.root, file);
@@ -77,7 +97,7 @@ export class Project {
     return () => writeFile(path, before);
   }
 
-  /** What a build makes, by path. */
+  /** The outputs of the last build, by path. */
   async outputs(): Promise<Record<string, string>> {
     const contents: Record<string, string> = {};
     for (const folder of ["generated", "docs"]) {
