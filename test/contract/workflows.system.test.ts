@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readWorkflows, workflowFiles } from "../../scripts/contract/workflows.ts";
 import { runTool } from "../../scripts/generate/run-tool.ts";
 import { runMock } from "../mock/mock.ts";
-import { contract } from "../support/contract.ts";
 
-/** What Respect tells of a step. */
+/** What Respect reports about a step. */
 interface ExecutedStep {
   stepId: string;
   checks: { name: string; message: string; passed: boolean }[];
@@ -27,15 +26,15 @@ let report: Report;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "workflows-"));
   report = await respect(files);
-}, 90_000);
+});
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs workflow documents against the mock, for a minute at most. */
+/** Runs workflow documents against the mock. */
 async function respect(paths: string[]): Promise<Report> {
   const output = join(folder, "report.json");
-  const context = { root, staging: folder, signal: AbortSignal.timeout(80_000) };
-  const bounds = ["--execution-timeout=60000", "--max-fetch-timeout=5000"];
+  const context = { root, staging: folder, signal: new AbortController().signal };
+  const bounds = ["--execution-timeout=60000", "--max-fetch-timeout=60000"];
   const server = `--server=contract=${mock.address}`;
   const { stdout } = await runTool(context, "redocly", [
     "respect",
@@ -62,14 +61,7 @@ describe.each(documents)("$file", ({ file, workflows }) => {
   });
 });
 
-test("the workflows call every operation", () => {
-  const called = documents.flatMap(({ workflows }) => workflows.flatMap(({ steps }) => steps));
-  const operations = Object.values<{ post: { operationId: string } }>(contract.paths);
-  const ids = operations.map(({ post }) => post.operationId);
-  expect(ids.filter((id) => !called.some(({ operationId }) => operationId === id))).toEqual([]);
-});
-
-test("an expectation that is not met is told, and ends its workflow", { timeout: 60_000 }, async () => {
+test("an expectation that is not met is reported, and ends its workflow", async () => {
   const text = await readFile(join(root, "openapi/workflows/look-up-accounts.yaml"), "utf8");
   const broken = join(folder, "broken.yaml");
   const changed = text

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("the client samples compile", { timeout: 60_000 }, async () => {
+test("the client samples compile", async () => {
   expect(await compile(folder)).toBe("");
 });
 
-test.each(samples)("the sample of $name prints the mock's success", { timeout: 30_000 }, async ({ file, source }) => {
+test.each(samples)("the sample of $name prints the mock's success", async ({ file, source }) => {
   expect(source).toContain(server);
   const { stdout } = await promisify(execFile)(process.execPath, [join(folder, file)]);
   expect(stdout).toMatch(/^\{\n {2}success: true,|^\[/);

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { BODY_LIMIT, BODY_TIMEOUT } from "../../scripts/mock/http-server.ts";
 import { createMockServer, type RunningServer } from "../../scripts/mock/index.ts";
 
@@ -9,8 +9,6 @@ const PATH = "/0.2/delete_wallet";
 const HEADER = { created: 1, app_handle: "demo_app", user_handle: "demo_user" };
 const VALID = JSON.stringify({ header: HEADER });
 const HEADERS = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
-/** How long an answer may take, in milliseconds. */
-const LIMIT = 2000;
 
 interface Answer {
   status: number;
@@ -138,7 +136,7 @@ describe("a bad request is answered in the envelope of the service", () => {
     ["a deep nest that does not end", 400, () => post("[".repeat(10_000))],
     ["a deep nest in place of a field", 400, () => post(`{"header":${"[".repeat(10_000)}${"]".repeat(10_000)}}`)],
     ["an Accept that takes no JSON", 406, () => post(VALID, { headers: { accept: "image/png" } })],
-  ])("%s: %i", { timeout: LIMIT }, async (_name, status, send) => {
+  ])("%s: %i", async (_name, status, send) => {
     const answer = await send();
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ success: false, status: "FAILURE", message: expect.stringMatching(/\S/) });
@@ -170,7 +168,7 @@ describe("a strange request that breaks nothing is answered", () => {
       "a reference of 500,000 characters",
       () => post(VALID.replace('"created"', `"reference":"${"r".repeat(500_000)}","created"`)),
     ],
-  ])("%s", { timeout: LIMIT }, async (_name, send) => {
+  ])("%s", async (_name, send) => {
     expect(await send()).toMatchObject({ status: 200, body: { success: true } });
     expect({}).not.toHaveProperty("polluted");
   });
@@ -192,22 +190,42 @@ describe("what is not HTTP", () => {
       404,
       () => head("POST http://[ HTTP/1.1", { "content-length": 0, connection: "close" }),
     ],
-  ])("%s: %i", { timeout: LIMIT }, async (_name, status, bytes) => {
+  ])("%s: %i", async (_name, status, bytes) => {
     expect(await sendRaw(bytes())).toBe(status);
   });
 });
 
-describe.concurrent("a body that never ends", () => {
-  test("silent: 408, and the connection is ended", { timeout: BODY_TIMEOUT + LIMIT }, async () => {
-    const body = head(`POST ${PATH} HTTP/1.1`, { "content-length": VALID.length + 1 }) + VALID;
-    expect(await sendRaw(body)).toBe(408);
+describe("a body that never ends is answered 408 in time", () => {
+  // The only timers of this kind are those of the server.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
-  test("byte by byte: 408", { timeout: BODY_TIMEOUT + LIMIT }, async () => {
+  /** Lets the time pass that a body may take, once the server waits for one. */
+  async function passTheTime(): Promise<void> {
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+    vi.advanceTimersByTime(BODY_TIMEOUT - 1);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+  }
+
+  test("silent, and the connection is ended", async () => {
+    const body = head(`POST ${PATH} HTTP/1.1`, { "content-length": VALID.length + 1 }) + VALID;
+    const status = sendRaw(body);
+    await passTheTime();
+    expect(await status).toBe(408);
+  });
+
+  test("byte by byte", async () => {
     const request = open();
-    const dripping = setInterval(() => request.write(" "), 100);
+    const dripping = setInterval(() => request.write(" "), 10);
     try {
-      expect(await answerTo(request)).toMatchObject({ status: 408, body: { success: false, status: "FAILURE" } });
+      const answer = answerTo(request);
+      await passTheTime();
+      expect(await answer).toMatchObject({ status: 408, body: { success: false, status: "FAILURE" } });
     } finally {
       clearInterval(dripping);
       request.destroy();
@@ -215,7 +233,7 @@ describe.concurrent("a body that never ends", () => {
   });
 });
 
-test("clients that leave midway do no harm", { timeout: LIMIT }, async () => {
+test("clients that leave midway do no harm", async () => {
   for (let leaving = 0; leaving < 100; leaving++) {
     const request = open({ headers: { "content-length": "1000" } });
     request.on("error", () => {});

@@ -46,17 +46,9 @@ beforeAll(async () => {
     stdio: "ignore",
   });
   sendToPrism = overSockets(url);
-  await answering();
-}, 30_000);
+  await expect.poll(() => fetch(url).catch(() => undefined)).toBeDefined();
+});
 afterAll(() => prism.kill());
-
-async function answering(): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (await fetch(url).catch(() => undefined)) return;
-    await new Promise((later) => setTimeout(later, 100));
-  }
-  throw new Error("The Prism CLI does not answer.");
-}
 
 /** Holds the two verdicts on a request against each other. */
 async function compare(path: string, request: Request): Promise<void> {
@@ -106,4 +98,4 @@ test("malformed JSON is never answered by the Prism CLI", async () => {
     signal: AbortSignal.timeout(2000),
   });
   await expect(answer).rejects.toThrow(/timeout/);
-}, 10_000);
+});

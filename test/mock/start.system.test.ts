@@ -1,62 +1,45 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/bench/free-port.ts";
 
 const script = resolve(import.meta.dirname, "../../scripts/start.ts");
-const running: ChildProcess[] = [];
+let mock: ChildProcess;
+let port: number;
+/** What it prints first. */
+let output: string;
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill();
+beforeAll(async () => {
+  port = await freePort();
+  mock = spawn(process.execPath, [script, "--port", String(port)]);
+  [output] = (await once(mock.stdout as Readable, "data")).map(String) as [string];
 });
+afterAll(() => mock.kill("SIGKILL"));
 
-/** Starts the mock, and gives what it prints first. */
-async function start(port: number): Promise<string> {
-  const child = spawn(process.execPath, [script, "--port", String(port)]);
-  running.push(child);
-  const [output] = await once(child.stdout, "data");
-  return String(output);
-}
-
-/** Starts the mock with arguments that it refuses. */
-async function refused(...args: string[]): Promise<{ code: number; stderr: string }> {
-  const outcome = await promisify(execFile)(process.execPath, [script, ...args], { timeout: 10_000 }).catch(
-    (error) => error,
-  );
-  return { code: outcome.code, stderr: outcome.stderr };
+/** Starts the mock with arguments that it rejects. */
+async function rejected(...args: string[]): Promise<{ code: number; stderr: string }> {
+  const { code, stderr } = await promisify(execFile)(process.execPath, [script, ...args]).catch((error) => error);
+  return { code, stderr };
 }
 
 test("npm start prints where the mock is, and a curl that works as pasted", async () => {
-  const port = await freePort();
-  const output = await start(port);
   expect(output).toContain(`Mock     http://127.0.0.1:${port}\n`);
   const [command] = output.match(/^curl .*$/m) ?? [];
   const { stdout } = await promisify(execFile)("sh", ["-c", `${command} --silent --show-error`]);
   expect(JSON.parse(stdout)).toMatchObject({ success: true, status: "SUCCESS" });
 });
 
-test("/docs is there, made first if need be", async () => {
-  const port = await freePort();
-  await start(port);
+test("it serves the page of the docs at /docs", async () => {
   const docs = await fetch(`http://127.0.0.1:${port}/docs`);
   expect(docs.status).toBe(200);
   expect(await docs.text()).toContain("<title>Token Payments Service</title>");
-}, 30_000);
-
-test("Ctrl-C ends it", async () => {
-  await start(await freePort());
-  const [child] = running as [ChildProcess];
-  child.kill("SIGINT");
-  await once(child, "exit");
-  expect(child.exitCode).toBe(0);
 });
 
-test("a taken port is one clear line", async () => {
-  const port = await freePort();
-  await start(port);
-  const { code, stderr } = await refused("--port", String(port));
+test("a port in use is one clear line", async () => {
+  const { code, stderr } = await rejected("--port", String(port));
   expect(code).toBe(1);
   expect(stderr).toBe(
     `Port ${port} is in use: stop the program that listens there, or choose another port with --port.\n`,
@@ -67,7 +50,12 @@ test.each([
   [["--port", "70000"], "error: option '--port <number>' argument '70000' is invalid. It must be from 0 to 65535.\n"],
   [["--prot", "4010"], "error: unknown option '--prot'\n"],
 ])("%j is one clear line", async (args, line) => {
-  const { code, stderr } = await refused(...args);
+  const { code, stderr } = await rejected(...args);
   expect(code).toBe(2);
   expect(stderr).toBe(line);
+});
+
+test("Ctrl-C ends it with exit code 0", async () => {
+  mock.kill("SIGINT");
+  expect(await once(mock, "exit")).toEqual([0, null]);
 });

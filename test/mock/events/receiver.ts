@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type Arrival, createReceiver } from "../../../scripts/cli/listen.ts";
 import type { RunningServer } from "../../../scripts/mock/interface.ts";
 
@@ -18,7 +18,7 @@ export function runReceiver(): TestReceiver {
     address: "",
     arrivals,
     async received(count) {
-      await vi.waitFor(() => expect(arrivals.length).toBeGreaterThanOrEqual(count), { timeout: 10_000, interval: 5 });
+      await expect.poll(() => arrivals.length, { interval: 5 }).toBeGreaterThanOrEqual(count);
       expect(arrivals).toHaveLength(count);
       expect(arrivals.flatMap(({ violations }) => violations)).toEqual([]);
       return arrivals;

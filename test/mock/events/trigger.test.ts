@@ -30,7 +30,15 @@ async function trigger(...words: string[]): Promise<void> {
   await triggerCommand().parseAsync([...words, "--to", receiver.address], { from: "user" });
 }
 
-test("all six events are there", () => expect(new Set(wanted.map(({ event }) => event)).size).toBe(5));
+test("fields with an enum, a const and a boolean are among the wanted ones", () => {
+  for (const one of [
+    { event: "kyc", field: "outcome", value: "passed" },
+    { event: "transaction-created", field: "outcome", value: "pending_confirmation" },
+    { event: "sms-opt-in", field: "sms_opt_in_status", value: false },
+  ]) {
+    expect(wanted).toContainEqual(expect.objectContaining(one));
+  }
+});
 
 describe("each event arrives valid, with each value that the contract allows", () => {
   test.each(model.events)("$name, by its own name", async (webhook) => {
@@ -77,6 +85,41 @@ test("it prints what it sends, and what came of it", async () => {
   const [[sent], [result]] = vi.mocked(console.log).mock.calls as [[string], [string]];
   expect(sent).toBe(`POST ${receiver.address}/ ${JSON.stringify(arrival?.body)}`);
   expect(result).toMatch(/^200 in [\d.]+ ms: delivered\.$/);
+});
+
+describe("wrong usage is rejected in one line, with exit code 2", () => {
+  test.each([
+    [
+      ["kyc", "--outcome", "approved"],
+      "argument 'approved' is invalid. It must be one of pending, passed, failed, review, member_review, documents_required.",
+    ],
+    [["transaction-created", "--outcome", "success"], 'It must be "pending_confirmation".'],
+    [["transaction", "--transaction", "1"], "It must be a UUID."],
+    [["transaction", "--amount", "1.5"], "It must be an integer."],
+    [["sms-opt-in", "--sms-opt-in-status", "no"], "It must be a boolean."],
+    [["kyc", "--to", "ftp://receiver.example"], "It must be an http or https address, such as http://127.0.0.1:4011."],
+    [["kyc", "--to", "http://a:b@receiver.example"], "It must not contain a user name or password."],
+    [["kyc", "--repeat", "100001"], "It must be from 1 to 100000."],
+    [["kyc"], "error: required option '--to <url>' not specified"],
+    [
+      ["payout", "--to", "http://receiver.example"],
+      'error: there is no event "payout"; the events are kyc, transaction,',
+    ],
+    [[], "error: name an event first, then its options; the events are kyc, transaction, transaction-created,"],
+    [["--to", "http://receiver.example", "kyc"], "error: name an event first, then its options; the events are kyc,"],
+  ])("%j", async (words, line) => {
+    let printed = "";
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+      printed += text;
+      return true;
+    });
+    vi.spyOn(process, "exit").mockImplementation((code) => {
+      throw new Error(`exit code ${code}`);
+    });
+    await expect(triggerCommand().parseAsync(words, { from: "user" })).rejects.toThrow("exit code 2");
+    expect(printed).toContain(line);
+    expect(printed.trim()).not.toContain("\n");
+  });
 });
 
 test("--list shows every event and every field", async () => {

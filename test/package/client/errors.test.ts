@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { createClient } from "../../../generated/client.js";
 import { fetchOf, recordingFetch } from "./fetches.ts";
@@ -90,9 +89,11 @@ test("a signal that has aborted sends and signs nothing", async () => {
 
 test("a signal that aborts while the service is asked", async () => {
   const abort = new AbortController();
-  const pending = clientOf({ fetch: hanging, timeout: 10_000 }).issueSila(input, { signal: abort.signal });
-  await sleep(5);
-  abort.abort();
+  const fetch = (input: string | Request, init?: RequestInit) => {
+    setImmediate(() => abort.abort());
+    return hanging(input, init);
+  };
+  const pending = clientOf({ fetch }).issueSila(input, { signal: abort.signal });
   expect(await pending).toMatchObject({ kind: "error", reason: "aborted", sent: true });
 });
 
@@ -105,14 +106,11 @@ test("a signer that never comes back holds a call no longer than its time", asyn
 });
 
 test("a call takes no longer than its own time, or else the client's", async () => {
-  const begin = performance.now();
-  expect(await clientOf({ fetch: hanging, timeout: 20 }).issueSila(input)).toMatchObject({
-    reason: "timeout",
-    sent: true,
-  });
-  const client = clientOf({ fetch: hanging, timeout: 60_000 });
-  expect(await client.issueSila(input, { timeout: 20 })).toMatchObject({ reason: "timeout", sent: true });
-  expect(performance.now() - begin).toBeLessThan(5_000);
+  const brief = clientOf({ fetch: hanging, timeout: 20 });
+  expect(await brief.issueSila(input)).toMatchObject({ reason: "timeout", sent: true });
+  // Longer than a test may take.
+  const patient = clientOf({ fetch: hanging, timeout: 600_000 });
+  expect(await patient.issueSila(input, { timeout: 20 })).toMatchObject({ reason: "timeout", sent: true });
 });
 
 test("a signal of the caller's that times out is a timeout too", async () => {

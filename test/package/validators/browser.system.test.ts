@@ -40,12 +40,12 @@ beforeAll(async () => {
     const headers = { "content-security-policy": CSP };
     return route.fulfill(FILES[path] ? { ...FILES[path], headers } : { path: join(GENERATED, path), headers });
   });
-}, 60_000);
+});
 
 afterAll(() => browser.close());
 
 test("a page and its worker use them as they are, under a content security policy without eval", async () => {
   await page.goto("http://page.example/");
-  await page.waitForFunction(() => document.title !== "", undefined, { polling: 50, timeout: 10_000 });
+  await page.waitForFunction(() => document.title !== "", undefined, { polling: 50, timeout: 60_000 });
   expect(await page.title()).toBe("refused,3,invalid,worker: unknown");
-}, 30_000);
+});
