@@ -15,18 +15,14 @@ function acceptedBy(payload: unknown): string[] {
   return schemas.filter(({ schema }) => objections(schema, payload).length === 0).map(({ key }) => key);
 }
 
-test("there are six kinds of event", () => {
-  expect(keys).toHaveLength(6);
-});
-
 describe.each(keys)("%s", (key) => {
   for (const { name, value } of bodyExamples(key, child(bundle, "webhooks", key))) {
-    test(`${name} is an event of this kind and of no other`, () => {
+    test(`${name} is accepted as this event and as no other`, () => {
       expect(acceptedBy(value)).toEqual([key]);
       expect(objections(anyEvent, value)).toEqual([]);
     });
 
-    test(`${name} with an unknown event_type is no event`, () => {
+    test(`${name} with an unknown event_type is rejected`, () => {
       const unknown = { ...(value as object), event_type: "unknown" };
       expect(acceptedBy(unknown)).toEqual([]);
       expect(objections(anyEvent, unknown)).not.toEqual([]);

@@ -47,8 +47,9 @@ describe.each(examples)("$name $example", ({ name, event }) => {
   });
 });
 
-test("there are examples of six events", () => {
-  expect(new Set(examples.map(({ name }) => name)).size).toBe(6);
+test("every event has an example", () => {
+  expect(names).not.toEqual([]);
+  expect(names.filter((name) => !examples.some((example) => example.name === name))).toEqual([]);
 });
 
 test("a view of a part of a buffer is read alone", () => {
