@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { STEP_NAMES } from "../../scripts/steps.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -27,24 +28,36 @@ test("no file names a home or work folder", () => {
   expect(linesWith("/(home|work|root)/", ".")).toEqual([]);
 });
 
-test("each step of the build is a script, and the README and the page for contributors tell of every other", () => {
+test("each step of the build is a script, and the README or the page for contributors mentions every other", () => {
   const steps = STEP_NAMES.map((step) => [step, `node scripts/build.ts ${step}`]);
   expect(scripts).toMatchObject(Object.fromEntries(steps));
   const pages = read("README.md") + read("docs/contributing.md");
   const others = Object.keys(scripts).filter((name) => !STEP_NAMES.some((step) => step === name));
-  const untold = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
+  const unmentioned = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
   // npm itself runs it, before it packs.
-  expect(untold).toEqual(["prepack"]);
+  expect(unmentioned).toEqual(["prepack"]);
 });
 
-test("the top level has the folders that the README explains, and no other but that of the gate", () => {
+test("the top level has the folders that the README explains, and those of continuous integration", () => {
   const rows = [...read("README.md").matchAll(/^- \[?`([a-z]+)\/`/gm)].map(([, folder]) => folder);
   const folders = execFileSync("git", ["ls-tree", "-d", "--name-only", "HEAD"], { cwd: root, encoding: "utf8" });
-  expect(folders.trim().split("\n").sort()).toEqual([".ci", ...rows].sort());
+  expect(folders.trim().split("\n").sort()).toEqual([".ci", ".github", ...rows].sort());
 });
 
-test("no test is left out, or runs alone", () => {
+test("no test is skipped, or excludes others", () => {
   expect(linesWith("\\.(only|skip|skipIf|todo)[.(]|\\b(only|skip|todo): *true", "test/*.test.ts")).toEqual([]);
+});
+
+test("the workflow of the code host and the gate run scripts of package.json, and the same tests", () => {
+  const { jobs } = parse(read(".github/workflows/ci.yml"));
+  const steps = Object.values<{ steps: { run?: string }[] }>(jobs).flatMap((job) => job.steps);
+  const [install, ...commands] = steps.flatMap(({ run }) => run ?? []);
+  expect(install).toBe("npm ci");
+  const inWorkflow = commands.map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(inWorkflow));
+  const inGate = [...read(".ci/run").matchAll(/^ +check (\S+)$/gm)].map(([, name]) => name);
+  expect(inGate).toContain("test");
+  expect([...inGate, "diff"]).toEqual(inWorkflow);
 });
 
 /** The lines of files, committed or new but not ignored, that match a POSIX expression, each with file and number. */
@@ -53,7 +66,7 @@ function linesWith(expression: string, files: string): string[] {
   try {
     return execFileSync("git", search, { cwd: root, encoding: "utf8" }).trim().split("\n");
   } catch (error) {
-    // Git's way of saying that there is none.
+    // Git found none.
     if ((error as { status?: number }).status === 1) return [];
     throw error;
   }
