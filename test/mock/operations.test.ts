@@ -6,7 +6,7 @@ import { runMock, SIGNATURES } from "./mock.ts";
 
 const mock = runMock();
 
-/** Calls an operation with a body that may be wrong, through the method that fills in nothing. */
+/** Calls an operation with any body, through `POST`, which fills in nothing. */
 async function call(path: string, body: unknown, headers: Record<string, string> = SIGNATURES) {
   const { POST } = createClient({ baseUrl: mock.address, appHandle: "demo_app" });
   return (POST as (path: string, init: object) => Promise<Answer>)(path, { body, headers });
@@ -58,7 +58,7 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
     expect(validator(schema, contract)(data ?? error)).toBe(true);
   });
 
-  test("refuses a body without a header", async () => {
+  test("rejects a body without a header", async () => {
     const { error, response } = await call(path, {});
     expect(response.status).toBe(400);
     expect(error).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
     expect(validator(schemaOf(responses["400"]), contract)(error)).toBe(true);
   });
 
-  test("refuses a request without signatures", async () => {
+  test("rejects a request without signatures", async () => {
     const { error, response } = await call(path, anyRequest, {});
     const expected = operationId === "getAccountBalance" ? 403 : 401;
     expect(response.status).toBe(expected);

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill();
 });
 
-/** Starts the mock, and gives what it prints first. */
+/** Starts the mock, and returns its first output. */
 async function start(port: number): Promise<string> {
   const child = spawn(process.execPath, [script, "--port", String(port)]);
   running.push(child);
@@ -20,7 +20,7 @@ async function start(port: number): Promise<string> {
   return String(output);
 }
 
-/** Starts the mock with arguments that it refuses. */
+/** Starts the mock with arguments that it rejects. */
 async function refused(...args: string[]): Promise<{ code: number; stderr: string }> {
   const outcome = await promisify(execFile)(process.execPath, [script, ...args], { timeout: 10_000 }).catch(
     (error) => error,
@@ -37,7 +37,7 @@ test("npm start prints where the mock is, and a curl that works as pasted", asyn
   expect(JSON.parse(stdout)).toMatchObject({ success: true, status: "SUCCESS" });
 });
 
-test("/docs is there, made first if need be", async () => {
+test("/docs is served, and built first if it is missing", async () => {
   const port = await freePort();
   await start(port);
   const docs = await fetch(`http://127.0.0.1:${port}/docs`);
@@ -45,7 +45,7 @@ test("/docs is there, made first if need be", async () => {
   expect(await docs.text()).toContain("<title>Token Payments Service</title>");
 }, 30_000);
 
-test("Ctrl-C ends it", async () => {
+test("Ctrl-C stops it", async () => {
   await start(await freePort());
   const [child] = running as [ChildProcess];
   child.kill("SIGINT");
@@ -53,7 +53,7 @@ test("Ctrl-C ends it", async () => {
   expect(child.exitCode).toBe(0);
 });
 
-test("a taken port is one clear line", async () => {
+test("a port in use is reported in one line", async () => {
   const port = await freePort();
   await start(port);
   const { code, stderr } = await refused("--port", String(port));
@@ -66,7 +66,7 @@ test("a taken port is one clear line", async () => {
 test.each([
   [["--port", "70000"], "error: option '--port <number>' argument '70000' is invalid. It must be from 0 to 65535.\n"],
   [["--prot", "4010"], "error: unknown option '--prot'\n"],
-])("%j is one clear line", async (args, line) => {
+])("%j is reported in one line", async (args, line) => {
   const { code, stderr } = await refused(...args);
   expect(code).toBe(2);
   expect(stderr).toBe(line);

@@ -8,7 +8,7 @@ import { freePort } from "../../../scripts/bench/free-port.ts";
 import { BODY_LIMIT } from "../../../scripts/mock/http-server.ts";
 import { SIGNATURES } from "../mock.ts";
 
-// As the package has it: it starts four times as fast as the source.
+// The bundled command: it starts four times as fast as the source.
 const script = resolve(import.meta.dirname, "../../../generated/mock/cli.js");
 const running: ChildProcess[] = [];
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 
 interface Run {
   child: ChildProcess;
-  /** What it has printed, on both streams. */
+  /** Its output on both streams. */
   output: { text: string };
   /** Its exit code. */
   exit: Promise<number>;
@@ -32,7 +32,7 @@ function run(...words: string[]): Run {
   return { child, output, exit: once(child, "close").then(([code]) => code) };
 }
 
-/** Runs it, and waits until it has printed something. */
+/** Runs it, and waits for its first output. */
 async function started(...words: string[]): Promise<Run> {
   const process = run(...words);
   await printed(process, "\n");
@@ -45,7 +45,7 @@ async function printed({ output }: Run, text: string): Promise<void> {
 
 const json = { "content-type": "application/json" };
 
-describe("trigger refuses, by one clear line and exit code 2,", () => {
+describe("trigger rejects, with one line and exit code 2,", () => {
   test.each([
     [
       ["kyc", "--outcome", "approved"],
@@ -78,7 +78,7 @@ describe("trigger refuses, by one clear line and exit code 2,", () => {
   );
 });
 
-test("an event that is not delivered is told, with exit code 1", async () => {
+test("trigger reports an event that is not delivered, with exit code 1", async () => {
   const host = `127.0.0.1:${await freePort()}`;
   const trigger = run("trigger", "kyc", "--to", `http://${host}`);
   expect(await trigger.exit).toBe(1);
@@ -86,7 +86,7 @@ test("an event that is not delivered is told, with exit code 1", async () => {
 }, 15_000);
 
 describe("listen", () => {
-  test("prints what arrives, with every violation in words, and answers as it is told", async () => {
+  test("prints what arrives with every violation, and responds with the given status", async () => {
     const port = String(await freePort());
     const listen = await started("listen", "--port", port, "--status", "503");
     const body = JSON.stringify({ event_type: "kyc", event_time: "now", event_uuid: "1", event_details: { kyc: "1" } });
@@ -104,7 +104,7 @@ describe("listen", () => {
     }
   }, 15_000);
 
-  test("tells what is no event", async () => {
+  test("reports what is not an event", async () => {
     const port = String(await freePort());
     const listen = await started("listen", "--port", port);
     const post = async (body: string, headers = json) =>
@@ -121,7 +121,7 @@ describe("listen", () => {
   }, 15_000);
 });
 
-describe("Ctrl-C ends", () => {
+describe("Ctrl-C stops", () => {
   test("listen, and its port is free", async () => {
     const port = String(await freePort());
     const listen = await started("listen", "--port", port);
@@ -142,7 +142,7 @@ describe("Ctrl-C ends", () => {
     receiver.close();
   }, 15_000);
 
-  test("trigger while it waits for an answer", async () => {
+  test("trigger while it waits for a response", async () => {
     const receiver = createServer(() => {});
     await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
     const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
@@ -155,7 +155,7 @@ describe("Ctrl-C ends", () => {
   }, 15_000);
 
   test.each(["60000", "0"])(
-    "the mock, with an event that is not through (--event-delay %s)",
+    "the mock, with an event that is not delivered yet (--event-delay %s)",
     async (delay) => {
       const receiver = createServer(() => {});
       await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));

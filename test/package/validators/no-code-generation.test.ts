@@ -11,7 +11,7 @@ import { filesOf } from "../../../scripts/generate/context.ts";
 const root = join(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 
-/** Uses a validator of each file and the parser; the result is a text. */
+/** Uses a validator of each file and the parser; evaluates to a text. */
 const PROGRAM = `
 import * as validators from "token-payments-contract/validators";
 import { parseWebhookEvent } from "token-payments-contract/webhooks";
@@ -20,14 +20,14 @@ globalThis.told = [verdicts.length, ...new Set(verdicts), parseWebhookEvent('{"e
 `;
 const TOLD = "33,must be an object,must be an array,3";
 
-/** The program as one classic script without imports. */
+/** The program as one script without imports. */
 async function script(): Promise<string> {
   const stdin = { contents: PROGRAM, resolveDir: root };
   const { outputFiles } = await build({ stdin, bundle: true, format: "iife", platform: "browser", write: false });
   return outputFiles[0]?.text ?? "";
 }
 
-test("they work where Node.js makes no code of texts", async () => {
+test("they work where Node.js disallows code generation from strings", async () => {
   const forbidden = ["--disallow-code-generation-from-strings", "--input-type=module", "--eval"];
   const code = `${PROGRAM}
 let refused = false;
@@ -37,7 +37,7 @@ console.log(told, refused);`;
   expect(stdout).toBe(`${TOLD} true\n`);
 });
 
-test("they work in a context that has nothing but the language and TextDecoder", async () => {
+test("they work in a context with only the language and TextDecoder", async () => {
   const context = createContext({ TextDecoder }, { codeGeneration: { strings: false, wasm: false } });
   new Script(await script()).runInContext(context);
   expect(new Script("globalThis.told").runInContext(context)).toBe(TOLD);
@@ -52,7 +52,7 @@ test("they work in a worker", async () => {
   expect(told).toBe(TOLD);
 });
 
-describe("their files have no way to make code, and load no package", async () => {
+describe("their files neither generate code nor load a package", async () => {
   const files = [
     ...(await filesOf(join(root, "generated/validators"))).map((file) => `validators/${file}`),
     "webhooks.js",

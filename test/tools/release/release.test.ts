@@ -11,7 +11,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const PAYMENT = "openapi/components/schemas/Payment.yaml";
 let project: Project;
 
-// The tests follow each other, as the releases of a project do.
+// Each test starts from the state that the test before it left, as releases of a project do.
 beforeAll(async () => {
   project = await Project.create();
   const manifest = JSON.parse(await read("package.json"));
@@ -43,7 +43,7 @@ async function script(name: "diff" | "release", ...args: string[]): Promise<{ co
 
 const read = (file: string) => readFile(join(project.root, file), "utf8");
 
-/** What the files say that carry a version. */
+/** The versions in all files that contain one. */
 async function versions(): Promise<unknown[]> {
   const lock = JSON.parse(await read("package-lock.json"));
   return [
@@ -56,7 +56,7 @@ async function versions(): Promise<unknown[]> {
   ];
 }
 
-/** A release that is refused says why, in so many words, and leaves the tree as it was. */
+/** Expects a release to be refused with a reason, and to change nothing. */
 async function expectRefusal(wanted: string[], reason: string): Promise<void> {
   const { stdout: before } = await git("status", "--porcelain");
   const { code, output } = await script("release", ...wanted);
@@ -67,9 +67,9 @@ async function expectRefusal(wanted: string[], reason: string): Promise<void> {
 }
 
 test.each([
-  ["no version", [], '"" is not a version: npm run release -- <version|major|minor|patch>'],
+  ["no argument", [], '"" is not a version: npm run release -- <version|major|minor|patch>'],
   ["a word", ["next"], '"next" is not a version'],
-  ["a version below today's", ["0.9.0"], "0.9.0 is lower than the current version, 1.0.0"],
+  ["a version below the current one", ["0.9.0"], "0.9.0 is lower than the current version, 1.0.0"],
 ])("%s is refused", { timeout: 20_000 }, async (_, wanted, reason) => expectRefusal(wanted, reason));
 
 test("a dirty tree is refused", { timeout: 20_000 }, async () => {
@@ -78,7 +78,7 @@ test("a dirty tree is refused", { timeout: 20_000 }, async () => {
   await run("rm", [join(project.root, "notes.txt")]);
 });
 
-test("a failing build is refused, and takes the version back", { timeout: 30_000 }, async () => {
+test("a failing build refuses the release, and restores the version", { timeout: 30_000 }, async () => {
   const restore = await project.replace("openapi/paths/pay.yaml", "  summary: Pay\n", "");
   await commit("Break");
   await expectRefusal(["1.0.0"], "redocly/operation-summary");
@@ -87,7 +87,7 @@ test("a failing build is refused, and takes the version back", { timeout: 30_000
   await commit("Mend");
 });
 
-test("the first release lists what there is, and says what is left to do", { timeout: 30_000 }, async () => {
+test("the first release lists all operations, and prints what is left to do", { timeout: 30_000 }, async () => {
   expect((await script("diff")).output).toContain("Nothing is released yet");
   const { code, output } = await script("release", "1.0.0");
   expect(output).toContain("git tag --annotate v1.0.0");
@@ -104,14 +104,14 @@ test("the first release lists what there is, and says what is left to do", { tim
   await commit("Release 1.0.0");
 });
 
-test("nothing has changed then, and the same version is refused", { timeout: 20_000 }, async () => {
+test("after a release nothing has changed, and the same version is refused", { timeout: 20_000 }, async () => {
   const { code, output } = await script("diff");
   expect(output).toContain("Nothing has changed since 1.0.0.");
   expect(code).toBe(0);
   await expectRefusal(["1.0.0"], "1.0.0 is released: 1.0.0 must be higher.");
 });
 
-test("a harmless change asks for a minor version", { timeout: 20_000 }, async () => {
+test("an addition requires a minor version", { timeout: 20_000 }, async () => {
   await project.replace(PAYMENT, "  speed:", "  note:\n    type: string\n  speed:");
   const { code, output } = await script("diff");
   expect(output).toContain("minor\n  pay, request: Property `note` was added.\n");
@@ -119,7 +119,7 @@ test("a harmless change asks for a minor version", { timeout: 20_000 }, async ()
   expect(code).toBe(1);
 });
 
-test("a breaking change asks for a major version", { timeout: 20_000 }, async () => {
+test("a breaking change requires a major version", { timeout: 20_000 }, async () => {
   await project.replace(PAYMENT, "enum: [slow, fast]", "enum: [slow]");
   await commit("Slow down");
   const { code, output } = await script("diff");
@@ -130,7 +130,7 @@ test("a breaking change asks for a major version", { timeout: 20_000 }, async ()
   await expectRefusal(["minor"], "not 1.1.0");
 });
 
-test("the version may be raised before the release, but everywhere", { timeout: 20_000 }, async () => {
+test("the version may be raised before the release, if it is raised everywhere", { timeout: 20_000 }, async () => {
   const restorePackage = await project.replace("package.json", '"version": "1.0.0"', '"version": "2.0.0"');
   const unequal = await script("diff");
   expect(unequal.output).toContain("package.json has the version 2.0.0, info.version of openapi/openapi.yaml is 1.0.0");
@@ -143,7 +143,7 @@ test("the version may be raised before the release, but everywhere", { timeout: 
   await restoreContract();
 });
 
-test("the next release tells what changed, the breaking ones marked", { timeout: 30_000 }, async () => {
+test("the next release lists the changes, and marks breaking ones", { timeout: 30_000 }, async () => {
   const { code, output } = await script("release", "major");
   expect(code, output).toBe(0);
   expect(await versions()).toEqual(Array(6).fill("2.0.0"));
