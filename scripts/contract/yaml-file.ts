@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { isCollection, isMap, isNode, LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, isSeq, LineCounter, parseDocument } from "yaml";
 import { BuildFailure } from "./failure.ts";
 import { pointerSegments } from "./json-pointer.ts";
 
@@ -56,9 +56,10 @@ export async function readYaml(root: string, file: string): Promise<YamlFile> {
  *
  * @param file absolute path of the YAML file in which the path starts
  * @param segments the member names and indices that lead to the place once all `$ref`s are resolved
- * @returns absolute path and line (from 1) of the place, or of its nearest parent that the source has
+ * @returns absolute path, line and column (from 1) of the place, or of its nearest parent that the source has; a member
+ *   starts at its name
  */
-export function locate(file: string, segments: string[]): { file: string; line: number } {
+export function locate(file: string, segments: string[]): { file: string; line: number; column: number } {
   const lineCounter = new LineCounter();
   let node: unknown = parseDocument(readFileSync(file, "utf8"), { lineCounter }).contents;
   let offset = 0;
@@ -70,9 +71,13 @@ export function locate(file: string, segments: string[]): { file: string; line: 
       return locate(path ? resolve(dirname(file), path) : file, remaining);
     }
     const segment = segments[depth];
-    const child = segment !== undefined && isCollection(node) ? node.get(segment, true) : undefined;
-    if (!isNode(child)) return { file, line: lineCounter.linePos(offset).line };
-    offset = child.range?.[0] ?? offset;
+    const member = isMap(node) ? node.items.find(({ key }) => String(key) === segment) : undefined;
+    const child = isSeq(node) ? node.get(Number(segment), true) : member?.value;
+    if (!isNode(child)) {
+      const { line, col } = lineCounter.linePos(offset);
+      return { file, line, column: col };
+    }
+    offset = (isNode(member?.key) ? member.key : child).range?.[0] ?? offset;
     node = child;
   }
 }

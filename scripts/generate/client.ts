@@ -10,7 +10,7 @@ const CODE = join(import.meta.dirname, "../package/client");
 /** The modules that the package exports as a whole, beside the types. */
 const MODULES = ["client", "webhooks"];
 
-/** An event has the same type in both files; without the second line neither would be exported. */
+/** Both files export `WebhookEvent`, which is the same type: only the second line makes clear which one is meant. */
 const TYPES = `export type * from "./types.js";
 export type { WebhookEvent } from "./webhooks.js";
 `;

@@ -30,7 +30,9 @@ export function clientOperations(contract: Contract): ClientOperation[] {
     }
     for (const { status, schema } of responses) {
       const isJson = Object.keys(schema).length > 0;
-      if (!isJson || !/^\d+$/.test(status)) throw unsupported(path, `must respond to ${status} with JSON`);
+      if (!isJson || !/^\d+$/.test(status)) {
+        throw unsupported(path, `must give its response ${status} a status code and a JSON schema`);
+      }
     }
     const runtime = {
       path,

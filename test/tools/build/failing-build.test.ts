@@ -93,6 +93,15 @@ test("one run tells the faults of all steps, and a step that needs a failed one 
   await expectUntouched();
 });
 
+test("a bug of the tools is reported with its stack", { timeout: 30_000 }, async () => {
+  const restore = await project.replace("scripts/generate/types.ts", "await readBuiltContract(context)", "undefined.x");
+  const { code, output } = await project.build("types");
+  await restore();
+  expect(output).toMatch(/^TypeError: .*\n +at .*scripts\/generate\/types\.ts:/m);
+  expect(code).toBe(1);
+  await expectUntouched();
+});
+
 test("an interrupted build leaves nothing behind", { timeout: 30_000 }, async () => {
   const build = project.startBuild();
   await vi.waitUntil(async () => (await project.stagingFolders()).length > 0, { timeout: 10_000 });
