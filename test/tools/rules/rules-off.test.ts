@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 const offOrMilder = /^ {2}[\w.$-]+:.*\b(off|warn|info|hint|allowAdditionalProperties: true)\b/;
 
 // One reason may stand above several rules in a row.

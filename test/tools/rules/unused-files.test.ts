@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { parseDocument, visit } from "yaml";
 
-const source = resolve(import.meta.dirname, "../../openapi");
+const source = resolve(import.meta.dirname, "../../../openapi");
 
 /** The files to which a file refers, as absolute paths. */
 async function references(file: string): Promise<string[]> {
