@@ -27,7 +27,7 @@ export type StepName =
 
 /** The steps of the build, by name. */
 export const STEPS: Record<StepName, Step> = {
-  lint: { needs: [], apart: true, load: async () => (await import("./lint.ts")).lint },
+  lint: { needs: ["bundle"], apart: true, load: async () => (await import("./lint.ts")).lint },
   bundle: { needs: [], apart: true, load: async () => (await import("./bundle.ts")).bundle },
   validate: { needs: [], apart: false, load: async () => (await import("./validate.ts")).validate },
   docs: {

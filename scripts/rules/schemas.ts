@@ -50,7 +50,7 @@ export const requiredIsDeclared: LintRule = () => {
   // Redocly visits a branch after the schema around it, which has checked the branch with its own properties.
   const checked = new Set<Node>();
 
-  function check(schema: Node, location: Location, around: string[], { report }: LintContext): void {
+  function check(schema: Node, location: Location, around: string[], report: LintContext["report"]): void {
     checked.add(schema);
     const declared = [...around, ...Object.keys(schema.properties ?? {})];
     for (const [index, name] of (schema.required ?? []).entries()) {
@@ -58,11 +58,11 @@ export const requiredIsDeclared: LintRule = () => {
       const message = `"${name}" is required but not declared: correct the name, or declare the property`;
       report({ message, location: location.child(["required", index]) });
     }
-    for (const [keys, branch] of branchesOf(schema)) check(branch, location.child(keys), declared, { report });
+    for (const [keys, branch] of branchesOf(schema)) check(branch, location.child(keys), declared, report);
   }
 
   return asWritten("Schema", (schema, context) => {
-    if (!checked.has(schema)) check(schema, context.location, [], context);
+    if (!checked.has(schema)) check(schema, context.location, [], context.report);
   });
 };
 
