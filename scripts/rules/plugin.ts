@@ -1,4 +1,5 @@
 import { addressesUnderExample } from "./addresses.ts";
+import { diffRules } from "./diff.ts";
 import { eventsCanBeSent, eventTypeLiteral } from "./events.ts";
 import { oneOperationPerFile } from "./layout.ts";
 import { knownExtensions, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
@@ -30,7 +31,7 @@ export default function plugin() {
     name,
     (options) => withLink(rule(options), ` (openapi/README.md#${name}).`),
   ]);
-  return { id: "contract", rules: { oas3: Object.fromEntries(linked) } };
+  return { id: "contract", rules: { oas3: Object.fromEntries(linked) }, diff: { oas3: diffRules } };
 }
 
 /** Appends a link to each message of a visitor. */
