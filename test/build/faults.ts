@@ -27,7 +27,7 @@ export const faults: Fault[] = [
     text: "  speed:",
     replacement: "  Speed:",
     steps: ["lint", "bundle"],
-    told: "openapi/components/schemas/Payment.yaml:7:9 spectral/lower-case-properties: ",
+    told: "openapi/components/schemas/Payment.yaml:7:3 spectral/lower-case-properties: ",
   },
   {
     fault: "a linter that cannot start",
