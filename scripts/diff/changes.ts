@@ -49,8 +49,14 @@ export async function changesBetween(context: BuildContext, base: string, revisi
       ...change,
       text: verdicts.map(({ message }) => message).join(" ") || sentence(change),
     }));
-  const read = async (file: string) => parse(await readFile(resolve(context.root, file), "utf8"));
-  return [...seen, ...unseenChanges(await read(base), await read(revision), seen)].sort(
+  const documents = [await readDocument(context.root, base), await readDocument(context.root, revision)] as const;
+  return [...seen, ...unseenChanges(...documents, seen)].sort(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
   );
+}
+
+/** Reads a bundle, of YAML or of JSON; the parser of JSON is many times faster. */
+export async function readDocument(root: string, file: string) {
+  const text = await readFile(resolve(root, file), "utf8");
+  return file.endsWith(".json") ? JSON.parse(text) : parse(text);
 }
