@@ -72,5 +72,5 @@ function branchesOf(schema: Node): [(string | number)[], Node][] {
   const listed = ["allOf", "anyOf", "oneOf"].flatMap((key) =>
     [schema[key] ?? []].flat().map((branch, index): [(string | number)[], Node] => [[key, index], branch]),
   );
-  return [...single, ...listed].filter(([, branch]) => isObject(branch) && !isReference(branch));
+  return [...single, ...listed].filter(([, branch]) => isObject(branch));
 }
