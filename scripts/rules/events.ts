@@ -11,7 +11,7 @@ export const eventTypeLiteral: LintRule = () => ({
       const schema = follow(context, { node: operation, location: context.location }, ...keys);
       const location = schema === undefined ? context.location.key() : context.location.child(keys);
       const parts = partsOf(context, schema, ["allOf"]);
-      if (!parts.some(({ node }) => (node as Node).required?.includes("event_type"))) {
+      if (!parts.some(({ node }) => [(node as Node).required].flat().includes("event_type"))) {
         context.report({ message: "The payload does not require `event_type`: require it", location });
       }
       if (!parts.some((part) => follow(context, part, "properties", "event_type", "const") !== undefined)) {
@@ -77,12 +77,12 @@ function checkEvents(operation: Node, root: Place, context: LintContext): void {
     if (!Array.isArray(events) || events.length === 0) report("A rule needs at least one of `events`", "rules", index);
     for (const [place, event] of (Array.isArray(events) ? events : []).entries()) {
       const at = ["rules", index, "events", place];
-      const payload = follow(context, root, "webhooks", event?.webhook, "post", "requestBody", ...CONTENT);
+      const payload = follow(context, root, "webhooks", String(event?.webhook), "post", "requestBody", ...CONTENT);
       if (payload === undefined) {
         report(`There is no webhook "${event?.webhook}"`, ...at);
         continue;
       }
-      if (follow(context, payload, "examples", event.example) === undefined) {
+      if (follow(context, payload, "examples", String(event.example)) === undefined) {
         report(`${event.webhook} has no example "${event.example}"`, ...at);
       }
       for (const field of Object.keys(details)) {

@@ -34,7 +34,7 @@ export default function plugin() {
   return { id: "contract", rules: { oas3: Object.fromEntries(linked) }, diff: { oas3: diffRules } };
 }
 
-/** Appends a link to each message of a visitor. */
+/** Appends a link to each message of a visitor, and calls it for objects and arrays only. */
 function withLink(visitor: Visitor, link: string): Visitor {
   const linked = Object.entries(visitor).map(([type, visit]): [string, Visitor[string]] => {
     if (typeof visit !== "function") return [type, withLink(visit, link)];
@@ -43,7 +43,8 @@ function withLink(visitor: Visitor, link: string): Visitor {
       (node, context, target) => {
         const report: typeof context.report = (problem) =>
           context.report({ ...problem, message: problem.message + link });
-        visit(node, { ...context, report }, target);
+        // A node of another form is reported by `struct`; a rule that throws would end the lint.
+        if (typeof node === "object" && node !== null) visit(node, { ...context, report }, target);
       },
     ];
   });

@@ -53,7 +53,7 @@ export const requiredIsDeclared: LintRule = () => {
   function check(schema: Node, location: Location, around: string[], report: LintContext["report"]): void {
     checked.add(schema);
     const declared = [...around, ...Object.keys(schema.properties ?? {})];
-    for (const [index, name] of (schema.required ?? []).entries()) {
+    for (const [index, name] of [schema.required ?? []].flat().entries()) {
       if (declared.includes(name)) continue;
       const message = `"${name}" is required but not declared: correct the name, or declare the property`;
       report({ message, location: location.child(["required", index]) });

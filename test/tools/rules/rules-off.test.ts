@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../../..");
 const offOrMilder = /^ {2}[\w.$-]+:.*\b(off|warn|info|hint|allowAdditionalProperties: true)\b/;
 
-// One reason may stand above several rules in a row.
+// One reason may explain several rules in a row.
 test.each(["redocly.yaml", ".spectral.yaml"])(
   "a rule that is off or milder in %s has its reason above it",
   async (file) => {

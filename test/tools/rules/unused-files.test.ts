@@ -17,7 +17,7 @@ async function references(file: string): Promise<string[]> {
 }
 
 // The linters see only what is referred to, and their own rules for unused components look at the root document alone.
-test("every file of the source is referred to, from the root document on, or stands for itself", async () => {
+test("every file of the source is referred to, from the root document on, or is a document of its own", async () => {
   const reached = new Set([join(source, "openapi.yaml")]);
   for (const file of reached) {
     for (const target of await references(file)) reached.add(target);
