@@ -27,7 +27,7 @@ export type StepName =
 
 /** The steps of the build, by name. */
 export const STEPS: Record<StepName, Step> = {
-  lint: { needs: [], apart: true, load: async () => (await import("./generate/lint.ts")).lint },
+  lint: { needs: ["bundle"], apart: true, load: async () => (await import("./generate/lint.ts")).lint },
   bundle: { needs: [], apart: true, load: async () => (await import("./generate/bundle.ts")).bundle },
   validate: { needs: [], apart: false, load: async () => (await import("./generate/validate.ts")).validate },
   docs: {
