@@ -1,11 +1,8 @@
 import { pointerSegments } from "../contract/json-pointer.ts";
-import type { ReportedChange } from "./changes.ts";
+import type { Change } from "./changes.ts";
 
-/** What a sentence about a change is made of. */
-type Described = Pick<ReportedChange, "path" | "typeName" | "kind" | "property">;
-
-/** Tells what was changed, where Redocly has no words for it, since nothing is broken by it. */
-export function sentence({ path, typeName, kind, property }: Described): string {
+/** Describes a change for which Redocly has no words, since it breaks nothing. */
+export function sentence({ path, typeName, kind, property }: Omit<Change, "impact" | "text">): string {
   const subject = subjectOf(path, typeName);
   return property === undefined
     ? `${subject} was ${kind}.`
@@ -24,7 +21,7 @@ function subjectOf(path: string, typeName: string): string {
 }
 
 /**
- * Tells in which operation or event a change is, and in which part of it.
+ * Names the operation or event that a change is in, and the part of it.
  *
  * @param path JSON pointer of the change
  * @returns such as `issue_sila, response 403`; undefined when it is in none, or is one itself

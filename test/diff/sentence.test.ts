@@ -21,7 +21,7 @@ test.each([
     "The security requirement was added.",
   ],
 ] as const)("%s %s %s at %s", (typeName, kind, property, path, where, text) => {
-  const change = { typeName, kind, path, impact: "minor" as const, verdicts: [], ...(property && { property }) };
+  const change = { typeName, kind, path, ...(property && { property }) };
   expect(sentence(change)).toBe(text);
   expect(whereabouts(path)).toBe(where);
 });
