@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { runTool } from "../../../scripts/build/run-tool.ts";
+import { runTool } from "../../../scripts/generate/run-tool.ts";
 import plugin from "../../../scripts/rules/plugin.ts";
 
 /** One case of a fixture: files by name, `openapi.yaml` among them, and where the rule must report something. */
