@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compareWithRelease } from "../../scripts/release/compare.ts";
-import { report } from "../../scripts/release/report.ts";
-import { lowestVersion, versionFault } from "../../scripts/release/versions.ts";
+import { compareWithRelease } from "../../../scripts/release/compare.ts";
+import { report } from "../../../scripts/release/report.ts";
+import { lowestVersion, versionFault } from "../../../scripts/release/versions.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const { release, contractVersion, packageVersion } = await compareWithRelease(root, new AbortController().signal);
 
 test("the version is raised as what changed since the last release asks for", () => {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { below, pointerSegments, valueAt } from "../../scripts/contract/json-pointer.ts";
-import { type Change, changesBetween } from "../../scripts/release/changes.ts";
+import { below, pointerSegments, valueAt } from "../../../scripts/contract/json-pointer.ts";
+import { type Change, changesBetween } from "../../../scripts/release/changes.ts";
 
 interface Case {
   change: string;
@@ -20,7 +20,7 @@ interface Case {
 // biome-ignore lint/suspicious/noExplicitAny: a document whose form the tests know
 type Document = any;
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const original: Document = parse(await readFile(join(import.meta.dirname, "base.yaml"), "utf8"));
 const cases: Case[] = parse(await readFile(join(import.meta.dirname, "changes.yaml"), "utf8"));
 const alone = cases.filter((each) => each.alone);
