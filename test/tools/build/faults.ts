@@ -23,11 +23,11 @@ export const faults: Fault[] = [
   },
   {
     fault: "a finding of Spectral, though only a hint",
-    file: "openapi/components/schemas/Payment.yaml",
-    text: "  speed:",
-    replacement: "  Speed:",
+    file: "openapi/components/responses/Failure.yaml",
+    text: "  message:",
+    replacement: "  Message:",
     steps: ["lint", "bundle"],
-    told: "openapi/components/schemas/Payment.yaml:7:9 spectral/lower-case-properties: ",
+    told: "openapi/components/responses/Failure.yaml:8:9 spectral/lower-case-properties: ",
   },
   {
     fault: "a linter that cannot start",
