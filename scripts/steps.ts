@@ -28,7 +28,7 @@ export type StepName =
   | "workflows";
 
 const STEPS: { [Name in StepName]: Step<Name> } = {
-  lint: { needs: [], isTool: true, load: () => import("./generate/lint.ts") },
+  lint: { needs: ["bundle"], isTool: true, load: () => import("./generate/lint.ts") },
   bundle: { needs: [], isTool: true, load: () => import("./generate/bundle.ts") },
   validate: { needs: [], load: () => import("./generate/validate.ts") },
   docs: { needs: ["bundle", "guides", "questions", "workflows"], isTool: true, load: () => import("./docs/page.ts") },

@@ -1,9 +1,12 @@
+import { join, relative } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
+import { below, valueAt } from "../contract/json-pointer.ts";
 import { workflowFiles } from "../contract/workflows.ts";
-import { type BuildContext, SOURCE } from "./context.ts";
+import { locate } from "../contract/yaml-file.ts";
+import { type BuildContext, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
 import { runTool, type ToolResult } from "./run-tool.ts";
 
-/** One complaint of a linter; line and column count from 1. */
+/** What a linter reports about a place in the source; line and column count from 1. */
 interface Finding {
   file: string;
   line: number;
@@ -20,16 +23,11 @@ interface RedoclyReport {
   }[];
 }
 
-type SpectralReport = {
-  code: string | number;
-  message: string;
-  source?: string;
-  range: { start: { line: number; character: number } };
-}[];
+type SpectralReport = { code: string | number; message: string; path: string[] }[];
 
 /**
- * Lints the source with Redocly and Spectral, side by side, and the workflows with Redocly. Every finding counts,
- * whatever its severity.
+ * Lints the source with Redocly and the bundle with Spectral, side by side, and the workflows with Redocly. Every
+ * finding counts, whatever its severity.
  *
  * @throws BuildFailure that lists the findings, each with file, line and rule
  */
@@ -48,7 +46,7 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
   const options = ["--config=redocly.yaml", "--lint-config=error", "--format=json", "--max-problems=10000"];
   const files = [SOURCE, ...(await workflowFiles(context.root))];
   const result = await runTool(context, "redocly", ["lint", ...files, ...options]);
-  // It prints a document of JSON for each file, one behind the other.
+  // Redocly prints one JSON document for each file.
   const stdout = `[${result.stdout.replaceAll("\n}{", "\n},{")}]`;
   const problemsOf = (reports: RedoclyReport[]) => reports.flatMap(({ problems }) => problems);
   const reports = parseReport<RedoclyReport[]>("redocly", { ...result, stdout }, (all) => problemsOf(all).length);
@@ -61,20 +59,45 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
   }));
 }
 
+/**
+ * Spectral reads the bundle, since its resolver loses references once many files refer to the same one. The findings
+ * are those of the source: whatever the bundle has, the source has at the same place.
+ */
 async function runSpectral(context: BuildContext): Promise<Finding[]> {
+  const file = relative(context.root, join(context.staging, "generated/openapi.json"));
   const options = ["--ruleset=.spectral.yaml", "--format=json", "--fail-severity=hint", "--quiet"];
-  const result = await runTool(context, "spectral", ["lint", SOURCE, ...options]);
+  const result = await runTool(context, "spectral", ["lint", file, ...options]);
   const report = parseReport<SpectralReport>("spectral", result, (findings) => findings.length);
-  return report.map(({ code, message, source, range }) => ({
-    file: source ?? SOURCE,
-    line: range.start.line + 1,
-    column: range.start.character + 1,
-    rule: `spectral/${code}`,
-    message: oneLine(message),
-  }));
+  if (report.length === 0) return [];
+  const uses = firstUses((await readBuiltContract(context)).raw);
+  return report.map(({ code, message, path }) => {
+    const component = below("#", ...path.slice(0, 3));
+    const place = locate(join(context.root, SOURCE), [...(uses.get(component) ?? path.slice(0, 3)), ...path.slice(3)]);
+    return {
+      ...place,
+      file: relativePaths(context, place.file),
+      rule: `spectral/${code}`,
+      message: oneLine(message),
+    };
+  });
 }
 
-/** A tool that fails without a finding has not linted: its configuration is broken, or it crashed. */
+/** Where each component is referred to first: the path from the root, by pointer of the component. */
+function firstUses(bundle: unknown): Map<string, string[]> {
+  const uses = new Map<string, string[]>();
+  function visit(node: unknown, path: string[]): void {
+    if (typeof node !== "object" || node === null) return;
+    if ("$ref" in node && typeof node.$ref === "string" && !uses.has(node.$ref)) {
+      uses.set(node.$ref, path);
+      visit(valueAt(bundle, node.$ref), path);
+    }
+    for (const [key, member] of Object.entries(node)) visit(member, [...path, key]);
+  }
+  visit(bundle, []);
+  return uses;
+}
+
+/** Parses a report. A tool that fails without a finding has not linted: its configuration is broken, or it crashed. */
 function parseReport<Report>(tool: string, result: ToolResult, count: (report: Report) => number): Report {
   let report: Report | undefined;
   try {

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { bundle } from "../generate/bundle.ts";
 import { type BuildContext, createStaging } from "../generate/context.ts";
-import { type Change, changesBetween, IMPACTS } from "./changes.ts";
+import { type Change, changesBetween, IMPACTS, readDocument } from "./changes.ts";
 import { whereabouts } from "./sentence.ts";
 
 /** The bundle of the last release, relative to the root: kept so that the next version can be compared with it. */
@@ -30,22 +29,17 @@ export async function compareWithRelease(root: string, signal: AbortSignal): Pro
   const context: BuildContext = { root, staging, signal };
   try {
     await bundle(context);
-    const fresh = join(staging, "generated/openapi.yaml");
+    const fresh = join(staging, "generated/openapi.json");
     const versions = {
-      contractVersion: await versionOf(fresh),
+      contractVersion: (await readDocument(root, fresh)).info.version as string,
       packageVersion: JSON.parse(await readFile(join(root, "package.json"), "utf8")).version as string,
     };
-    const released = join(root, RELEASED);
-    if (!existsSync(released)) return versions;
-    const release = { version: await versionOf(released), changes: await changesBetween(context, RELEASED, fresh) };
-    return { ...versions, release };
+    if (!existsSync(join(root, RELEASED))) return versions;
+    const { version } = (await readDocument(root, RELEASED)).info;
+    return { ...versions, release: { version, changes: await changesBetween(context, RELEASED, fresh) } };
   } finally {
     await rm(staging, { recursive: true });
   }
-}
-
-async function versionOf(document: string): Promise<string> {
-  return parse(await readFile(document, "utf8")).info.version;
 }
 
 /** Lists the changes as text: a line for each, the most severe first, with its place in the document. */

@@ -18,7 +18,7 @@ interface Answer {
 interface Options {
   method?: string;
   path?: string;
-  /** Undefined takes a header away. */
+  /** Undefined removes a header. */
   headers?: Record<string, string | undefined>;
 }
 
@@ -45,14 +45,14 @@ async function answerTo(request: ClientRequest): Promise<Answer> {
   return { status: response.statusCode ?? 0, body: JSON.parse(text) };
 }
 
-/** Sends a body with its length. */
+/** Sends a body with a content length. */
 function post(body: string | Buffer | undefined, options?: Options): Promise<Answer> {
   const request = open(options);
   request.end(body);
   return answerTo(request);
 }
 
-/** Sends a body in chunks, without its length. */
+/** Sends a body in chunks, without a content length. */
 function postChunked(chunks: string[]): Promise<Answer> {
   const request = open();
   for (const chunk of chunks) request.write(chunk);
@@ -60,7 +60,7 @@ function postChunked(chunks: string[]): Promise<Answer> {
   return answerTo(request);
 }
 
-/** Sends bytes as they are, and returns the status of the answer once the server has ended the connection. */
+/** Sends raw bytes, and returns the status of the response once the server has closed the connection. */
 function sendRaw(bytes: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1", () => socket.write(bytes));
@@ -74,7 +74,7 @@ function sendRaw(bytes: string): Promise<number> {
   });
 }
 
-/** A request of HTTP/1.1 as text. */
+/** The head of an HTTP/1.1 request. */
 function head(line: string, headers: Record<string, string | number>): string {
   const fields = Object.entries({ host: "localhost", ...HEADERS, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -92,10 +92,10 @@ function withFields(fields: string): string {
 
 const BOTH_TYPES = "application/json, text/plain";
 
-describe("a bad request is answered in the envelope of the service", () => {
+describe("a bad request gets a failure in the envelope of the service", () => {
   test.each<[name: string, status: number, send: () => Promise<Answer>]>([
     ["truncated JSON", 400, () => post(VALID.slice(0, -1))],
-    ["text that is no JSON", 400, () => post("created=1&app_handle=demo")],
+    ["text that is not JSON", 400, () => post("created=1&app_handle=demo")],
     ["an array", 400, () => post(`[${VALID}]`)],
     ["a number", 400, () => post("1")],
     ["null", 400, () => post("null")],
@@ -117,7 +117,7 @@ describe("a bad request is answered in the envelope of the service", () => {
     ["a body of 32 times the limit", 413, () => postChunked(Array(32).fill(" ".repeat(BODY_LIMIT)))],
     ["an unknown path", 404, () => post(VALID, { path: "/0.2/nothing" })],
     ["an operation of another version", 404, () => post(VALID, { path: "/0.3/delete_wallet" })],
-    ["a path of an object's own", 404, () => post(VALID, { path: "/__proto__" })],
+    ["a path that every object has as a property", 404, () => post(VALID, { path: "/__proto__" })],
     ["a path with two slashes", 404, () => post(VALID, { path: "//" })],
     ["a path with a broken escape", 404, () => post(VALID, { path: "/0.2/%ff%" })],
     ["GET", 405, () => post(undefined, { method: "GET" })],
@@ -126,16 +126,20 @@ describe("a bad request is answered in the envelope of the service", () => {
     ["a query that does not parse", 400, () => post(VALID, { path: "/0.2/get_entities?page=x" })],
     ["a query with a second question mark", 400, () => post(VALID, { path: "/0.2/get_entities?page=1?x" })],
     ["a query given twice", 400, () => post(VALID, { path: "/0.2/get_entities?page=1&page=2" })],
-    ["a code that is none", 400, () => post(VALID, { headers: { prefer: "code=4xx" } })],
-    ["a code that is not documented", 404, () => post(VALID, { headers: { prefer: "code=599" } })],
-    ["an example that is none", 404, () => post(VALID, { headers: { prefer: "example=none" } })],
-    ["an example of an object's own", 404, () => post(VALID, { headers: { prefer: "example=__proto__" } })],
-    ["a dynamic that is none", 400, () => post(VALID, { headers: { prefer: "dynamic=yes" } })],
-    ["a header of __proto__ alone", 400, () => post(`{"__proto__":{"header":${JSON.stringify(HEADER)}}}`)],
-    ["fields that come by __proto__", 400, () => post(`{"header":{"__proto__":${JSON.stringify(HEADER)}}}`)],
-    ["a deep nest that does not end", 400, () => post("[".repeat(10_000))],
-    ["a deep nest in place of a field", 400, () => post(`{"header":${"[".repeat(10_000)}${"]".repeat(10_000)}}`)],
-    ["an Accept that takes no JSON", 406, () => post(VALID, { headers: { accept: "image/png" } })],
+    ["an invalid code", 400, () => post(VALID, { headers: { prefer: "code=4xx" } })],
+    ["an undocumented code", 404, () => post(VALID, { headers: { prefer: "code=599" } })],
+    ["an unknown example", 404, () => post(VALID, { headers: { prefer: "example=none" } })],
+    [
+      "an example that every object has as a property",
+      404,
+      () => post(VALID, { headers: { prefer: "example=__proto__" } }),
+    ],
+    ["an invalid value of dynamic", 400, () => post(VALID, { headers: { prefer: "dynamic=yes" } })],
+    ["a header only in __proto__", 400, () => post(`{"__proto__":{"header":${JSON.stringify(HEADER)}}}`)],
+    ["fields only in __proto__", 400, () => post(`{"header":{"__proto__":${JSON.stringify(HEADER)}}}`)],
+    ["deep nesting that is not closed", 400, () => post("[".repeat(10_000))],
+    ["deep nesting in place of a field", 400, () => post(`{"header":${"[".repeat(10_000)}${"]".repeat(10_000)}}`)],
+    ["an Accept without JSON", 406, () => post(VALID, { headers: { accept: "image/png" } })],
   ])("%s: %i", async (_name, status, send) => {
     const answer = await send();
     expect(answer.status).toBe(status);
@@ -143,14 +147,14 @@ describe("a bad request is answered in the envelope of the service", () => {
   });
 });
 
-describe("a strange request that breaks nothing is answered", () => {
+describe("an unusual but valid request gets a success", () => {
   test.each<[name: string, send: () => Promise<Answer>]>([
     [
       "a content type with a charset",
       () => post(VALID, { headers: { "content-type": "Application/JSON; charset=utf-8" } }),
     ],
     ["a body in many chunks", () => postChunked([...VALID])],
-    ["a body of the limit", () => post(VALID.padEnd(BODY_LIMIT))],
+    ["a body as large as the limit", () => post(VALID.padEnd(BODY_LIMIT))],
     ["an unknown query", () => post(VALID, { path: `${PATH}?__proto__=1&page=x&%ff` })],
     ["an empty Prefer", () => post(VALID, { headers: { prefer: "" } })],
     ["an unknown preference", () => post(VALID, { headers: { prefer: '=, ;;respond-async, "' } })],
@@ -160,9 +164,9 @@ describe("a strange request that breaks nothing is answered", () => {
       () => post(withFields('"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}')),
     ],
     ["an unknown field with a line break", () => post(withFields('"a\\r\\nset-cookie: b":1'))],
-    ["an unknown field of other letters", () => post(withFields('"\u0441\u0443\u043c\u043c\u0430":1'))],
-    ["an unknown field that is half a character", () => post(withFields('"\\ud800":1'))],
-    ["unknown fields of long names", () => post(withFields(`"x${"\u{1f600}".repeat(2000)}":1`))],
+    ["an unknown field in Cyrillic", () => post(withFields('"\u0441\u0443\u043c\u043c\u0430":1'))],
+    ["an unknown field that is half a surrogate pair", () => post(withFields('"\\ud800":1'))],
+    ["an unknown field with a long name", () => post(withFields(`"x${"\u{1f600}".repeat(2000)}":1`))],
     ["50,000 unknown fields", () => post(withFields(Array.from({ length: 50_000 }, (_, i) => `"f${i}":1`).join()))],
     [
       "a reference of 500,000 characters",
@@ -178,15 +182,15 @@ describe("what is not HTTP", () => {
   test.each<[name: string, status: number, bytes: () => string]>([
     ["garbage in place of the request line", 400, () => "\x16\x03\x01garbage\r\n\r\n"],
     ["headers of 20 kB", 431, () => head(`POST ${PATH} HTTP/1.1`, { "x-large": "x".repeat(20_000) })],
-    ["a content length that is none", 400, () => head(`POST ${PATH} HTTP/1.1`, { "content-length": "x" })],
+    ["an invalid content length", 400, () => head(`POST ${PATH} HTTP/1.1`, { "content-length": "x" })],
     [
-      "a length beside chunks",
+      "a content length with chunks",
       400,
       () => head(`POST ${PATH} HTTP/1.1`, { "content-length": 1, "transfer-encoding": "chunked" }),
     ],
     ["a chunk without a size", 400, () => `${head(`POST ${PATH} HTTP/1.1`, { "transfer-encoding": "chunked" })}zz\r\n`],
     [
-      "a target that is no path",
+      "a target that is not a path",
       404,
       () => head("POST http://[ HTTP/1.1", { "content-length": 0, connection: "close" }),
     ],
@@ -212,7 +216,7 @@ describe("a body that never ends is answered 408 in time", () => {
     vi.advanceTimersByTime(1);
   }
 
-  test("silent, and the connection is ended", async () => {
+  test("silent, and the connection is closed", async () => {
     const body = head(`POST ${PATH} HTTP/1.1`, { "content-length": VALID.length + 1 }) + VALID;
     const status = sendRaw(body);
     await passTheTime();
@@ -233,7 +237,7 @@ describe("a body that never ends is answered 408 in time", () => {
   });
 });
 
-test("clients that leave midway do no harm", async () => {
+test("clients that disconnect midway do no harm", async () => {
   for (let leaving = 0; leaving < 100; leaving++) {
     const request = open({ headers: { "content-length": "1000" } });
     request.on("error", () => {});

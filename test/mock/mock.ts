@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from "vitest";
 import { createMockServer, type MockServerOptions, type RunningServer } from "../../scripts/mock/index.ts";
 
-/** Signatures that the mock accepts: it takes any. */
+/** Signatures for the mock, which accepts any. */
 export const SIGNATURES = { authsignature: "any", usersignature: "any" };
 
 /**
- * Runs the mock for the tests of a file, on a port of its own.
+ * Runs a mock on a free port for the tests of a file.
  *
- * @returns its address, which is known once the tests run
+ * @returns its address, which is set before the first test runs
  */
 export function runMock(options: MockServerOptions = {}): { address: string } {
   const mock = { address: "" };

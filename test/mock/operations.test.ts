@@ -7,7 +7,7 @@ import { runMock, SIGNATURES } from "./mock.ts";
 
 const mock = runMock();
 
-/** Calls an operation with a body that may be wrong, through the method that fills in nothing. */
+/** Calls an operation with any body, through `POST`, which fills in nothing. */
 async function call(path: string, body: unknown, headers: Record<string, string> = SIGNATURES) {
   const { POST } = createClient({ baseUrl: mock.address, appHandle: "demo_app" });
   return (POST as (path: string, init: object) => Promise<Answer>)(path, { body, headers });

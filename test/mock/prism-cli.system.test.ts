@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, "../..");
 const REQUESTS = 60;
 const SIGNATURES = { authsignature: "any", usersignature: "any" };
 
-/** Where the stock Prism CLI judges otherwise than this mock. Each must be seen, and nothing else may be. */
+/** How the stock Prism CLI differs from this mock. Each difference must be seen, and no other. */
 const SHORTCOMINGS: Record<string, (path: string, request: Request, ours: number, prism: number) => boolean> = {
   "knows 401 alone for a failed security check, so not the 403 of get_account_balance": (path, _, ours, prism) =>
     path.endsWith("/get_account_balance") && ours === 403 && prism === 401,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => prism.kill());
 
-/** Holds the two verdicts on a request against each other. */
+/** Compares the two verdicts on a request. */
 async function compare(path: string, request: Request): Promise<void> {
   const [{ status: ours }, { status: theirs }] = await Promise.all([
     sendToMock(path, request),
@@ -89,7 +89,7 @@ test("each known shortcoming was seen", () => {
   expect([...seen].sort()).toEqual(Object.keys(SHORTCOMINGS).sort());
 });
 
-test("malformed JSON is never answered by the Prism CLI", async () => {
+test("the Prism CLI never responds to malformed JSON", async () => {
   const headers = { "content-type": "application/json", ...SIGNATURES };
   const answer = fetch(`${url}/0.2/delete_wallet`, {
     method: "POST",

@@ -11,7 +11,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Posts a body to an operation, and returns the status, the headers and the parsed answer. */
+/** Posts a body to an operation, and returns the status, the headers and the parsed body of the response. */
 async function post(body: unknown, { path = "/0.2/delete_wallet", headers = {} }: Sent = {}) {
   const response = await fetch(mock.address + path, {
     method: "POST",
@@ -45,11 +45,11 @@ describe("a request for which the contract has no response gets the envelope of 
   });
 });
 
-describe("a badly formed request is told by field what is wrong", () => {
+describe("the response to a badly formed request lists what is wrong, by field", () => {
   test.each([
     ["malformed JSON", '{"header":', "body", /^is not JSON in UTF-8: /],
     ["invalid UTF-8", Buffer.from([0x22, 0xff, 0x22]), "body", /^is not JSON in UTF-8: /],
-    ["JSON that is no object", "[]", "body", /^must be an object$/],
+    ["JSON that is not an object", "[]", "body", /^must be an object$/],
     ["no body", "", "body", /^must be an object$/],
   ])("%s", async (_name, body, field, complaint) => {
     const { status, answer } = await post(body);
@@ -95,14 +95,14 @@ describe("a badly formed request is told by field what is wrong", () => {
     expect(answer.validation_details).toEqual(details);
   });
 
-  test("a query that is no number", async () => {
+  test("a query parameter that is not a number", async () => {
     const { status, answer } = await post({ header }, { path: "/0.2/get_entities?page=x" });
     expect(status).toBe(400);
     expect(answer.validation_details).toEqual({ "query.page": ["must be an integer"] });
   });
 });
 
-describe("credentials are judged first", () => {
+describe("credentials are checked first", () => {
   test.each([
     ["delete_wallet", { usersignature: "" }, 401, "Send the header usersignature."],
     [
@@ -132,14 +132,14 @@ describe("credentials are judged first", () => {
     expect(answer.message).toBe(message);
   });
 
-  test("a token in its proper form takes the place of the signature", async () => {
+  test("a well-formed token replaces the signature", async () => {
     const headers = { authsignature: "", authorization: "Bearer YTpi" };
     expect((await post({ header }, { path: "/0.2/check_handle", headers })).status).toBe(200);
   });
 });
 
-describe("an answer repeats what x-echo says", () => {
-  test("the reference, in success and failure alike, but none that was not sent", async () => {
+describe("a response repeats the fields that x-echo names", () => {
+  test("the reference, in success and failure alike, but only if it was sent", async () => {
     const reference = "my-own";
     expect((await post({ header: { ...header, reference } })).answer.reference).toBe(reference);
     expect((await post({ header: { reference } })).answer.reference).toBe(reference);
@@ -157,7 +157,7 @@ describe("an answer repeats what x-echo says", () => {
   });
 });
 
-test("fields that the contract does not know are warned of, not refused", async () => {
+test("unknown fields are reported in a header, not rejected", async () => {
   const body = { header: { ...header, usr: 1 }, amuont: 1, "\r\n": 1 };
   const { status, headers } = await post(body);
   expect(status).toBe(200);
@@ -182,13 +182,13 @@ test("the contract and a health check are served", async () => {
   expect(await health?.json()).toEqual({ status: "ok" });
 });
 
-describe("while the docs cannot be made", () => {
+describe("while the docs cannot be built", () => {
   const docs = Promise.reject(new Error("docs: no such step"));
-  // The mock starts only later: until then nobody would seem to care.
+  // The mock starts later; until then the rejection would be unhandled.
   docs.catch(() => {});
   const withoutDocs = runMock({ docs });
 
-  test("/docs says why, and the mock goes on", async () => {
+  test("/docs reports the reason, and the mock keeps working", async () => {
     const page = await fetch(`${withoutDocs.address}/docs`);
     expect(page.status).toBe(500);
     expect(await page.json()).toMatchObject({ message: "docs: no such step" });

@@ -9,7 +9,7 @@ import { freePort } from "../../scripts/bench/free-port.ts";
 const script = resolve(import.meta.dirname, "../../scripts/start.ts");
 let mock: ChildProcess;
 let port: number;
-/** What it prints first. */
+/** Its first output. */
 let output: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test("it serves the page of the docs at /docs", async () => {
   expect(await docs.text()).toContain("<title>Token Payments Service</title>");
 });
 
-test("a port in use is one clear line", async () => {
+test("a port in use is reported in one line", async () => {
   const { code, stderr } = await rejected("--port", String(port));
   expect(code).toBe(1);
   expect(stderr).toBe(
@@ -49,13 +49,13 @@ test("a port in use is one clear line", async () => {
 test.each([
   [["--port", "70000"], "error: option '--port <number>' argument '70000' is invalid. It must be from 0 to 65535.\n"],
   [["--prot", "4010"], "error: unknown option '--prot'\n"],
-])("%j is one clear line", async (args, line) => {
+])("%j is reported in one line", async (args, line) => {
   const { code, stderr } = await rejected(...args);
   expect(code).toBe(2);
   expect(stderr).toBe(line);
 });
 
-test("Ctrl-C ends it with exit code 0", async () => {
+test("Ctrl-C stops it with exit code 0", async () => {
   mock.kill("SIGINT");
   expect(await once(mock, "exit")).toEqual([0, null]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Contract, type EventRules, type Operation, resolve } from "../../contract/contract.ts";
+import { type Contract, type EventRule, type EventRules, type Operation, resolve } from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
 import { makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
 
@@ -25,10 +25,9 @@ export function followUps(contract: Contract): Map<string, FollowUp> {
   for (const { name, request } of contract.events) {
     for (const example of request.examples) examples.set(`${name} ${example.name}`, example.value as WebhookEvent);
   }
-  const templateOf = ({ webhook, example }: EventRules["rules"][number]["events"][number]): Template => {
+  const templateOf = ({ webhook, example }: EventRule["events"][number]): Template => {
     const event = examples.get(`${webhook} ${example}`);
-    if (!event)
-      throw new Error(`x-events names the example ${example} of ${webhook}, which the contract does not have.`);
+    if (!event) throw new Error(`x-events names the example ${example} of ${webhook}, which does not exist.`);
     return [webhook, event];
   };
 
@@ -37,11 +36,10 @@ export function followUps(contract: Contract): Map<string, FollowUp> {
     if (!operation.events) continue;
     const { details, rules } = operation.events;
     const preparedRules = rules.map(({ when, events }): PreparedRule => {
-      const conditions = Object.entries(when).map(([field, pattern]): [string, RegExp] => [
-        field,
-        new RegExp(pattern, "u"),
-      ]);
-      return { conditions, templates: events.map(templateOf) };
+      return {
+        conditions: Object.entries(when).map(([field, pattern]) => [field, new RegExp(pattern, "u")]),
+        templates: events.map(templateOf),
+      };
     });
     prepared.set(operation.path, followUp(details, preparedRules, defaultsOf(contract, operation)));
   }

@@ -68,7 +68,7 @@ export function follow(pointer: string, value: unknown): { path: (string | numbe
 export function messageOf({ keyword, params }: CheckError): string {
   switch (keyword) {
     case "type":
-      return `must be ${[params.type].flat().map(withArticle).join(" or ")}`;
+      return `must be ${[params.type as string | string[]].flat().map(withArticle).join(" or ")}`;
     case "enum":
       return `must be one of ${(params.allowedValues as unknown[]).join(", ")}`;
     case "const":
@@ -92,7 +92,7 @@ export function messageOf({ keyword, params }: CheckError): string {
   }
 }
 
-function withArticle(type: unknown): string {
+function withArticle(type: string): string {
   if (type === "null") return type;
-  return `${/^[aeiou]/.test(String(type)) ? "an" : "a"} ${type}`;
+  return `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
 }

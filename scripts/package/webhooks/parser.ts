@@ -10,7 +10,12 @@ export type Kinds = Map<string, Kind[]>;
 type Parsed =
   | { kind: "event"; name: string; event: unknown }
   | { kind: "unknown"; event_type: string; value: object }
-  | { kind: "invalid"; issues: readonly Issue[] };
+  | Invalid;
+
+interface Invalid {
+  kind: "invalid";
+  issues: readonly Issue[];
+}
 
 const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
@@ -23,7 +28,7 @@ export function webhookParser(kinds: Kinds): (body: unknown) => Parsed {
 }
 
 /** Reads JSON from text or bytes; any other value has been read already. */
-function readBody(body: unknown): { value: unknown } | Parsed {
+function readBody(body: unknown): { value: unknown } | Invalid {
   let text = body;
   if (isBytes(body)) {
     try {
@@ -59,7 +64,7 @@ function parse(kinds: Kinds, value: unknown): Parsed {
     : { kind: "invalid", issues: closest(candidates, value) };
 }
 
-function invalid(message: string, ...path: string[]): Parsed {
+function invalid(message: string, ...path: string[]): Invalid {
   return { kind: "invalid", issues: [{ message, path }] };
 }
 

@@ -17,7 +17,7 @@ afterEach(() => {
 
 interface Run {
   child: ChildProcess;
-  /** What it has printed, on both streams. */
+  /** Its output on both streams. */
   output: { text: string };
   /** Its exit code. */
   exit: Promise<number>;
@@ -32,7 +32,7 @@ function run(...words: string[]): Run {
   return { child, output, exit: once(child, "close").then(([code]) => code) };
 }
 
-/** Runs it, and waits until it has printed something. */
+/** Runs it, and waits for its first output. */
 async function started(...words: string[]): Promise<Run> {
   const process = run(...words);
   await printed(process, "\n");
@@ -51,7 +51,7 @@ test("trigger rejects wrong usage in one line, with exit code 2", async () => {
   expect(trigger.output.text).toMatch(/^error: .*It must be from 0 to 3600000\.\n$/);
 });
 
-test("an event that is not delivered is reported, with exit code 1", async () => {
+test("trigger reports an event that is not delivered, with exit code 1", async () => {
   const host = `127.0.0.1:${await freePort()}`;
   const trigger = run("trigger", "kyc", "--to", `http://${host}`);
   expect(await trigger.exit).toBe(1);
@@ -59,7 +59,7 @@ test("an event that is not delivered is reported, with exit code 1", async () =>
 });
 
 describe("listen", () => {
-  test("prints what arrives, with every violation in words, and answers with the wanted status", async () => {
+  test("prints what arrives with every violation, and responds with the given status", async () => {
     const port = String(await freePort());
     const listen = await started("listen", "--port", port, "--status", "503");
     const body = JSON.stringify({ event_type: "kyc", event_time: "now", event_uuid: "1", event_details: { kyc: "1" } });
@@ -94,7 +94,7 @@ describe("listen", () => {
   });
 });
 
-describe("Ctrl-C ends", () => {
+describe("Ctrl-C stops", () => {
   test("listen, and its port is free", async () => {
     const port = String(await freePort());
     const listen = await started("listen", "--port", port);
@@ -115,7 +115,7 @@ describe("Ctrl-C ends", () => {
     receiver.close();
   });
 
-  test("trigger while it waits for an answer", async () => {
+  test("trigger while it waits for a response", async () => {
     const receiver = createServer(() => {});
     await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
     const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
@@ -127,7 +127,7 @@ describe("Ctrl-C ends", () => {
     receiver.close();
   });
 
-  test.each(["60000", "0"])("the mock, with an event that is not through (--event-delay %s)", async (delay) => {
+  test.each(["60000", "0"])("the mock, with an event that is not delivered yet (--event-delay %s)", async (delay) => {
     const receiver = createServer(() => {});
     await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
     const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;

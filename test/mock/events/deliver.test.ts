@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of opened.splice(0)) server.close();
 });
 
-/** Runs a receiver that answers in a way of its own. */
+/** Runs a receiver with the given response. */
 async function receiver(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -22,12 +22,12 @@ test("200 counts as delivered, whatever the body of the answer", async () => {
   expect(await deliver(url, {})).toEqual({ delivered: true, status: 200, ms: expect.any(Number) });
 });
 
-test.each([201, 204, 400, 500])("%i does not count", async (status) => {
+test.each([201, 204, 400, 500])("%i does not count as delivered", async (status) => {
   const url = await receiver((_, response) => response.writeHead(status).end());
   expect(await deliver(url, {})).toMatchObject({ delivered: false, status, problem: "only status 200 counts." });
 });
 
-test("a redirect is told, and not followed", async () => {
+test("a redirect is reported, not followed", async () => {
   const paths: unknown[] = [];
   const url = await receiver((request, response) => {
     paths.push(request.url);
@@ -38,13 +38,13 @@ test("a redirect is told, and not followed", async () => {
   expect(paths).toEqual(["/"]);
 });
 
-test("nobody there", async () => {
+test("nothing listens there", async () => {
   const host = `127.0.0.1:${await freePort()}`;
   const problem = `nothing listens at ${host}: start the receiver, or correct the address.`;
   expect(await deliver(`http://${host}`, {})).toEqual({ delivered: false, ms: expect.any(Number), problem });
 });
 
-test("no answer in time", async () => {
+test("no response in time", async () => {
   const url = await receiver(() => {});
   const problem = `${new URL(url).host} did not answer within 50 ms.`;
   expect(await deliver(url, {}, { timeout: 50 })).toEqual({ delivered: false, ms: expect.any(Number), problem });
@@ -55,13 +55,13 @@ test("a 200 counts, though its body does not end in time", async () => {
   expect(await deliver(url, {}, { timeout: 1000 })).toMatchObject({ delivered: true });
 });
 
-test("a connection that is closed", async () => {
+test("a connection that the receiver closes", async () => {
   const url = await receiver((request) => request.socket.destroy());
   const problem = `${new URL(url).host} closed the connection without a response.`;
   expect(await deliver(url, {})).toMatchObject({ delivered: false, problem });
 });
 
-test("an answer that is not HTTP", async () => {
+test("a response that is not HTTP", async () => {
   const url = await receiver((request) => request.socket.end("hello\r\n\r\n"));
   const { problem, delivered } = await deliver(url, {});
   expect(delivered).toBe(false);

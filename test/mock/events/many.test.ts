@@ -21,7 +21,7 @@ afterAll(() => outbox.close());
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-test("4,000 events arrive, each once, and no memory of them stays", async () => {
+test("4,000 events arrive, each once, and leave nothing in memory", async () => {
   const example: WebhookEvent = contract.components.examples.KycPassed.value;
   const heap: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,7 +36,7 @@ test("4,000 events arrive, each once, and no memory of them stays", async () => 
     heap.push(process.memoryUsage().heapUsed);
   }
   const [, , early = 0] = heap;
-  // Half a kilobyte for each event is noise; an event, or a signal of its delivery, that stays is more.
+  // Half a kilobyte for each event is noise; an event, or the signal of its delivery, takes more.
   expect((heap.at(-1) ?? 0) - early).toBeLessThan(((ROUNDS - 3) * EVENTS * 1024) / 2);
 });
 

@@ -5,7 +5,7 @@ import type { RunningServer } from "../../../scripts/mock/interface.ts";
 /** A receiver over loopback that validates what arrives against the contract. */
 export interface TestReceiver {
   address: string;
-  /** What has arrived in this test. */
+  /** What arrived in this test. */
   arrivals: Arrival[];
   /** Waits until this many have arrived, none of which violates the contract. */
   received(count: number): Promise<Arrival[]>;

@@ -60,9 +60,9 @@ describe("each rule, from the request to the event", () => {
   });
 });
 
-describe("an event has the values of its request and answer", () => {
-  test("of a transaction, made up as its answer is", async () => {
-    // Made up, `success` may be false, and then nothing follows: with this seed it is true.
+describe("an event has the values of its request and response", () => {
+  test("of a transaction, with a generated response", async () => {
+    // A generated `success` may be false, and then nothing follows: with this seed it is true.
     const url = await mock({ dynamic: true, seed: "two" });
     const { body } = await post(url, "issue_sila", { ...issue, amount: 123, processing_type: "SAME_DAY_ACH" });
     expect(body.success).toBe(true);
@@ -77,26 +77,26 @@ describe("an event has the values of its request and answer", () => {
     expect(settled).toMatchObject({ name: "transaction_status_update", body: { event_details } });
   });
 
-  test("of a redemption, made up as its answer is", async () => {
+  test("of a redemption, with a generated response", async () => {
     const { body } = await post(await mock({ dynamic: true }), "redeem_sila", issue);
     const event_details = { transaction: body.transaction_id, sila_amount: 100, entity: "someone" };
     expect(await receiver.received(1)).toMatchObject([{ body: { event_details } }]);
   });
 
-  test("the default where the request leaves a field out", async () => {
+  test("the default of a field that the request omits", async () => {
     await post(await mock(), "redeem_sila", issue);
     expect(await receiver.received(1)).toMatchObject([
       { body: { event_details: { processing_type: "STANDARD_ACH" } } },
     ]);
   });
 
-  test("of a verification, made up as its answer is", async () => {
+  test("of a verification, with a generated response", async () => {
     const { body } = await post(await mock({ dynamic: true }), "request_kyc", { header });
     const event_details = { kyc: body.verification_uuid, entity: "someone" };
     expect(await receiver.received(1)).toMatchObject([{ body: { event_details } }]);
   });
 
-  test("both events of a test transaction share an id, which no other has", async () => {
+  test("both events of a test transaction share an id of their own", async () => {
     const url = await mock();
     await post(url, "create_test_virtual_account_ach_transaction", test22);
     await post(url, "create_test_virtual_account_ach_transaction", test22);
@@ -126,7 +126,7 @@ describe("no event follows", () => {
   });
 });
 
-test("two mocks answer and send alike: what one knows of a request, so does the other", async () => {
+test("two mocks respond and send alike, since neither keeps state", async () => {
   const urls = [await mock(), await mock()];
   const answers = [];
   for (const url of [...urls, ...urls]) {
@@ -138,7 +138,7 @@ test("two mocks answer and send alike: what one knows of a request, so does the 
   expect(new Set(sent).size).toBe(2);
 });
 
-test("a receiver that is not there changes nothing for the caller, and is told in the log", async () => {
+test("a receiver that is down changes nothing for the caller, and is reported in the log", async () => {
   const log: DeliveryEntry[] = [];
   const eventsTo = `http://127.0.0.1:${await freePort()}`;
   const url = await mock({ eventsTo, logEvent: (entry) => log.push(entry) });
@@ -155,7 +155,7 @@ describe("in process", () => {
     body: JSON.stringify(issue),
   };
 
-  test("createMockFetch has given the events of a call when it answers", async () => {
+  test("createMockFetch passes on the events of a call before it returns", async () => {
     const events: WebhookEvent[] = [];
     await createMockFetch({ onEvent: (event) => events.push(event) })("http://mock.example/0.2/issue_sila", request);
     expect(events).toMatchObject([
@@ -164,7 +164,7 @@ describe("in process", () => {
     ]);
   });
 
-  test("createMockServer gives them too", async () => {
+  test("createMockServer passes them on too", async () => {
     const events: WebhookEvent[] = [];
     const server = await createMockServer({ port: 0, onEvent: (event) => events.push(event) });
     mocks.push(server);

@@ -10,7 +10,7 @@ const model = readContract(contract);
 const valuesOf = ({ enum: values, const: value, type }: Schema): unknown[] =>
   values ?? (value === undefined ? (type === "boolean" ? [true, false] : []) : [value]);
 
-/** Every event with every value of each of its fields that has a set of them. */
+/** Every event, with every value of each field that has a set of values. */
 const wanted = model.events.flatMap((webhook) =>
   Object.entries(detailsOf(model, webhook)).flatMap(([field, schema]) =>
     valuesOf(resolve(model, schema)).map((value) => ({ webhook, event: eventName(webhook), field, value })),
@@ -25,7 +25,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-/** Runs `trigger` with words as on the command line. */
+/** Runs `trigger` with arguments of the command line. */
 async function trigger(...words: string[]): Promise<void> {
   await triggerCommand().parseAsync([...words, "--to", receiver.address], { from: "user" });
 }
@@ -40,7 +40,7 @@ test("fields with an enum, a const and a boolean are among the wanted ones", () 
   }
 });
 
-describe("each event arrives valid, with each value that the contract allows", () => {
+describe("each event arrives and is valid, with each value that the contract allows", () => {
   test.each(model.events)("$name, by its own name", async (webhook) => {
     await trigger(webhook.name);
     expect(await receiver.received(1)).toMatchObject([{ name: webhook.name }]);
@@ -62,13 +62,13 @@ test("the values of the options are those of the event", async () => {
   expect(await receiver.received(1)).toMatchObject([{ body: { event_details } }]);
 });
 
-test("an event starts from the example that fits best", async () => {
+test("an event starts from the closest example", async () => {
   await trigger("transaction", "--outcome", "failed", "--transaction-type", "redeem");
   const { value } = contract.components.examples.RedeemFailed;
   expect(await receiver.received(1)).toMatchObject([{ body: { event_details: value.event_details } }]);
 });
 
-test("each has an id and a time of its own", async () => {
+test("each event has its own id and time", async () => {
   const begin = Math.floor(Date.now() / 1000);
   await trigger("kyc", "--repeat", "3", "--interval", "1");
   const events = (await receiver.received(3)).map(({ body }) => body as { event_uuid: string; event_time: number });
@@ -79,7 +79,7 @@ test("each has an id and a time of its own", async () => {
   }
 });
 
-test("it prints what it sends, and what came of it", async () => {
+test("it prints what it sends, and the result", async () => {
   await trigger("kyc");
   const [arrival] = await receiver.received(1);
   const [[sent], [result]] = vi.mocked(console.log).mock.calls as [[string], [string]];

@@ -9,13 +9,13 @@ type Options = Partial<Parameters<typeof createClient>[0]>;
 
 const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
 
-/** Makes a client that signs. */
+/** Creates a client that signs. */
 function clientOf(options: Options) {
   const signers = { signApp: () => "any", signUser: () => "any" };
   return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
 }
 
-/** A `fetch` that answers only when it is aborted. */
+/** A `fetch` that settles only when it is aborted. */
 const hanging = (_input: string | Request, init?: RequestInit) =>
   new Promise<Response>((_, reject) => {
     init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
@@ -32,12 +32,12 @@ const undocumented = {
     body: {},
     says: "201 {}",
   },
-  "a success that is no JSON": {
+  "a success that is not JSON": {
     fetch: fetchOf("<html>", { status: 200, headers: { "content-type": "text/html" } }),
     body: "<html>",
     says: '200 "<html>"',
   },
-  "a failure that is no JSON": {
+  "a failure that is not JSON": {
     fetch: fetchOf("Bad gateway", { status: 403, headers: { "content-type": "text/plain" } }),
     body: "Bad gateway",
     says: '403 "Bad gateway"',
@@ -52,7 +52,7 @@ const undocumented = {
     body: undefined,
     says: "200 undefined",
   },
-  "a redirection": {
+  "a redirect": {
     fetch: fetchOf(null, { status: 307, headers: { location: "https://elsewhere.example" } }),
     body: "",
     says: '307 ""',
@@ -66,14 +66,14 @@ test.each(Object.entries(undocumented))("%s is an unexpected response", async (_
   expect(result).toHaveProperty("response");
 });
 
-test("a long text is quoted in part, and given whole", async () => {
+test("a long text is quoted in part in the message, and complete in the result", async () => {
   const body = "x".repeat(10_000);
   const result = await clientOf({ fetch: fetchOf(body, { status: 502 }) }).issueSila(input);
   expect(result).toMatchObject({ reason: "unexpected_response", body });
   expect("message" in result && result.message.length).toBeLessThan(300);
 });
 
-test("a signal that has aborted sends and signs nothing", async () => {
+test("a call with an aborted signal signs and sends nothing", async () => {
   const { fetch, sent } = recordingFetch();
   const signApp = () => expect.unreachable("it was asked to sign");
   const result = await clientOf({ fetch, signApp }).issueSila(input, {
@@ -87,7 +87,7 @@ test("a signal that has aborted sends and signs nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a signal that aborts while the service is asked", async () => {
+test("a signal that aborts while the request is under way", async () => {
   const abort = new AbortController();
   const fetch = (input: string | Request, init?: RequestInit) => {
     setImmediate(() => abort.abort());
@@ -97,7 +97,7 @@ test("a signal that aborts while the service is asked", async () => {
   expect(await pending).toMatchObject({ kind: "error", reason: "aborted", sent: true });
 });
 
-test("a signer that never comes back holds a call no longer than its time", async () => {
+test("a signer that never returns does not keep a call beyond its time limit", async () => {
   const { fetch, sent } = recordingFetch();
   const signApp = () => new Promise<string>(() => {});
   const result = await clientOf({ fetch, signApp, timeout: 20 }).issueSila(input);
@@ -105,7 +105,7 @@ test("a signer that never comes back holds a call no longer than its time", asyn
   expect(sent).toEqual([]);
 });
 
-test("a call takes no longer than its own time, or else the client's", async () => {
+test("a call ends at its own time limit, or else the client's", async () => {
   const brief = clientOf({ fetch: hanging, timeout: 20 });
   expect(await brief.issueSila(input)).toMatchObject({ reason: "timeout", sent: true });
   // Longer than a test may take.
@@ -113,12 +113,12 @@ test("a call takes no longer than its own time, or else the client's", async () 
   expect(await patient.issueSila(input, { timeout: 20 })).toMatchObject({ reason: "timeout", sent: true });
 });
 
-test("a signal of the caller's that times out is a timeout too", async () => {
+test("a timeout signal of the caller is a timeout too", async () => {
   const result = await clientOf({ fetch: hanging }).issueSila(input, { signal: AbortSignal.timeout(20) });
   expect(result).toMatchObject({ reason: "timeout", sent: true });
 });
 
-test("a long-lived signal keeps nothing of a call that has ended", async () => {
+test("a long-lived signal keeps no listener of a finished call", async () => {
   const { signal } = new AbortController();
   const add = vi.spyOn(signal, "addEventListener");
   const remove = vi.spyOn(signal, "removeEventListener");
@@ -127,7 +127,7 @@ test("a long-lived signal keeps nothing of a call that has ended", async () => {
   expect(remove.mock.calls.map(([, listener]) => listener)).toEqual(add.mock.calls.map(([, listener]) => listener));
 });
 
-test("a service that is not there", async () => {
+test("a service that is down", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -138,7 +138,7 @@ test("a service that is not there", async () => {
   expect(result).toMatchObject({ message: `issueSila: network: Error: connect ECONNREFUSED 127.0.0.1:${port}` });
 });
 
-test("an answer that breaks off", async () => {
+test("a response that breaks off", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
     response.write('{"success":');
@@ -155,11 +155,11 @@ test("an answer that breaks off", async () => {
 });
 
 const unsendable = {
-  "input that has no JSON form": { call: { ...input, amount: 1n as unknown as number }, headers: {} },
-  "a header that is not valid": { call: input, headers: { "x-trace": "a\nb" } },
+  "input that cannot be written as JSON": { call: { ...input, amount: 1n as unknown as number }, headers: {} },
+  "an invalid header": { call: input, headers: { "x-trace": "a\nb" } },
 };
 
-test.each(Object.entries(unsendable))("%s is told, and nothing is sent", async (_name, { call, headers }) => {
+test.each(Object.entries(unsendable))("%s is reported, and nothing is sent", async (_name, { call, headers }) => {
   const { fetch, sent } = recordingFetch();
   const result = await clientOf({ fetch }).issueSila(call, { headers });
   expect(result).toMatchObject({ kind: "error", reason: "invalid_request", sent: false });

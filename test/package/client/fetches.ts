@@ -1,6 +1,6 @@
 import { createMockFetch } from "token-payments-contract/mock";
 
-/** What a client has sent. */
+/** A request that a client sent. */
 export interface Sent {
   url: string;
   init: RequestInit;
@@ -11,9 +11,9 @@ export interface Sent {
 }
 
 /**
- * Makes a `fetch` that keeps what it is given.
+ * Creates a `fetch` that records its requests.
  *
- * @param answer what it gives; by default what the mock gives
+ * @param answer its response; by default that of the mock
  */
 export function recordingFetch(answer: (url: string, init: RequestInit) => Promise<Response> = createMockFetch()) {
   const sent: Sent[] = [];
@@ -27,7 +27,7 @@ export function recordingFetch(answer: (url: string, init: RequestInit) => Promi
   return { fetch, sent };
 }
 
-/** Makes a `fetch` that gives one answer. */
+/** Creates a `fetch` that always returns the same response. */
 export function fetchOf(body: BodyInit | null, init: ResponseInit) {
   return async () => new Response(body, init);
 }

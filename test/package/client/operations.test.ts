@@ -7,7 +7,7 @@ import { recordingFetch } from "./fetches.ts";
 
 type Method = (input: object, options?: object) => Promise<Result>;
 
-/** A client of the mock that can sign. */
+/** A client of the mock that signs. */
 function signingClient() {
   const { fetch, sent } = recordingFetch();
   const client = createClient({
@@ -20,7 +20,7 @@ function signingClient() {
   return { sent, method: (name: string) => client[name as keyof Client] as Method };
 }
 
-/** What a caller gives to send the body of an example, but for what the client fills in. */
+/** The input for a request like an example: without the fields that the client fills in. */
 function inputOf({ header, message: _, ...fields }: { header: Record<string, unknown>; message?: string }) {
   return { ...(header.user_handle !== undefined && { user_handle: header.user_handle }), ...fields };
 }
@@ -35,28 +35,28 @@ describe.each(Object.keys(contract.paths).map((path) => ({ path, operation: oper
       Object.entries(examplesOf(response)).map(([name, { value }]) => ({ status: Number(status), name, value })),
     );
 
-  test.each(requests)("sends the request $name and gives its data", async ({ value }) => {
+  test.each(requests)("sends the request $name and returns the data", async ({ value }) => {
     const { sent, method } = signingClient();
     const { user_handle: _, ...header } = value.header;
     const result = await method(operationId)(inputOf(value), { header });
     const [{ url, init, body } = {} as never] = sent;
     expect(url).toBe(`https://payments.example${each.path}`);
     expect(init.method).toBe("POST");
-    // The client adds constants and the name of the app, and leaves out or changes nothing.
+    // The client adds constants and the name of the app, and omits or changes nothing.
     expect(body).toMatchObject(value);
     expect(validator(schemaOf(requestBody), contract)(body)).toBe(true);
     expect(result).toMatchObject({ kind: "success", status: 200 });
     expect(validator(schemaOf(responses[200]), contract)(result.kind === "success" && result.data)).toBe(true);
   });
 
-  test.each(failures)("tells the failure $status $name", async ({ status, name, value }) => {
+  test.each(failures)("returns the failure $status $name", async ({ status, name, value }) => {
     const { method } = signingClient();
     const headers = { prefer: `code=${status}, example=${name}` };
     const result = await method(operationId)(inputOf(anyRequest?.value), { headers });
     expect(result).toMatchObject({ kind: "failure", status, error: { message: value.message } });
   });
 
-  test("sends the headers that the first way of its security asks for without a token, and no others", async () => {
+  test("without a token, sends exactly the headers of the first alternative of its security", async () => {
     const { sent, method } = signingClient();
     await method(operationId)(inputOf(anyRequest?.value));
     const ways: object[] = security;
@@ -77,7 +77,7 @@ describe.each(Object.keys(contract.paths).map((path) => ({ path, operation: oper
   });
 });
 
-test("every operation has a method, and every method is of an operation", () => {
+test("there is a method for each operation, and no other", () => {
   const client = createClient({ baseUrl: "", appHandle: "" });
   const names = Object.keys(contract.paths).map((path) => operationAt(path).operationId);
   expect(Object.keys(client).sort()).toEqual(["POST", ...names].sort());

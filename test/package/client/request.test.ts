@@ -34,7 +34,7 @@ test("the header object, and the constant of the body, are filled in", async () 
   });
 });
 
-test("an operation of the application names no user", async () => {
+test("an operation of the application sends no user handle", async () => {
   const { fetch, sent } = recordingFetch();
   await createClient({ ...options, fetch }).getEntities();
   expect(sent[0]?.body.header).not.toHaveProperty("user_handle");
@@ -47,14 +47,14 @@ test("every call has a reference of its own", async () => {
   expect(sent[0]?.body.header.reference).not.toBe(sent[1]?.body.header.reference);
 });
 
-test("the caller can set every field of the header object", async () => {
+test("the caller can override every field of the header object", async () => {
   const { fetch, sent } = recordingFetch();
   const header = { created: 1, app_handle: "other_app", version: "0.2", crypto: "ETH", reference: "mine" } as const;
   await createClient({ ...options, fetch }).issueSila(input, { header });
   expect(sent[0]?.body.header).toEqual({ ...header, user_handle: "demo_user" });
 });
 
-test("a query is part of the address, and headers of the call are sent", async () => {
+test("a query becomes part of the URL, and the headers of the call are sent", async () => {
   const { fetch, sent } = recordingFetch();
   const headers = { "x-trace": "1" };
   await createClient({ ...options, fetch }).getEntities({}, { query: { page: 2, per_page: 10 }, headers });
@@ -63,13 +63,13 @@ test("a query is part of the address, and headers of the call are sent", async (
   expect(sent[0]?.headers.get("content-type")).toBe("application/json");
 });
 
-test("what the caller gives is not changed", async () => {
+test("input and options are not modified", async () => {
   const { fetch } = recordingFetch();
   const [given, settings] = [Object.freeze({ ...input }), Object.freeze({ header: Object.freeze({ created: 1 }) })];
   expect(await createClient({ ...options, fetch }).issueSila(given, settings)).toMatchObject({ kind: "success" });
 });
 
-test("nothing of the client's options but its address reaches fetch", async () => {
+test("no option of the client but its base URL reaches fetch", async () => {
   const { fetch, sent } = recordingFetch();
   await createClient({ ...options, authToken: "secret", fetch }).issueSila(input);
   expect(Object.keys(sent[0]?.init ?? {}).sort()).toEqual(["body", "headers", "method", "redirect", "signal"]);

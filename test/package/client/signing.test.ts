@@ -5,7 +5,7 @@ import { recordingFetch } from "./fetches.ts";
 const options = { baseUrl: "https://payments.example", appHandle: "demo_app" };
 const input = { user_handle: "demo_user", amount: 100, account_name: "Łódź 😀 \u2028" };
 
-test("signers get the exact bytes that are sent, and nothing else", async () => {
+test("signers receive the exact bytes that are sent, and nothing else", async () => {
   const { fetch, sent } = recordingFetch();
   const seen: unknown[][] = [];
   const client = createClient({
@@ -30,14 +30,14 @@ test("signers get the exact bytes that are sent, and nothing else", async () => 
   expect(sent[0]?.headers.get("usersignature")).toBe("of the user");
 });
 
-test("headers of the call cannot take the place of a signature", async () => {
+test("headers of the call cannot replace a signature", async () => {
   const { fetch, sent } = recordingFetch();
   const client = createClient({ ...options, fetch, signApp: () => "app", signUser: () => "user" });
   await client.issueSila(input, { headers: { AuthSignature: "forged" } });
   expect(sent[0]?.headers.get("authsignature")).toBe("app");
 });
 
-test("check_handle takes a token in place of the signature, and names the app as the token's", async () => {
+test("check_handle accepts a token in place of the signature, and sends the app as auth_handle", async () => {
   const { fetch, sent } = recordingFetch();
   const client = createClient({ ...options, fetch, signApp: () => "app", authToken: "b2xk" });
   await client.checkHandle({ user_handle: "demo_user" });
@@ -48,14 +48,14 @@ test("check_handle takes a token in place of the signature, and names the app as
   expect(sent[0]?.body.header).not.toHaveProperty("app_handle");
 });
 
-test("no other operation gets the token", async () => {
+test("no other operation sends the token", async () => {
   const { fetch, sent } = recordingFetch();
   const client = createClient({ ...options, fetch, signApp: () => "app", signUser: () => "user", authToken: "b2xk" });
   await client.issueSila(input);
   expect(sent[0]?.headers.has("authorization")).toBe(false);
 });
 
-test("one signer of two is not enough", async () => {
+test("one of two signers is not enough", async () => {
   const { fetch, sent } = recordingFetch();
   const result = await createClient({ ...options, fetch, signApp: () => "app" }).issueSila(input);
   expect(result).toEqual({
@@ -67,7 +67,7 @@ test("one signer of two is not enough", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the user's signature goes with the test transaction when the call asks for it", async () => {
+test("the test transaction has the user's signature if the call asks for it", async () => {
   const { fetch, sent } = recordingFetch();
   const signers = { signApp: () => "app", signUser: () => "user" };
   const transaction = { ...{ user_handle: "demo_user", amount: 100, tran_code: 22 as const }, entity_name: "Demo" };
@@ -94,7 +94,7 @@ const failing = {
   },
 };
 
-test.each(Object.entries(failing))("%s is told, and nothing is sent", async (_name, { signer, told }) => {
+test.each(Object.entries(failing))("%s is reported, and nothing is sent", async (_name, { signer, told }) => {
   const { fetch, sent } = recordingFetch();
   const result = await createClient({ ...options, fetch, signApp: () => "app", signUser: signer }).issueSila(input);
   expect(result).toMatchObject({

@@ -5,7 +5,7 @@ import { contract, examplesOf, schemaOf } from "../../support/contract.ts";
 /** The validators of the package, by name. */
 export const validators: Record<string, Validator<unknown>> = exported;
 
-/** A schema of the contract that is a body of something, with the examples of all places that have this body. */
+/** A schema that is the body of a request, response or event, with all examples of it. */
 export interface Body {
   /** Its reference. */
   ref: string;
@@ -15,7 +15,7 @@ export interface Body {
 /** The bodies of all requests, responses and events. */
 export const bodies: Body[] = readBodies();
 
-/** The validator of a body: it has the name of the schema, in camelCase. */
+/** The validator of a body: its name is that of the schema in camelCase. */
 export function validatorOf({ ref }: Body): Validator<unknown> | undefined {
   const schema = ref.slice(ref.lastIndexOf("/") + 1);
   return validators[schema.charAt(0).toLowerCase() + schema.slice(1)];

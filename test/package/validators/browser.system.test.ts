@@ -5,10 +5,10 @@ import { openBrowser } from "../../support/browser.ts";
 
 const GENERATED = join(import.meta.dirname, "../../../generated");
 
-/** Nothing but scripts and workers of the same origin: neither `eval` nor code in the page. */
+/** Only scripts and workers of the same origin: neither `eval` nor inline code. */
 const CSP = "default-src 'none'; script-src 'self'; worker-src 'self'";
 
-/** What is served beside `generated/`. */
+/** What is served in addition to `generated/`. */
 const FILES: Record<string, { contentType: string; body: string }> = {
   "/": { contentType: "text/html", body: '<!doctype html><script type="module" src="/page.js"></script>' },
   "/page.js": {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-test("a page and its worker use them as they are, under a content security policy without eval", async () => {
+test("a page and its worker run them unchanged, under a content security policy without eval", async () => {
   await page.goto("http://page.example/");
   await page.waitForFunction(() => document.title !== "", undefined, { polling: 50, timeout: 60_000 });
   expect(await page.title()).toBe("refused,3,invalid,worker: unknown");

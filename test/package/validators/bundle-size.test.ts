@@ -18,20 +18,20 @@ const bundle = (contents: string, plugins?: Plugin[]) => browserBundle(contents,
 const validator = (name: string) =>
   bundle(`import { ${name} } from "token-payments-contract/validators"; globalThis.used = ${name};`);
 
-describe("a bundle has what it uses, and no more", () => {
-  test("one validator does not bring in another", async () => {
+describe("a bundle contains only what it uses", () => {
+  test("one validator does not pull in another", async () => {
     const code = await validator("kycStatusUpdateEvent");
     expect(code).toContain("member_review");
-    // Of other events, of requests, of responses, and what explains branches.
+    // Other events, requests, responses, and the explanation of branches.
     expect(code).not.toMatch(/sms_opt_in_status|app_handle|transaction_id|clashes|issue_msg/);
   });
 
-  test("nothing is left of validators that nobody uses", async () => {
+  test("unused validators leave nothing in a bundle", async () => {
     expect(await bundle('import * as validators from "token-payments-contract/validators";')).toBe("");
     expect(await bundle('import { parseWebhookEvent } from "token-payments-contract/webhooks";')).toBe("");
   });
 
-  test("not even when package.json does not say that importing does nothing", async () => {
+  test("not even if package.json has no sideEffects", async () => {
     const files = ["requests", "responses", "failures", "events"].map((file) => `generated/validators/${file}.js`);
     const code = await bundle([...files, "generated/webhooks.js"].map((file) => `import "./${file}";`).join(""), [
       withEffects,

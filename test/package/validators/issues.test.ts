@@ -55,13 +55,13 @@ const cases: [what: string, Validator<unknown>, unknown, [path: (string | number
   ],
   ["no way of paying", issueSilaRequest, endless, [[[], choice]]],
   [
-    "half a way",
+    "one field of a pair",
     issueSilaRequest,
     { ...endless, source_id: "a" },
     [[["destination_id"], "is required with source_id"]],
   ],
   [
-    "two ways",
+    "two alternatives at once",
     issueSilaRequest,
     { ...issue, card_name: "c" },
     [
@@ -70,7 +70,7 @@ const cases: [what: string, Validator<unknown>, unknown, [path: (string | number
     ],
   ],
   [
-    "a way with a fault",
+    "an alternative with an invalid field",
     issueSilaRequest,
     { ...endless, source_id: 1, destination_id: "b" },
     [[["source_id"], "must be a string"]],
@@ -98,7 +98,7 @@ const cases: [what: string, Validator<unknown>, unknown, [path: (string | number
   ],
 ];
 
-describe("each issue says which field is wrong, and what it must be", () => {
+describe("each issue names the field and what it must be", () => {
   test.each(cases)("%s", (_what, validator, value, issues) => {
     expect(validator.validate(value)).toEqual({ issues: issues.map(([path, message]) => ({ path, message })) });
   });

@@ -12,7 +12,7 @@ import { filesOf } from "../../../scripts/generate/context.ts";
 const root = join(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 
-/** Uses a validator of each file and the parser; the result is a text. */
+/** Uses a validator of each file and the parser; evaluates to a text. */
 const PROGRAM = `
 import * as validators from "token-payments-contract/validators";
 import { parseWebhookEvent } from "token-payments-contract/webhooks";
@@ -21,14 +21,14 @@ globalThis.results = [verdicts.length, ...new Set(verdicts), parseWebhookEvent('
 `;
 const RESULTS = `${Object.keys(validators).length},must be an object,must be an array,3`;
 
-/** The program as one classic script without imports. */
+/** The program as one script without imports. */
 async function script(): Promise<string> {
   const stdin = { contents: PROGRAM, resolveDir: root };
   const { outputFiles } = await build({ stdin, bundle: true, format: "iife", platform: "browser", write: false });
   return outputFiles[0]?.text ?? "";
 }
 
-test("they work where Node.js compiles no code from strings", async () => {
+test("they work where Node.js disallows code generation from strings", async () => {
   const forbidden = ["--disallow-code-generation-from-strings", "--input-type=module", "--eval"];
   const code = `${PROGRAM}
 let refused = false;
@@ -53,7 +53,7 @@ test("they work in a worker", async () => {
   expect(results).toBe(RESULTS);
 });
 
-describe("their files generate no code, and load no package", async () => {
+describe("their files neither generate code nor load a package", async () => {
   const files = [
     ...(await filesOf(join(root, "generated/validators"))).map((file) => `validators/${file}`),
     "webhooks.js",

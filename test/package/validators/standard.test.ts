@@ -10,8 +10,8 @@ describe.each(Object.entries(validators))("%s is a Standard Schema", (_name, val
     expect(standard).toMatchObject({ version: 1, vendor: "token-payments-contract" });
   });
 
-  test("refuses with issues, which have a message and a path", async () => {
-    // A number is no body of the contract.
+  test("rejects with issues, which have a message and a path", async () => {
+    // No body of the contract is a number.
     const result = await standard.validate(5);
     expect(result.issues).toHaveLength(1);
     expect(result.issues?.[0]).toEqual({ message: expect.stringMatching(/^must be an? (object|array)$/), path: [] });
@@ -19,7 +19,7 @@ describe.each(Object.entries(validators))("%s is a Standard Schema", (_name, val
   });
 });
 
-test("it returns the value itself, with what the contract does not know, and without issues", () => {
+test("it returns the value itself, with its unknown fields and without issues", () => {
   const header = { created: 1, app_handle: "a", user_handle: "u" };
   const value = { header, amount: 1, card_name: "c", extra: { deep: true } };
   const result = issueSilaRequest["~standard"].validate(value);
@@ -27,21 +27,21 @@ test("it returns the value itself, with what the contract does not know, and wit
   expect("value" in result && result.value).toBe(value);
 });
 
-test("it works when it is taken out of its object, as libraries do", () => {
+test("its functions work without their object, as libraries call them", () => {
   const { validate } = issueSilaRequest["~standard"];
   const { is } = issueSilaRequest;
   expect(validate({}).issues).toHaveLength(3);
   expect(is({})).toBe(false);
 });
 
-test("issues that were returned stay as they are when the next value is judged", () => {
+test("the next validation does not change issues that were returned", () => {
   const first = issueSilaRequest.validate(1);
   const before = structuredClone(first);
   issueSilaRequest.validate({});
   expect(first).toEqual(before);
 });
 
-test("Zod's formatter of issues takes them", () => {
+test("Zod's formatter accepts its issues", () => {
   const { issues } = issueSilaRequest["~standard"].validate({ header: { created: "x" }, amount: 1, card_name: "c" });
   expect(z.prettifyError({ issues: issues ?? [] })).toContain("must be an integer\n  → at header.created");
 });

@@ -9,7 +9,7 @@ import { bodies, validatorOf, validators } from "./bodies.ts";
 
 const RUNS = 500;
 
-test("every body has a validator, and there is no other", () => {
+test("there is a validator for each body, and no other", () => {
   expect(bodies.length).toBeGreaterThan(0);
   expect(new Set(bodies.map(validatorOf))).toEqual(new Set(Object.values(validators)));
 });
@@ -44,7 +44,7 @@ describe(`the verdict is that of Ajv on the bundle (SEED=${SEED})`, () => {
     });
 
     if (/(Request|Event)$/.test(body.ref)) {
-      test("on valid values, and on those that break one thing", () => {
+      test("on valid values, and on values with one fault", () => {
         const values = [validValues(schema, contract), ...breakages(schema, contract).map(({ values }) => values)];
         fc.assert(fc.property(fc.oneof(...values), expectAgreement), { seed: SEED, numRuns: RUNS });
       });

@@ -18,7 +18,7 @@ const examples: { name: string; example: string; event: Event }[] = names.flatMa
 );
 const isEvent = validator({ $ref: "#/components/schemas/WebhookEvent" }, contract);
 
-/** The first example of a kind of event. */
+/** The first example of an event. */
 function eventOf(name: string): Event {
   return structuredClone(examples.find((each) => each.name === name)?.event);
 }
@@ -35,13 +35,13 @@ describe.each(examples)("$name $example", ({ name, event }) => {
   const text = JSON.stringify(event);
   const bytes = new TextEncoder().encode(text);
 
-  test("is known as text, as bytes and as a value", () => {
+  test("is recognized as text, as bytes and as a value", () => {
     for (const body of [text, bytes, bytes.buffer, Buffer.from(text), new DataView(bytes.buffer), event]) {
       expect(parseWebhookEvent(body)).toEqual(known);
     }
   });
 
-  test("is known with fields that the contract does not know", () => {
+  test("is recognized with unknown fields", () => {
     const more = { ...event, extra: 1, event_details: { ...event.event_details, extra: { deep: [null] } } };
     expect(parseWebhookEvent(JSON.stringify(more))).toEqual({ kind: "event", name, event: more });
   });
@@ -52,38 +52,38 @@ test("every event has an example", () => {
   expect(names.filter((name) => !examples.some((example) => example.name === name))).toEqual([]);
 });
 
-test("a view of a part of a buffer is read alone", () => {
+test("only the viewed part of a buffer is read", () => {
   const event = eventOf("kyc_status_update");
   const bytes = new TextEncoder().encode(`xx${JSON.stringify(event)}xx`);
   expect(parseWebhookEvent(bytes.subarray(2, -2))).toMatchObject({ kind: "event", event });
 });
 
-test("a buffer of another realm is bytes all the same", () => {
+test("a buffer of another realm is read as bytes", () => {
   const text = JSON.stringify(eventOf("kyc_status_update"));
   const buffer = runInNewContext("Uint8Array.from(bytes).buffer", { bytes: [...Buffer.from(text)] });
   expect(buffer).not.toBeInstanceOf(ArrayBuffer);
   expect(parseWebhookEvent(buffer).kind).toBe("event");
 });
 
-test("the value that is given is the event that is returned", () => {
+test("the event is the given value itself", () => {
   const event = eventOf("kyc_status_update");
   const parsed = parseWebhookEvent(event);
   expect(parsed.kind === "event" && parsed.event).toBe(event);
 });
 
-describe("an unknown event_type is told apart", () => {
+describe("an unknown event_type is reported as unknown", () => {
   test.each(["card", "", "KYC", "__proto__", "constructor", "hasOwnProperty"])('"%s"', (event_type) => {
     const value = { event_type, anything: true };
     expect(parseWebhookEvent(JSON.stringify(value))).toEqual({ kind: "unknown", event_type, value });
   });
 });
 
-describe("what is no event is told in words", () => {
+describe("what is not an event is explained", () => {
   const broken: [string, unknown, Record<string, string | RegExp>][] = [
-    ["no text", "", { "": /^is not JSON: ./ }],
-    ["half a text", '{"event_type":"kyc"', { "": /^is not JSON: ./ }],
+    ["an empty text", "", { "": /^is not JSON: ./ }],
+    ["a truncated text", '{"event_type":"kyc"', { "": /^is not JSON: ./ }],
     ["no bytes", new Uint8Array(), { "": /^is not JSON: ./ }],
-    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), { "": "is not UTF-8" }],
+    ["bytes that are not UTF-8", new Uint8Array([0x22, 0xff, 0x22]), { "": "is not UTF-8" }],
     ["half a character", new TextEncoder().encode('"é').subarray(0, 2), { "": "is not UTF-8" }],
     ["an array", "[]", { "": "must be an object" }],
     ["null", "null", { "": "must be an object" }],
@@ -101,7 +101,7 @@ describe("what is no event is told in words", () => {
   });
 });
 
-describe("a broken event tells each field that is wrong", () => {
+describe("the issues of an invalid event name each field", () => {
   const uuid = "must be a UUID";
   const cases: [what: string, name: string, (event: Event) => unknown, Record<string, string>][] = [
     [
@@ -173,7 +173,7 @@ describe("a broken event tells each field that is wrong", () => {
     expect(issuesOf(breakIt(eventOf(name)))).toEqual(issues);
   });
 
-  test("either kind, where both are as near", () => {
+  test("both kinds, when both are equally close", () => {
     const event = eventOf("transaction_created");
     event.event_details.outcome = "lost";
     const path = ["event_details", "outcome"];
@@ -187,7 +187,7 @@ describe("a broken event tells each field that is wrong", () => {
   });
 });
 
-test(`the verdict is that of Ajv on WebhookEvent, of whatever comes (SEED=${SEED})`, () => {
+test(`the verdict is that of Ajv on WebhookEvent, for any value (SEED=${SEED})`, () => {
   const seen = { event: 0, unknown: 0, invalid: 0 };
   const types = new Set(examples.map(({ event }) => event.event_type));
   const property = fc.property(edited(examples.map(({ event }) => event)), (value) => {
@@ -200,7 +200,7 @@ test(`the verdict is that of Ajv on WebhookEvent, of whatever comes (SEED=${SEED
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
 
-test(`no text and no bytes make it throw (SEED=${SEED})`, () => {
+test(`it never throws, for any text or bytes (SEED=${SEED})`, () => {
   const anything = fc.oneof(fc.string(), fc.uint8Array(), fc.json(), fc.anything());
   fc.assert(
     fc.property(anything, (body) => ["event", "unknown", "invalid"].includes(parseWebhookEvent(body).kind)),

@@ -37,10 +37,10 @@ export const findings: Finding[] = [
   },
   {
     fault: "a finding of Spectral, though only a hint",
-    file: "openapi/components/schemas/Payment.yaml",
-    text: "  speed:",
-    replacement: "  Speed:",
-    message: "openapi/components/schemas/Payment.yaml:7:9 spectral/lower-case-properties: ",
+    file: "openapi/components/responses/Failure.yaml",
+    text: "  message:",
+    replacement: "  Message:",
+    message: "openapi/components/responses/Failure.yaml:8:9 spectral/lower-case-properties: ",
   },
   {
     fault: "a finding of Redocly in a workflow",

@@ -20,7 +20,7 @@ await import("./whole-build.ts");
 
 let project: Project;
 
-// The tests follow each other, as the releases of a project do.
+// Each test starts from the state that the test before it left, as releases of a project do.
 beforeAll(async () => {
   project = await Project.create();
   await rename(join(project.root, "scripts/build.ts"), join(project.root, "scripts/whole-build.ts"));

@@ -1,0 +1,109 @@
+import { pointerSegments } from "../contract/json-pointer.ts";
+
+/** A change as Redocly passes it to a diff rule, as far as our rules use it. */
+interface Change {
+  /** JSON pointer that goes through `$ref`s. */
+  path: string;
+  kind: "added" | "removed" | "modified";
+  /** The field that was modified; `key` when a member was renamed. */
+  property?: string;
+  base?: { value?: unknown };
+  revision?: { value?: unknown };
+}
+
+interface DiffContext {
+  report(problem: { message: string }): void;
+  /** Where the changed node is sent: in requests, in responses (and events), in both or, if unused, in none. */
+  getDirections(): ("request" | "response")[];
+}
+
+type Visit = (change: Change, context: DiffContext) => void;
+
+/** Functions by the type of node; within another type, they see only nodes whose nearest node of either is that one. */
+interface DiffVisitor {
+  [type: string]: Visit | DiffVisitor;
+}
+
+/**
+ * Our diff rules. Those of Redocly ask whether a message would be rejected; ours ask whether something is gone that
+ * somebody relies on (docs/breaking-changes.md). Where Redocly has a rule, ours reports only what that one leaves out.
+ */
+export const diffRules: Record<string, () => DiffVisitor> = {
+  /** Bodies stay open, so a request that still sends the property is not rejected; but it no longer has an effect. */
+  "request-property-removed": () => ({
+    SchemaProperties: {
+      Schema(change, { report, getDirections }) {
+        const name = goneName(change);
+        if (name !== undefined && !getDirections().includes("response")) {
+          report({ message: `Property \`${name}\` was removed.` });
+        }
+      },
+    },
+  }),
+
+  /** Code that compares with the value no longer compiles. */
+  "response-enum-values-removed": () => ({
+    Schema({ path, property, base, revision }, { report, getDirections }) {
+      if (property !== "enum" || getDirections().includes("request")) return;
+      const [before, after] = [base?.value, revision?.value];
+      if (!Array.isArray(before) || !Array.isArray(after)) return;
+      const lost = before.filter((value) => !after.includes(value)).map((value) => `'${value}'`);
+      if (lost.length === 0) return;
+      report({ message: `Enum of \`${pointerSegments(path).at(-1)}\` lost values: ${lost.join(", ")}.` });
+    },
+  }),
+
+  /** Code that distinguishes kinds of objects no longer compiles. */
+  "response-union-member-removed": () => {
+    const visit: Visit = ({ path, kind }, { report, getDirections }) => {
+      if (kind !== "removed" || getDirections().includes("request")) return;
+      const [owner, keyword] = pointerSegments(path).slice(-3);
+      report({ message: `\`${keyword}\` of \`${owner}\` lost one of its schemas.` });
+    };
+    return { AnyOf: { Schema: visit }, OneOf: { Schema: visit } };
+  },
+
+  /** A request without the field has another meaning. */
+  "default-changed": () => ({
+    Schema({ path, property, base, revision }, { report }) {
+      if (property !== "default" || base?.value === undefined) return;
+      const after = revision?.value === undefined ? "none" : `'${revision.value}'`;
+      report({
+        message: `\`default\` of \`${pointerSegments(path).at(-1)}\` changed from '${base.value}' to ${after}.`,
+      });
+    },
+  }),
+
+  /** Tests get the events of the sandbox from the mock. */
+  "events-removed": () => ({
+    SpecExtension(change, { report }) {
+      if (goneName(change) === "x-events") report({ message: "The operation no longer sends events." });
+    },
+  }),
+
+  /** Tests choose the responses of the mock by these names. */
+  "response-example-removed": () => ({
+    Response: {
+      Example(change, { report }) {
+        const name = goneName(change);
+        if (name !== undefined) report({ message: `Example \`${name}\` of a response was removed.` });
+      },
+    },
+  }),
+
+  /** Programs import the type of a schema by its name. */
+  "schema-removed": () => ({
+    NamedSchemas: {
+      Schema(change, { report }) {
+        const name = goneName(change);
+        if (name !== undefined) report({ message: `Schema \`${name}\` was removed.` });
+      },
+    },
+  }),
+};
+
+/** The name that a removed or renamed member had; undefined when the member keeps it. */
+function goneName({ path, kind, property, base }: Change): string | undefined {
+  if (kind === "removed") return pointerSegments(path).at(-1);
+  return property === "key" ? String(base?.value) : undefined;
+}

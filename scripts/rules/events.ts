@@ -1,0 +1,121 @@
+import { follow, isObject, type LintContext, type LintRule, type Node, type Place } from "./redocly.ts";
+
+const CONTENT = ["content", "application/json"];
+const EXPRESSION = /^(?:\$uuid|\$(request|response)\.body#\/(.+))$/;
+
+/** `event-type-literal`: reports webhooks whose payload does not require `event_type`, or leaves its value open. */
+export const eventTypeLiteral: LintRule = () => ({
+  WebhooksMap: {
+    Operation(operation, context) {
+      const keys = ["requestBody", ...CONTENT, "schema"];
+      const schema = follow(context, { node: operation, location: context.location }, ...keys);
+      const location = schema === undefined ? context.location.key() : context.location.child(keys);
+      const parts = partsOf(context, schema, ["allOf"]);
+      if (!parts.some(({ node }) => [(node as Node).required].flat().includes("event_type"))) {
+        context.report({ message: "The payload does not require `event_type`: require it", location });
+      }
+      if (!parts.some((part) => follow(context, part, "properties", "event_type", "const") !== undefined)) {
+        context.report({ message: "The payload does not give `event_type` a `const`: add one", location });
+      }
+    },
+  },
+});
+
+/** `events-can-be-sent`: reports what the mock could not do in an `x-events`. */
+export const eventsCanBeSent: LintRule = () => {
+  let root: Place;
+  return {
+    Root: {
+      enter(node, { location }) {
+        root = { node, location };
+      },
+    },
+    Operation(operation, context) {
+      if ("x-events" in operation) checkEvents(operation, root, context);
+    },
+  };
+};
+
+function checkEvents(operation: Node, root: Place, context: LintContext): void {
+  const here = { node: operation, location: context.location };
+  const bodies: Record<string, Place | undefined> = {
+    request: follow(context, here, "requestBody", ...CONTENT, "schema"),
+    response: follow(context, here, "responses", "200", ...CONTENT, "schema"),
+  };
+  const report = (message: string, ...keys: (string | number)[]) =>
+    context.report({ message, location: context.location.child(["x-events", ...keys]) });
+
+  const value = isObject(operation["x-events"]) ? operation["x-events"] : {};
+  const details = isObject(value.details) ? value.details : {};
+  const rules: Node[] = Array.isArray(value.rules) ? value.rules : [];
+  if (details !== value.details) report("`details` must map fields of `event_details` to expressions");
+  if (rules.length === 0) report("`rules` must be a list of at least one rule");
+
+  for (const [field, expression] of Object.entries(details)) {
+    const [whole, body = "", pointer = ""] = EXPRESSION.exec(expression) ?? [];
+    if (whole === undefined) {
+      report(`"${expression}" must be $uuid, or a pointer into $request.body# or $response.body#`, "details", field);
+    } else if (body !== "" && !declares(context, bodies[body], pointer.split("/"))) {
+      report(`The ${body} does not declare /${pointer}`, "details", field);
+    }
+  }
+
+  for (const [index, rule] of rules.entries()) {
+    const { summary, when, events } = isObject(rule) ? rule : {};
+    const isLast = index === rules.length - 1;
+    if (typeof summary !== "string") report("A rule needs a `summary`", "rules", index);
+    if (!isObject(when)) {
+      report("A rule needs `when`, which maps fields of the request to patterns", "rules", index);
+    } else if (isLast !== (Object.keys(when).length === 0)) {
+      report("The last rule, and no other, must have `when: {}`", "rules", index, "when");
+    }
+    for (const [field, pattern] of Object.entries(isObject(when) ? when : {})) {
+      const at = ["rules", index, "when", field];
+      if (!declares(context, bodies.request, [field])) report(`The request does not declare ${field}`, ...at);
+      if (!isPattern(pattern)) report(`"${pattern}" is not a regular expression`, ...at);
+    }
+    if (!Array.isArray(events) || events.length === 0) report("A rule needs at least one of `events`", "rules", index);
+    for (const [place, event] of (Array.isArray(events) ? events : []).entries()) {
+      const at = ["rules", index, "events", place];
+      const payload = follow(context, root, "webhooks", String(event?.webhook), "post", "requestBody", ...CONTENT);
+      if (payload === undefined) {
+        report(`There is no webhook "${event?.webhook}"`, ...at);
+        continue;
+      }
+      if (follow(context, payload, "examples", String(event.example)) === undefined) {
+        report(`${event.webhook} has no example "${event.example}"`, ...at);
+      }
+      for (const field of Object.keys(details)) {
+        if (declares(context, follow(context, payload, "schema"), ["event_details", field])) continue;
+        report(`${event.webhook} does not declare event_details.${field}`, "details", field);
+      }
+    }
+  }
+}
+
+/** Whether a schema declares a field, in whatever branch. */
+function declares(context: LintContext, schema: Place | undefined, [name, ...rest]: string[]): boolean {
+  if (name === undefined) return true;
+  return partsOf(context, schema, ["allOf", "anyOf", "oneOf"]).some((part) => {
+    const property = follow(context, part, "properties", name);
+    return property !== undefined && declares(context, property, rest);
+  });
+}
+
+/** The schema, and all that it joins by some of the keywords, at any depth. */
+function partsOf(context: LintContext, schema: Place | undefined, keywords: string[]): Place[] {
+  if (schema === undefined || !isObject(schema.node)) return [];
+  const node: Node = schema.node;
+  const joined = keywords.flatMap((keyword) =>
+    [node[keyword] ?? []].flat().map((_, index) => follow(context, schema, keyword, index)),
+  );
+  return [schema, ...joined.flatMap((part) => partsOf(context, part, keywords))];
+}
+
+function isPattern(pattern: unknown): boolean {
+  try {
+    return typeof pattern === "string" && Boolean(new RegExp(pattern, "u"));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import { addressesUnderExample } from "./addresses.ts";
+import { diffRules } from "./diff.ts";
+import { eventsCanBeSent, eventTypeLiteral } from "./events.ts";
+import { oneOperationPerFile } from "./layout.ts";
+import { knownExtensions, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
+import type { LintRule, Visitor } from "./redocly.ts";
+import { bodiesStayOpen, moneyIsInteger, requiredIsDeclared, statedFormats } from "./schemas.ts";
+import { descriptionForm, enumDescribed, schemaDescribed, summaryForm } from "./texts.ts";
+
+const lintRules: Record<string, LintRule> = {
+  "addresses-under-example": addressesUnderExample,
+  "bodies-stay-open": bodiesStayOpen,
+  "description-form": descriptionForm,
+  "enum-described": enumDescribed,
+  "event-type-literal": eventTypeLiteral,
+  "events-can-be-sent": eventsCanBeSent,
+  "known-extensions": knownExtensions,
+  "money-is-integer": moneyIsInteger,
+  "one-operation-per-file": oneOperationPerFile,
+  "operation-id-from-path": operationIdFromPath,
+  "properties-snake-case": propertiesSnakeCase,
+  "required-is-declared": requiredIsDeclared,
+  "schema-described": schemaDescribed,
+  "stated-formats": statedFormats,
+  "summary-form": summaryForm,
+};
+
+/** The plugin with our rules, which `redocly.yaml` loads and turns on. */
+export default function plugin() {
+  const linked = Object.entries(lintRules).map(([name, rule]): [string, LintRule] => [
+    name,
+    (options) => withLink(rule(options), ` (openapi/README.md#${name}).`),
+  ]);
+  return { id: "contract", rules: { oas3: Object.fromEntries(linked) }, diff: { oas3: diffRules } };
+}
+
+/** Appends a link to each message of a visitor, and calls it for objects and arrays only. */
+function withLink(visitor: Visitor, link: string): Visitor {
+  const linked = Object.entries(visitor).map(([type, visit]): [string, Visitor[string]] => {
+    if (typeof visit !== "function") return [type, withLink(visit, link)];
+    return [
+      type,
+      (node, context, target) => {
+        const report: typeof context.report = (problem) =>
+          context.report({ ...problem, message: problem.message + link });
+        // A node of another form is reported by `struct`; a rule that throws would end the lint.
+        if (typeof node === "object" && node !== null) visit(node, { ...context, report }, target);
+      },
+    ];
+  });
+  return Object.fromEntries(linked);
+}

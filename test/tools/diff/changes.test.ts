@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { below, pointerSegments, valueAt } from "../../../scripts/contract/json-pointer.ts";
+import { type Change, changesBetween } from "../../../scripts/release/changes.ts";
+
+interface Case {
+  change: string;
+  /** Values by JSON pointer. */
+  set?: Record<string, unknown>;
+  remove?: string[];
+  asks: "major" | "minor" | "patch" | "nothing";
+  /** Whether the change is found only where nothing else is changed. */
+  alone?: true;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a document whose form the tests know
+type Document = any;
+
+const root = join(import.meta.dirname, "../../..");
+const original: Document = parse(await readFile(join(import.meta.dirname, "base.yaml"), "utf8"));
+const cases: Case[] = parse(await readFile(join(import.meta.dirname, "changes.yaml"), "utf8"));
+const alone = cases.filter((each) => each.alone);
+const together = cases.filter((each) => !each.alone);
+let folder: string;
+let changesTogether: Change[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "diff-"));
+  // One process compares all cases, each of them with names of its own.
+  const base = structuredClone(original);
+  const revision = changed({ set: Object.assign({}, ...together.filter(isOfRoot).map(({ set }) => set)) });
+  for (const each of together.filter((each) => !isOfRoot(each))) {
+    add(base, named(original, prefixOf(each)));
+    add(revision, named(changed(each), prefixOf(each)));
+  }
+  changesTogether = await compare("together", base, revision);
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test.each(together)("$change: $asks", (entry) => {
+  const changes = changesTogether.filter((change) => isOf(entry, change));
+  expect(changes[0]?.impact ?? "nothing").toBe(entry.asks);
+});
+
+test("no case changes more than its own part of the documents", () => {
+  expect(changesTogether.filter((change) => !together.some((entry) => isOf(entry, change)))).toEqual([]);
+});
+
+test.concurrent.each(alone)("$change: $asks", { timeout: 60_000 }, async (entry) => {
+  const changes = await compare(String(cases.indexOf(entry)), original, changed(entry));
+  expect(changes[0]?.impact ?? "nothing").toBe(entry.asks);
+});
+
+async function compare(name: string, base: Document, revision: Document): Promise<Change[]> {
+  const files = [join(folder, `${name}.base.json`), join(folder, `${name}.json`)] as const;
+  await writeFile(files[0], JSON.stringify(base));
+  await writeFile(files[1], JSON.stringify(revision));
+  return changesBetween({ root, staging: folder, signal: new AbortController().signal }, ...files);
+}
+
+/** The base with a change. */
+function changed({ set = {}, remove = [] }: Pick<Case, "set" | "remove">): Document {
+  const document = structuredClone(original);
+  for (const [pointer, value] of Object.entries(set)) {
+    const { parent, key } = memberAt(document, pointer);
+    parent[key] = value;
+  }
+  for (const pointer of remove) {
+    const { parent, key } = memberAt(document, pointer);
+    expect(parent, `${pointer} is there to be removed`).toHaveProperty([key]);
+    if (Array.isArray(parent)) parent.splice(Number(key), 1);
+    else delete parent[key];
+  }
+  return document;
+}
+
+function memberAt(document: Document, pointer: string): { parent: Document; key: string } {
+  const parent = valueAt(document, pointer.slice(0, pointer.lastIndexOf("/")));
+  expect(parent, `${pointer} is in an object or a list`).toBeTypeOf("object");
+  return { parent, key: pointerSegments(pointer).at(-1) as string };
+}
+
+/** Whether a case changes what all operations share. */
+function isOfRoot({ set = {} }: Case): boolean {
+  return Object.keys(set).some((pointer) => !/^#\/(paths|webhooks|components)\//.test(pointer));
+}
+
+/** Whether a change was made by a case. */
+function isOf(entry: Case, { path, property = "" }: Change): boolean {
+  return isOfRoot(entry) ? below(path, property) in (entry.set ?? {}) : path.includes(prefixOf(entry));
+}
+
+/** A prefix for the names of a case, so unlike any other that Redocly takes none of them for a name of another case. */
+function prefixOf({ change }: Case): string {
+  return createHash("sha256").update(change).digest("hex").slice(0, 32);
+}
+
+/** Prefixes the names of all operations, events and components of a document. */
+function named(document: Document, prefix: string): Document {
+  const { paths, webhooks, components } = document;
+  const rename = (names: object, start: string) =>
+    Object.fromEntries(Object.entries(names).map(([name, value]) => [start + name, value]));
+  const all = {
+    paths: rename(paths, `/${prefix}`),
+    webhooks: rename(webhooks, prefix),
+    components: Object.fromEntries(
+      Object.entries<object>(components).map(([section, entries]) => [section, rename(entries, prefix)]),
+    ),
+  };
+  return JSON.parse(JSON.stringify(all), (key, value) => {
+    if (key === "$ref") return value.replace(/[^/]+$/, (name: string) => prefix + name);
+    return key === "security" ? value.map((requirement: object) => rename(requirement, prefix)) : value;
+  });
+}
+
+/** Adds the operations, events and components of a document to another one. */
+function add(target: Document, { paths, webhooks, components }: Document): void {
+  Object.assign(target.paths, paths);
+  Object.assign(target.webhooks, webhooks);
+  for (const [section, entries] of Object.entries<object>(components))
+    Object.assign(target.components[section], entries);
+}

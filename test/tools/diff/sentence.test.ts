@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { sentence, whereabouts } from "../../../scripts/release/sentence.ts";
+
+const IN_REQUEST = "#/paths/~10.2~1pay/post/requestBody/content/application~1json/schema";
+
+test.each([
+  ["Operation", "modified", "tags", "#/paths/~10.2~1pay/post", "pay", "`tags` of the operation was changed."],
+  ["Info", "modified", "description", "#/info", undefined, "`description` of the info was changed."],
+  ["PathItem", "added", undefined, "#/paths/~10.2~1pay", undefined, "Path item `/0.2/pay` was added."],
+  ["Schema", "added", undefined, `${IN_REQUEST}/properties/note`, "pay, request", "Property `note` was added."],
+  ["Schema", "modified", "required", IN_REQUEST, "pay, request", "`required` of the schema was changed."],
+  ["Schema", "modified", "title", "#/components/schemas/Pay", undefined, "`title` of schema `Pay` was changed."],
+  ["Response", "added", undefined, "#/paths/~1pay/post/responses/403", "pay, response 403", "The response was added."],
+  ["Operation", "modified", "summary", "#/webhooks/paid/post", "event paid", "`summary` of the operation was changed."],
+  [
+    "SecurityRequirement",
+    "added",
+    undefined,
+    "#/paths/~1pay/post/security/1",
+    "pay",
+    "The security requirement was added.",
+  ],
+] as const)("%s %s %s at %s", (typeName, kind, property, path, where, text) => {
+  const change = { typeName, kind, path, ...(property && { property }) };
+  expect(sentence(change)).toBe(text);
+  expect(whereabouts(path)).toBe(where);
+});
