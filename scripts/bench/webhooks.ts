@@ -2,23 +2,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeLocal } from "../build/local.ts";
 import { dereference } from "../json-pointer.ts";
-import { parseWithZod } from "./events-with-zod.ts";
-import { machine } from "./machine.ts";
-import { table } from "./report.ts";
-import { alternate, median } from "./rounds.ts";
+import { alternate, machine, median, table } from "./figures.ts";
+import { parseWithZod } from "./webhooks-zod.ts";
 
-/** The number of rounds is odd: their median is one of them. */
+/** An odd number of rounds: the median is one of the values. */
 const ROUNDS = 9;
 
-/** How long each parser runs in a round, in milliseconds. */
+/** Time that each parser runs in a round, in milliseconds. */
 const SLICE = 250;
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Tells whether a body is an event. */
+/** Returns whether a body is an event. */
 type Parse = (body: unknown) => boolean;
 
-/** Measures `parseWebhookEvent` next to Zod, with the examples of all events in turn. Takes about half a minute. */
+/** Measures `parseWebhookEvent` next to Zod with the examples of all events. Takes about half a minute. */
 export async function main(): Promise<void> {
   await makeLocal(ROOT, ["validators"], new AbortController().signal);
   const { parseWebhookEvent } = await import("../../generated/webhooks.js");
@@ -39,11 +37,10 @@ export async function main(): Promise<void> {
     const [ours = 0, zod = 0] = [...rates.values()].map(median);
     rows.push([name, ours.toFixed(0), zod.toFixed(0), (ours / zod).toFixed(1)]);
   }
-  console.log(`${machine()}, medians.\n`);
-  console.log(table(rows));
+  console.log(`${machine()}, medians.\n\n${table(rows)}`);
 }
 
-/** The examples of all events, as values. */
+/** Returns the examples of all events, as values. */
 function examplesOfEvents(): object[] {
   const bundle = JSON.parse(readFileSync(join(ROOT, "generated/openapi.json"), "utf8"));
   return Object.values<{ post: { requestBody: { content: { "application/json": { examples: object } } } } }>(
@@ -56,11 +53,11 @@ function examplesOfEvents(): object[] {
 }
 
 /**
- * Runs a parser over bodies, again and again.
+ * Parses the bodies repeatedly.
  *
- * @param valid what it must say of each
+ * @param valid the expected verdict on each
  * @returns bodies per second
- * @throws Error when it says otherwise
+ * @throws Error when a verdict differs
  */
 function rate(parse: Parse, bodies: unknown[], valid: boolean): number {
   let count = 0;
@@ -69,7 +66,7 @@ function rate(parse: Parse, bodies: unknown[], valid: boolean): number {
   while (now - begin < SLICE) {
     for (let pass = 0; pass < 100; pass++) {
       for (const body of bodies) {
-        if (parse(body) !== valid) throw new Error(`${JSON.stringify(body)} must be ${valid ? "valid" : "refused"}.`);
+        if (parse(body) !== valid) throw new Error(`${JSON.stringify(body)} must be ${valid ? "valid" : "rejected"}.`);
       }
     }
     count += 100 * bodies.length;

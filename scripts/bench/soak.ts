@@ -7,7 +7,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../scripts/bench/free-port.ts";
+import { freePort } from "./server-process.ts";
 
 const REQUESTS = 200_000;
 /** After these the process is warm: the memory at the end is held against what it is then. */
@@ -123,7 +123,7 @@ async function soak(mock: ChildProcess, origin: string): Promise<boolean> {
 }
 
 const port = await freePort();
-const cli = fileURLToPath(new URL("../../scripts/cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const mock = spawn(process.execPath, [cli, "mock", "--quiet", "--port", String(port)], {
   stdio: ["ignore", "inherit", "inherit"],
 });
