@@ -2,11 +2,14 @@
 
 import type { components, operations } from "./types.js";
 
-/** What every call of a client shares. */
+/** Options of all calls of a client. */
 export interface ClientOptions {
   /** Address of the service, without the version of the API: the paths of the operations begin with it. */
   baseUrl: string;
-  /** Handle of the calling application, sent as `app_handle`; beside an auth token as `auth_handle`, which names its app. */
+  /**
+   * Handle of the calling application, sent as `app_handle`; with an auth token it is sent as `auth_handle`, the name of
+   * the field there.
+   */
   appHandle: string;
   /**
    * Makes the application's signature, sent as `authsignature`.
@@ -18,38 +21,38 @@ export interface ClientOptions {
    * Makes the user's signature, sent as `usersignature`.
    *
    * @param body the exact bytes that are sent
-   * @param userHandle the `user_handle` of the call, which tells whose key is to sign
+   * @param userHandle the `user_handle` of the call: sign with the key of this user
    */
   signUser?: ((body: Uint8Array<ArrayBuffer>, userHandle: string) => string | Promise<string>) | undefined;
-  /** Auth token, sent as `Authorization: Bearer …` by the operations that take one; these are not signed then. */
+  /** Auth token, sent as `Authorization: Bearer …` by the operations that accept one, in place of signatures. */
   authToken?: string | undefined;
-  /** Sends the requests instead of the global `fetch`. Methods hand it an address, `POST` a `Request`. */
+  /** Sends the requests in place of the global `fetch`. Methods pass an address to it, `POST` passes a `Request`. */
   fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
-  /** Milliseconds that a call may take, signing included. Without it there is no limit. */
+  /** Time limit of each call, signing included, in milliseconds; by default there is none. */
   timeout?: number | undefined;
 }
 
-/** What one call may set. `Header` is the request header object of the operation. */
+/** Options of one call. `Header` is the request header object of the operation. */
 export interface CallOptions<Header> {
-  /** Fields of the request header object, which win over those that the client fills in. */
+  /** Fields of the request header object, which take precedence over those that the client fills in. */
   header?: Partial<Omit<Header, "user_handle">> | undefined;
-  /** HTTP headers to send beside those that the client sends, such as `prefer` for the mock. */
+  /** HTTP headers to send in addition to the client's own, such as `prefer` for the mock. */
   headers?: Record<string, string> | undefined;
-  /** Ends the call when it aborts. */
+  /** Cancels the call when it aborts. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds that this call may take, signing included, instead of the client's `timeout`. */
+  /** Time limit of this call, signing included, in milliseconds, in place of the client's `timeout`. */
   timeout?: number | undefined;
 }
 
-/** What a call may set besides, where the operation takes an auth token in place of a signature. */
+/** The further option of a call whose operation accepts an auth token in place of a signature. */
 export interface TokenOption {
-  /** Auth token for this call, instead of the client's `authToken`. */
+  /** Auth token for this call, in place of the client's `authToken`. */
   authToken?: string | undefined;
 }
 
-/** What a call may set besides, where the operation does not need the user's signature, but takes it. */
+/** The further option of a call whose operation accepts the user's signature, but does not require it. */
 export interface UserSignatureOption {
-  /** Whether to send `usersignature` too, made by the client's `signUser`; by default it is not sent. */
+  /** Whether to send `usersignature` too, made by the client's `signUser`; `false` by default. */
   signUser?: boolean | undefined;
 }
 
@@ -62,7 +65,7 @@ export interface SuccessResult<Status extends number, Data> {
   response: Response;
 }
 
-/** The service refused, in a way that the contract documents. */
+/** The service answered with a failure that the contract documents. */
 export interface FailureResult<Status extends number, Failure> {
   kind: "failure";
   status: Status;
@@ -71,73 +74,73 @@ export interface FailureResult<Status extends number, Failure> {
   response: Response;
 }
 
-/** There is no answer that the contract documents. `sent` says whether the service may have seen the request. */
+/** There is no response that the contract documents. `sent` says whether the service may have seen the request. */
 export type ErrorResult = UnsentResult | UnansweredResult | UnexpectedResult;
 
 /** The request could not be made. */
 export interface UnsentResult {
   kind: "error";
   /**
-   * `missing_signer`: the client has no signer or token that the operation needs; `signing_failed`: a signer threw, or
-   * returned no text; `invalid_request`: the input has no JSON form, or an HTTP header is not valid.
+   * `missing_signer`: the client lacks a signer or token that the operation requires; `signing_failed`: a signer threw,
+   * or returned no text; `invalid_request`: the input cannot be written as JSON, or an HTTP header is invalid.
    */
   reason: "missing_signer" | "signing_failed" | "invalid_request";
   sent: false;
-  /** Says which operation and what is wrong or missing; of options, by the name that `createClient` has for them. */
+  /** Names the operation and what is wrong or missing; options by their names in `createClient`. */
   message: string;
-  /** What was thrown, if anything. */
+  /** The error that was thrown, if any. */
   cause?: unknown;
   status?: never;
 }
 
-/** No answer came, or only a part of one. */
+/** No response arrived, or only part of one. */
 export interface UnansweredResult {
   kind: "error";
-  /** `timeout`: the time of the call was over; `aborted`: its signal aborted; `network`: `fetch` failed. */
+  /** `timeout`: the time limit of the call passed; `aborted`: its signal aborted; `network`: `fetch` failed. */
   reason: "timeout" | "aborted" | "network";
-  /** Whether the request was handed to `fetch`: the service may have carried it out then. */
+  /** Whether the request was handed to `fetch`: if so, the service may have processed it. */
   sent: boolean;
-  /** Says which operation and what happened. */
+  /** Names the operation and what happened. */
   message: string;
-  /** What was thrown. */
+  /** The error that was thrown. */
   cause: unknown;
   status?: never;
 }
 
-/** An answer came that the contract does not document: another status, or a body that is no JSON. */
+/** A response arrived that the contract does not document: another status, or a body that is not JSON. */
 export interface UnexpectedResult {
   kind: "error";
   reason: "unexpected_response";
   sent: true;
-  /** Says which operation, the status and how the body begins. */
+  /** Names the operation, the status and the beginning of the body. */
   message: string;
-  /** Body of the response: a value if it was JSON, a text if not, undefined if there was none. */
+  /** Body of the response: a value if it is JSON, text if it is not, undefined if there is none. */
   body: unknown;
-  /** Its body is read already. */
+  /** Its body has been read already. */
   response: Response;
   status?: never;
 }
 
-/** What `POST` takes beside body and parameters: what `fetch` takes, and two options of openapi-fetch. */
+/** Options of `POST` besides body and parameters: those of `fetch`, and two of openapi-fetch. */
 export interface RawOptions extends Omit<RequestInit, "body" | "method"> {
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** What `POST` gives: `data` is the body of a 2xx response, `error` that of any other, also of an undocumented one. */
+/** Result of `POST`: `data` is the body of a 2xx response, `error` that of any other, including undocumented ones. */
 export type RawResult<Data, Failure> =
   | { data: Data; error?: never; response: Response }
   | { data?: never; error: Failure; response: Response };
 
-/** What a call of `checkHandle` is given. */
+/** The input of `checkHandle`. */
 export type CheckHandleInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `requestKyc` is given. */
+/** The input of `requestKyc`. */
 export type RequestKycInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -151,11 +154,11 @@ export type RequestKycInput = {
      * @example INSTANT-ACHV2
      */
     kyc_level?: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `issueSila` is given. */
+/** The input of `issueSila`. */
 export type IssueSilaInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -183,11 +186,11 @@ export type IssueSilaInput = {
     processing_type?: components["schemas"]["IssueProcessingType"];
     /** Submissions that repeat the same value are processed once. */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
 
-/** What a call of `redeemSila` is given. */
+/** The input of `redeemSila`. */
 export type RedeemSilaInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -224,45 +227,45 @@ export type RedeemSilaInput = {
     mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
     /** Submissions that repeat the same value are processed once. */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
 
-/** What a call of `getAccountBalance` is given. */
+/** The input of `getAccountBalance`. */
 export type GetAccountBalanceInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
     /** Nickname of a bank account that the user has linked. */
     account_name: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `getAccounts` is given. */
+/** The input of `getAccounts`. */
 export type GetAccountsInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `deleteWallet` is given. */
+/** The input of `deleteWallet`. */
 export type DeleteWalletInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `getWebhooks` is given. */
+/** The input of `getWebhooks`. */
 export type GetWebhooksInput = {
     /** Filters, order and page of the delivery records. */
     search_filters?: components["schemas"]["WebhookSearchFilters"];
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `openVirtualAccount` is given. */
+/** The input of `openVirtualAccount`. */
 export type OpenVirtualAccountInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -278,11 +281,11 @@ export type OpenVirtualAccountInput = {
      * @default false
      */
     ach_debit_enabled?: boolean;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `createTestVirtualAccountAchTransaction` is given. */
+/** The input of `createTestVirtualAccountAchTransaction`. */
 export type CreateTestVirtualAccountAchTransactionInput = {
     /** Handle of the user acted upon. */
     user_handle: string;
@@ -317,11 +320,11 @@ export type CreateTestVirtualAccountAchTransactionInput = {
     ced?: string;
     /** ACH name of the business. Absent, the service applies a name of its own. */
     ach_name?: string;
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `getEntities` is given. */
+/** The input of `getEntities`. */
 export type GetEntitiesInput = {
     /**
      * Kind of entity.
@@ -330,44 +333,44 @@ export type GetEntitiesInput = {
      * - `business`: A company or another organisation.
      */
     entity_type?: components["schemas"]["EntityType"];
-    /** Absent: the client makes it. The options of the call can set its fields. */
+    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
-/** What a call of `checkHandle` may set. */
+/** The options of `checkHandle`. */
 export type CheckHandleOptions = CallOptions<components["schemas"]["CheckHandleRequest"]["header"]> & TokenOption;
 
-/** What a call of `requestKyc` may set. */
+/** The options of `requestKyc`. */
 export type RequestKycOptions = CallOptions<components["schemas"]["RequestKycRequest"]["header"]>;
 
-/** What a call of `issueSila` may set. */
+/** The options of `issueSila`. */
 export type IssueSilaOptions = CallOptions<components["schemas"]["IssueSilaRequest"]["header"]>;
 
-/** What a call of `redeemSila` may set. */
+/** The options of `redeemSila`. */
 export type RedeemSilaOptions = CallOptions<components["schemas"]["RedeemSilaRequest"]["header"]>;
 
-/** What a call of `getAccountBalance` may set. */
+/** The options of `getAccountBalance`. */
 export type GetAccountBalanceOptions = CallOptions<components["schemas"]["GetAccountBalanceRequest"]["header"]>;
 
-/** What a call of `getAccounts` may set. */
+/** The options of `getAccounts`. */
 export type GetAccountsOptions = CallOptions<components["schemas"]["GetAccountsRequest"]["header"]>;
 
-/** What a call of `deleteWallet` may set. */
+/** The options of `deleteWallet`. */
 export type DeleteWalletOptions = CallOptions<components["schemas"]["DeleteWalletRequest"]["header"]>;
 
-/** What a call of `getWebhooks` may set. */
+/** The options of `getWebhooks`. */
 export type GetWebhooksOptions = CallOptions<components["schemas"]["GetWebhooksRequest"]["header"]>;
 
-/** What a call of `openVirtualAccount` may set. */
+/** The options of `openVirtualAccount`. */
 export type OpenVirtualAccountOptions = CallOptions<components["schemas"]["OpenVirtualAccountRequest"]["header"]>;
 
-/** What a call of `createTestVirtualAccountAchTransaction` may set. */
+/** The options of `createTestVirtualAccountAchTransaction`. */
 export type CreateTestVirtualAccountAchTransactionOptions = CallOptions<components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"]["header"]> & UserSignatureOption;
 
-/** What a call of `getEntities` may set. */
+/** The options of `getEntities`. */
 export type GetEntitiesOptions = CallOptions<components["schemas"]["GetEntitiesRequest"]["header"]> & { query?: NonNullable<operations["getEntities"]["parameters"]["query"]> | undefined };
 
-/** What came of a call of `checkHandle`. */
+/** The result of `checkHandle`. */
 export type CheckHandleResult =
   | SuccessResult<200, components["schemas"]["CheckHandleResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -375,7 +378,7 @@ export type CheckHandleResult =
   | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `requestKyc`. */
+/** The result of `requestKyc`. */
 export type RequestKycResult =
   | SuccessResult<200, components["schemas"]["RequestKycResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -383,7 +386,7 @@ export type RequestKycResult =
   | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `issueSila`. */
+/** The result of `issueSila`. */
 export type IssueSilaResult =
   | SuccessResult<200, components["schemas"]["IssueSilaResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -391,14 +394,14 @@ export type IssueSilaResult =
   | FailureResult<403, components["schemas"]["IssueSilaRefusal"]>
   | ErrorResult;
 
-/** What came of a call of `redeemSila`. */
+/** The result of `redeemSila`. */
 export type RedeemSilaResult =
   | SuccessResult<200, components["schemas"]["RedeemSilaResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `getAccountBalance`. */
+/** The result of `getAccountBalance`. */
 export type GetAccountBalanceResult =
   | SuccessResult<200, components["schemas"]["GetAccountBalanceResponse"]>
   | FailureResult<400, components["schemas"]["BalanceFailure"]>
@@ -406,14 +409,14 @@ export type GetAccountBalanceResult =
   | FailureResult<404, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `getAccounts`. */
+/** The result of `getAccounts`. */
 export type GetAccountsResult =
   | SuccessResult<200, components["schemas"]["GetAccountsResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `deleteWallet`. */
+/** The result of `deleteWallet`. */
 export type DeleteWalletResult =
   | SuccessResult<200, components["schemas"]["DeleteWalletResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -421,14 +424,14 @@ export type DeleteWalletResult =
   | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `getWebhooks`. */
+/** The result of `getWebhooks`. */
 export type GetWebhooksResult =
   | SuccessResult<200, components["schemas"]["GetWebhooksResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `openVirtualAccount`. */
+/** The result of `openVirtualAccount`. */
 export type OpenVirtualAccountResult =
   | SuccessResult<200, components["schemas"]["OpenVirtualAccountResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
@@ -437,21 +440,21 @@ export type OpenVirtualAccountResult =
   | FailureResult<404, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `createTestVirtualAccountAchTransaction`. */
+/** The result of `createTestVirtualAccountAchTransaction`. */
 export type CreateTestVirtualAccountAchTransactionResult =
   | SuccessResult<200, components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"]>
   | FailureResult<400, components["schemas"]["BadRequestFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What came of a call of `getEntities`. */
+/** The result of `getEntities`. */
 export type GetEntitiesResult =
   | SuccessResult<200, components["schemas"]["GetEntitiesResponse"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
-/** What `POST` takes and gives, by path. */
+/** The request and response types of `POST`, by path. */
 export interface RawOperations {
   "/0.2/check_handle": {
     init: { body: components["schemas"]["CheckHandleRequest"] };
@@ -510,11 +513,9 @@ export interface RawOperations {
   };
 }
 
-/** One method for each operation. None of them throws, or rejects. */
+/** One method for each operation. Methods never throw or reject. */
 export interface Client {
-  /**
-   * The method of openapi-fetch, as it is: it fills in and signs nothing, and throws when no answer comes.
-   */
+  /** The unchanged method of openapi-fetch: it fills in and signs nothing, and throws when no response arrives. */
   POST<Path extends keyof RawOperations>(
     path: Path,
     init: RawOperations[Path]["init"] & RawOptions,
@@ -764,5 +765,5 @@ export interface Client {
   ): Promise<GetEntitiesResult>;
 }
 
-/** Makes a client. */
+/** Creates a client. */
 export function createClient(options: ClientOptions): Client;

@@ -1,23 +1,23 @@
 // Made from openapi/ by npm run build. Do not edit.
 
-// scripts/client/create-client.ts
+// scripts/package/client/client.ts
 import createFetchClient from "openapi-fetch";
 
-// scripts/client/cancellation.ts
-function cancellation(signal, timeout) {
-  if (timeout === void 0) return signal;
-  const timer = AbortSignal.timeout(timeout);
-  return signal ? AbortSignal.any([signal, timer]) : timer;
+// scripts/package/client/request.ts
+var encoder = new TextEncoder();
+function encodeBody({ body }, app, input, overrides) {
+  const { user_handle, ...fields } = input;
+  const header = {
+    // The service counts in Unix seconds.
+    created: Math.floor(Date.now() / 1e3),
+    ...app,
+    user_handle,
+    ...body.header,
+    reference: crypto.randomUUID(),
+    ...overrides
+  };
+  return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
 }
-function unlessAborted(work, signal) {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener("abort", abort);
-    work.then(resolve, reject).then(() => signal?.removeEventListener("abort", abort));
-  });
-}
-
-// scripts/client/credentials.ts
 async function authenticate(way, { signApp, signUser, authToken }, body, userHandle, headers) {
   const make = {
     signApp: () => signApp?.(body),
@@ -32,23 +32,7 @@ async function authenticate(way, { signApp, signUser, authToken }, body, userHan
   await Promise.all(settings);
 }
 
-// scripts/client/request-body.ts
-var encoder = new TextEncoder();
-function requestBody({ body }, app, input, overrides) {
-  const { user_handle, ...fields } = input;
-  const header = {
-    // The service counts in Unix seconds.
-    created: Math.floor(Date.now() / 1e3),
-    ...app,
-    user_handle,
-    ...body.header,
-    reference: crypto.randomUUID(),
-    ...overrides
-  };
-  return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
-}
-
-// scripts/client/results.ts
+// scripts/package/client/results.ts
 function errorResult(name, reason, sent, detail, more) {
   const message = `${name}${sent ? "" : " was not sent"}: ${reason}: ${detail}`;
   return { kind: "error", reason, sent, message, ...more };
@@ -62,12 +46,14 @@ function responseResult(name, { statuses }, response, body) {
   return ok ? { kind: "success", status, data: body, response } : { kind: "failure", status, error: body, response };
 }
 
-// scripts/client/unsent-request.ts
-function UnsentRequest(url, init) {
-  return { url, init };
+// scripts/package/client/client.ts
+function clientOf(operations, options) {
+  const { baseUrl, fetch: fetch2 } = options;
+  const { POST } = createFetchClient({ baseUrl, fetch: fetch2 });
+  const client = { POST };
+  for (const name in operations) client[name] = methodOf(POST, options, name, operations[name]);
+  return client;
 }
-
-// scripts/client/method.ts
 function methodOf(post, options, name, operation) {
   return async (input = {}, settings = {}) => {
     const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
@@ -85,7 +71,7 @@ function methodOf(post, options, name, operation) {
       signal = cancellation(settings.signal, timeout);
       signal?.throwIfAborted();
       const app = way.authorization ? "auth_handle" : "app_handle";
-      const body = requestBody(operation, { [app]: options.appHandle }, input, header);
+      const body = encodeBody(operation, { [app]: options.appHandle }, input, header);
       const sentHeaders = new Headers(headers);
       sentHeaders.set("content-type", "application/json");
       stage = "signing_failed";
@@ -96,7 +82,7 @@ function methodOf(post, options, name, operation) {
         // A signed request is meant for one address.
         redirect: "manual",
         signal,
-        // Read as text, a success that is no JSON can be told too; of a failure, openapi-fetch tries both by itself.
+        // As text, a success that is not JSON can be reported; for a failure, openapi-fetch tries both by itself.
         parseAs: "text",
         Request: UnsentRequest,
         fetch: ({ url, init }) => {
@@ -111,6 +97,21 @@ function methodOf(post, options, name, operation) {
     }
   };
 }
+function UnsentRequest(url, init) {
+  return { url, init };
+}
+function cancellation(signal, timeout) {
+  if (timeout === void 0) return signal;
+  const timer = AbortSignal.timeout(timeout);
+  return signal ? AbortSignal.any([signal, timer]) : timer;
+}
+function unlessAborted(work, signal) {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener("abort", abort);
+    work.then(resolve, reject).then(() => signal?.removeEventListener("abort", abort));
+  });
+}
 function parsed(text) {
   try {
     return JSON.parse(text);
@@ -119,16 +120,7 @@ function parsed(text) {
   }
 }
 
-// scripts/client/create-client.ts
-function clientOf(operations, options) {
-  const { baseUrl, fetch: fetch2 } = options;
-  const { POST } = createFetchClient({ baseUrl, fetch: fetch2 });
-  const client = { POST };
-  for (const name in operations) client[name] = methodOf(POST, options, name, operations[name]);
-  return client;
-}
-
-// scripts/client/operations
+// scripts/package/client/operations
 var OPERATIONS = {
   checkHandle: { "path": "/0.2/check_handle", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authorization": "authToken" }, { "authsignature": "signApp" }], "statuses": [200, 400, 401, 403] },
   requestKyc: { "path": "/0.2/request_kyc", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403] },

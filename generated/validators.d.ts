@@ -4,25 +4,25 @@ import type { components } from "./types.js";
 
 /** One thing that is wrong with a value. */
 export interface Issue {
-  /** In words that follow the name of the field, such as `must be a UUID`. */
+  /** Reads on from the name of the field, such as `must be a UUID`. */
   readonly message: string;
-  /** Names and indices that lead to the field, such as `["header", "created"]`; empty for the whole. */
+  /** Names and indices that lead to the field, such as `["header", "created"]`; empty for the value itself. */
   readonly path: readonly (string | number)[];
 }
 
-/** The outcome of a validation: the value itself, or every issue. */
+/** The result of a validation: the value itself, or every issue. */
 export type Result<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly issues: readonly Issue[] };
 
 /**
- * Tells whether a value fits the contract. A field that the contract does not know is let through. Implements Standard
- * Schema v1, so that libraries which take such schemas take it.
+ * Validates values against the contract. Fields that the contract does not list are accepted. Implements Standard Schema
+ * v1, so libraries that accept such schemas accept it.
  */
 export interface Validator<Value> {
-  /** Tells whether a value fits. */
+  /** Returns whether a value is valid. */
   readonly is: (value: unknown) => value is Value;
-  /** Tells what is wrong with a value, or returns it as it is; never throws. */
+  /** Returns the value unchanged, or all that is wrong with it; never throws. */
   readonly validate: (value: unknown) => Result<Value>;
   readonly "~standard": {
     readonly version: 1;
@@ -32,102 +32,102 @@ export interface Validator<Value> {
   };
 }
 
-/** The request of `check_handle`. */
+/** The request body of `check_handle`. */
 export declare const checkHandleRequest: Validator<components["schemas"]["CheckHandleRequest"]>;
 
-/** The success of `check_handle`. */
+/** The successful response of `check_handle`. */
 export declare const checkHandleResponse: Validator<components["schemas"]["CheckHandleResponse"]>;
 
 /**
- * A failure:
+ * A failure response:
  * - 400 of `check_handle`, `request_kyc`, `issue_sila`, `redeem_sila`, `get_accounts`, `delete_wallet`, `get_webhooks`, `open_virtual_account`, `get_entities`
  */
 export declare const validationFailure: Validator<components["schemas"]["ValidationFailure"]>;
 
 /**
- * A failure:
+ * A failure response:
  * - 401 of `check_handle`, `request_kyc`, `issue_sila`, `redeem_sila`, `get_accounts`, `delete_wallet`, `get_webhooks`, `open_virtual_account`, `create_test_virtual_account_ach_transaction`, `get_entities`
  * - 403 of `check_handle`, `request_kyc`, `get_account_balance`, `delete_wallet`, `open_virtual_account`
  * - 404 of `get_account_balance`, `open_virtual_account`
  */
 export declare const failure: Validator<components["schemas"]["Failure"]>;
 
-/** The request of `request_kyc`. */
+/** The request body of `request_kyc`. */
 export declare const requestKycRequest: Validator<components["schemas"]["RequestKycRequest"]>;
 
-/** The success of `request_kyc`. */
+/** The successful response of `request_kyc`. */
 export declare const requestKycResponse: Validator<components["schemas"]["RequestKycResponse"]>;
 
-/** The request of `issue_sila`. */
+/** The request body of `issue_sila`. */
 export declare const issueSilaRequest: Validator<components["schemas"]["IssueSilaRequest"]>;
 
-/** The success of `issue_sila`. */
+/** The successful response of `issue_sila`. */
 export declare const issueSilaResponse: Validator<components["schemas"]["IssueSilaResponse"]>;
 
 /**
- * A failure:
+ * A failure response:
  * - 403 of `issue_sila`
  */
 export declare const issueSilaRefusal: Validator<components["schemas"]["IssueSilaRefusal"]>;
 
-/** The request of `redeem_sila`. */
+/** The request body of `redeem_sila`. */
 export declare const redeemSilaRequest: Validator<components["schemas"]["RedeemSilaRequest"]>;
 
-/** The success of `redeem_sila`. */
+/** The successful response of `redeem_sila`. */
 export declare const redeemSilaResponse: Validator<components["schemas"]["RedeemSilaResponse"]>;
 
-/** The request of `get_account_balance`. */
+/** The request body of `get_account_balance`. */
 export declare const getAccountBalanceRequest: Validator<components["schemas"]["GetAccountBalanceRequest"]>;
 
-/** The success of `get_account_balance`. */
+/** The successful response of `get_account_balance`. */
 export declare const getAccountBalanceResponse: Validator<components["schemas"]["GetAccountBalanceResponse"]>;
 
 /**
- * A failure:
+ * A failure response:
  * - 400 of `get_account_balance`
  */
 export declare const balanceFailure: Validator<components["schemas"]["BalanceFailure"]>;
 
-/** The request of `get_accounts`. */
+/** The request body of `get_accounts`. */
 export declare const getAccountsRequest: Validator<components["schemas"]["GetAccountsRequest"]>;
 
-/** The success of `get_accounts`. */
+/** The successful response of `get_accounts`. */
 export declare const getAccountsResponse: Validator<components["schemas"]["GetAccountsResponse"]>;
 
-/** The request of `delete_wallet`. */
+/** The request body of `delete_wallet`. */
 export declare const deleteWalletRequest: Validator<components["schemas"]["DeleteWalletRequest"]>;
 
-/** The success of `delete_wallet`. */
+/** The successful response of `delete_wallet`. */
 export declare const deleteWalletResponse: Validator<components["schemas"]["DeleteWalletResponse"]>;
 
-/** The request of `get_webhooks`. */
+/** The request body of `get_webhooks`. */
 export declare const getWebhooksRequest: Validator<components["schemas"]["GetWebhooksRequest"]>;
 
-/** The success of `get_webhooks`. */
+/** The successful response of `get_webhooks`. */
 export declare const getWebhooksResponse: Validator<components["schemas"]["GetWebhooksResponse"]>;
 
-/** The request of `open_virtual_account`. */
+/** The request body of `open_virtual_account`. */
 export declare const openVirtualAccountRequest: Validator<components["schemas"]["OpenVirtualAccountRequest"]>;
 
-/** The success of `open_virtual_account`. */
+/** The successful response of `open_virtual_account`. */
 export declare const openVirtualAccountResponse: Validator<components["schemas"]["OpenVirtualAccountResponse"]>;
 
-/** The request of `create_test_virtual_account_ach_transaction`. */
+/** The request body of `create_test_virtual_account_ach_transaction`. */
 export declare const createTestVirtualAccountAchTransactionRequest: Validator<components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"]>;
 
-/** The success of `create_test_virtual_account_ach_transaction`. */
+/** The successful response of `create_test_virtual_account_ach_transaction`. */
 export declare const createTestVirtualAccountAchTransactionResponse: Validator<components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"]>;
 
 /**
- * A failure:
+ * A failure response:
  * - 400 of `create_test_virtual_account_ach_transaction`
  */
 export declare const badRequestFailure: Validator<components["schemas"]["BadRequestFailure"]>;
 
-/** The request of `get_entities`. */
+/** The request body of `get_entities`. */
 export declare const getEntitiesRequest: Validator<components["schemas"]["GetEntitiesRequest"]>;
 
-/** The success of `get_entities`. */
+/** The successful response of `get_entities`. */
 export declare const getEntitiesResponse: Validator<components["schemas"]["GetEntitiesResponse"]>;
 
 /** The event `kyc_status_update`. */

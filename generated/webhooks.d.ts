@@ -1,4 +1,4 @@
-// Made from openapi/ and scripts/webhooks/ by npm run build. Do not edit.
+// Made from openapi/ and scripts/package/webhooks/ by npm run build. Do not edit.
 
 import type { components } from "./types.js";
 import type { Issue } from "./validators.js";
@@ -15,34 +15,34 @@ export interface WebhookEvents {
   entity_sms_opt_in: components["schemas"]["EntitySmsOptInEvent"];
 }
 
-/** Any event. `event_type` narrows it, and then what `event_details` holds. */
+/** Any event. Check `event_type` to narrow it, and with it `event_details`. */
 export type WebhookEvent = WebhookEvents[keyof WebhookEvents];
 
-/** An event of the contract; `name` narrows it to one kind. */
+/** An event of the contract. Check `name` to narrow it. */
 export type KnownEvent = {
   [Name in keyof WebhookEvents]: { kind: "event"; name: Name; event: WebhookEvents[Name] };
 }[keyof WebhookEvents];
 
-/** An event of an `event_type` that the contract does not know: the service may send more than is documented. */
+/** An event whose `event_type` is not in the contract: the service may send more than is documented. */
 export interface UnknownEvent {
   kind: "unknown";
   event_type: string;
-  /** The whole body, as it came. */
+  /** The whole body, as received. */
   value: Record<string, unknown>;
 }
 
-/** No event at all, or one that breaks the contract. */
+/** Not an event, or an event that violates the contract. */
 export interface InvalidEvent {
   kind: "invalid";
   issues: readonly Issue[];
 }
 
 /**
- * Reads the body of a delivery, and tells which event it is. Fields that the contract does not know are let through.
+ * Parses the body of a webhook delivery and identifies the event. Fields that are not in the contract are allowed.
  *
- * Where an `event_type` has two kinds, and a broken event could be either, each issue names the kind it belongs to.
+ * Where events share an `event_type` and an invalid body could be any of them, each issue names its event.
  *
- * @param body JSON as text or as bytes, or a value that was read already
- * @returns never throws: what is wrong comes as `issues`
+ * @param body JSON as a string or bytes, or an already parsed value
+ * @returns never throws: an invalid body is returned with its `issues`
  */
 export function parseWebhookEvent(body: unknown): KnownEvent | UnknownEvent | InvalidEvent;

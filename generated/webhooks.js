@@ -1,6 +1,6 @@
-// Made from openapi/ and scripts/webhooks/ by npm run build. Do not edit.
+// Made from openapi/ and scripts/package/webhooks/ by npm run build. Do not edit.
 
-// scripts/webhooks/events
+// scripts/package/webhooks/events
 import {
   kycStatusUpdateEvent,
   transactionStatusUpdateEvent,
@@ -10,34 +10,32 @@ import {
   entitySmsOptInEvent
 } from "./validators/events.js";
 
-// scripts/webhooks/read-body.ts
+// scripts/package/webhooks/parser.ts
 var utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+function webhookParser(kinds) {
+  return (body) => {
+    const read = readBody(body);
+    return "value" in read ? parse(kinds, read.value) : read;
+  };
+}
 function readBody(body) {
   let text = body;
   if (isBytes(body)) {
     try {
       text = utf8.decode(body);
     } catch {
-      return { issues: [{ message: "is no UTF-8 text", path: [] }] };
+      return invalid("is not UTF-8");
     }
   }
   if (typeof text !== "string") return { value: body };
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { issues: [{ message: `is no JSON: ${error.message}`, path: [] }] };
+    return invalid(`is not JSON: ${error.message}`);
   }
 }
 function isBytes(body) {
   return ArrayBuffer.isView(body) || Object.prototype.toString.call(body) === "[object ArrayBuffer]";
-}
-
-// scripts/webhooks/parser.ts
-function webhookParser(kinds) {
-  return (body) => {
-    const read = readBody(body);
-    return "value" in read ? parse(kinds, read.value) : { kind: "invalid", issues: read.issues };
-  };
 }
 function parse(kinds, value) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return invalid("must be an object");
@@ -53,15 +51,15 @@ function invalid(message, ...path) {
   return { kind: "invalid", issues: [{ message, path }] };
 }
 function closest(candidates, value) {
-  const refusals = candidates.map(([name, validator]) => ({ name, issues: validator.validate(value).issues ?? [] }));
-  const fewest = Math.min(...refusals.map(({ issues }) => issues.length));
-  const meant = refusals.filter(({ issues }) => issues.length === fewest);
+  const rejections = candidates.map(([name, validator]) => ({ name, issues: validator.validate(value).issues ?? [] }));
+  const fewest = Math.min(...rejections.map(({ issues }) => issues.length));
+  const meant = rejections.filter(({ issues }) => issues.length === fewest);
   return meant.flatMap(
     ({ name, issues }) => issues.map(({ message, path }) => ({ message: meant.length > 1 ? `${message} in ${name}` : message, path }))
   );
 }
 
-// scripts/webhooks/events
+// scripts/package/webhooks/events
 var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
   ["kyc", [
     ["kyc_status_update", kycStatusUpdateEvent]

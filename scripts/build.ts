@@ -1,21 +1,19 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BuildFailure } from "./build/failure.ts";
-import { type Outcome, runSteps } from "./build/run-steps.ts";
-import { createStaging, publish } from "./build/staging.ts";
-import { STEP_NAMES, type StepName } from "./build/steps.ts";
+import { BuildFailure, exitCodeOf } from "./contract/failure.ts";
+import { createStaging, publish } from "./generate/context.ts";
+import { type Outcome, runSteps, STEP_NAMES, type StepName } from "./steps.ts";
 
-const root = join(import.meta.dirname, "..");
-
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await exitCodeOf((signal) => main(process.argv.slice(2), signal));
 
 /**
- * Builds everything, or the steps that are named (and those that they need). What they make replaces the last build
- * only when all of them have succeeded.
+ * Builds everything, or the named steps and those they need. The outputs replace those of the last build only after all
+ * steps have succeeded.
  *
- * @returns the exit code: 0, 1 when a step failed, 2 when a name is unknown, 130 when interrupted
+ * @returns the exit code: 0, 1 when a step failed, 2 when a name is unknown
+ * @throws the reason of the signal when it aborted
  */
-async function main(names: string[]): Promise<number> {
+async function main(names: string[], signal: AbortSignal): Promise<number> {
   const unknown = names.find((name) => !isStep(name));
   if (unknown !== undefined) {
     console.error(
@@ -23,27 +21,21 @@ async function main(names: string[]): Promise<number> {
     );
     return 2;
   }
-  const interruption = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interruption.abort());
-
   const begin = performance.now();
+  const root = join(import.meta.dirname, "..");
   const staging = await createStaging(root);
   try {
-    const context = { root, staging, signal: interruption.signal };
     const steps = names.length === 0 ? STEP_NAMES : names.filter(isStep);
-    const failures: unknown[] = [];
-    const succeeded = await runSteps(steps, context, (outcome) => {
-      if (interruption.signal.aborted) return;
-      report(outcome);
-      if (outcome.error !== undefined) failures.push(outcome.error);
+    const failures = await runSteps(steps, { root, staging, signal }, (outcome) => {
+      if (!signal.aborted) report(outcome);
     });
-    if (interruption.signal.aborted) return 130;
-    // A step may stumble over what another one has told of.
-    if (!failures.some(isTold)) for (const fault of failures) console.error(fault);
-    if (succeeded) await publish(staging, root, names.length === 0);
-    console.log(line("total", (performance.now() - begin) / 1000));
-    if (!succeeded) console.error("The build failed: nothing was replaced.");
-    return succeeded ? 0 : 1;
+    signal.throwIfAborted();
+    // A stack trace helps only against a bug of the tools, and that may follow from a failure that is reported already.
+    if (!failures.some(isReported)) for (const bug of failures) console.error(bug);
+    if (failures.length === 0) await publish(staging, root, names.length === 0);
+    console.log(timeLine("total", (performance.now() - begin) / 1000));
+    if (failures.length > 0) console.error("The build failed: nothing was replaced.");
+    return failures.length === 0 ? 0 : 1;
   } finally {
     await rm(staging, { recursive: true });
   }
@@ -53,19 +45,15 @@ function isStep(name: string): name is StepName {
   return (STEP_NAMES as string[]).includes(name);
 }
 
-function report({ step, seconds, error }: Outcome): void {
-  if (error === undefined) {
-    console.log(line(step, seconds));
-    return;
-  }
-  console.log(`${line(step, seconds)}  failed`);
-  if (isTold(error)) console.error(error.message);
+function report({ step, seconds, ...ending }: Outcome): void {
+  console.log(`${timeLine(step, seconds)}${"error" in ending ? "  failed" : ""}`);
+  if (isReported(ending.error)) console.error(ending.error.message);
 }
 
-function isTold(error: unknown): error is BuildFailure {
-  return error instanceof BuildFailure;
+function isReported(failure: unknown): failure is BuildFailure {
+  return failure instanceof BuildFailure;
 }
 
-function line(name: string, seconds: number): string {
+function timeLine(name: string, seconds: number): string {
   return `${name.padEnd(12)}  ${seconds.toFixed(2).padStart(5)} s`;
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { Command } from "commander";
-import { listenCommand } from "./listen/command.ts";
-import { mockCommand } from "./mock/command.ts";
-import { triggerCommand } from "./trigger/command.ts";
+import { listenCommand } from "./cli/listen.ts";
+import { mockCommand } from "./cli/mock.ts";
+import { triggerCommand } from "./cli/trigger.ts";
 
 const program = new Command("token-payments")
   .description("Tools for the contract of the Token Payments Service.")

@@ -1,13 +1,12 @@
 import { join } from "node:path";
-import { reportFailure } from "./build/report-failure.ts";
-import { compareWithRelease } from "./diff/compare.ts";
-import { report } from "./diff/report.ts";
-import { lowestVersion, versionFault } from "./diff/versions.ts";
+import { exitCodeOf } from "./contract/failure.ts";
+import { compareWithRelease, report } from "./release/compare.ts";
+import { lowestVersion, versionFault } from "./release/versions.ts";
 
-process.exitCode = await reportFailure((signal) => main(join(import.meta.dirname, ".."), signal));
+process.exitCode = await exitCodeOf((signal) => main(join(import.meta.dirname, ".."), signal));
 
 /**
- * Prints what changed since the last release, and which version that asks for.
+ * Prints what changed since the last release, and which version that requires.
  *
  * @returns the exit code: 0, or 1 when the version was not raised enough
  * @throws BuildFailure when the source cannot be bundled
@@ -16,11 +15,11 @@ async function main(root: string, signal: AbortSignal): Promise<number> {
   const { release, contractVersion, packageVersion } = await compareWithRelease(root, signal);
   const lowest = release === undefined ? contractVersion : lowestVersion(release.version, release.changes);
   if (release === undefined) {
-    console.log("Nothing is released yet: there is nothing to compare with.");
+    console.log("Nothing is released yet, so there is nothing to compare with.");
   } else if (release.changes.length === 0) {
     console.log(`Nothing has changed since ${release.version}.`);
   } else {
-    console.log(`${report(release.changes)}\n\nSince ${release.version}, this asks for ${lowest} or higher.`);
+    console.log(`${report(release.changes)}\n\nSince ${release.version}, this requires ${lowest} or higher.`);
   }
   const fault = versionFault(packageVersion, contractVersion, lowest);
   if (fault === undefined) return 0;

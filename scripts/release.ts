@@ -1,13 +1,11 @@
 import { join } from "node:path";
-import { reportFailure } from "./build/report-failure.ts";
+import { exitCodeOf } from "./contract/failure.ts";
 import { makeRelease } from "./release/make.ts";
 
-process.exitCode = await reportFailure((signal) =>
-  main(join(import.meta.dirname, ".."), process.argv.slice(2), signal),
-);
+process.exitCode = await exitCodeOf((signal) => main(join(import.meta.dirname, ".."), process.argv.slice(2), signal));
 
 /**
- * Makes a release, and says what is left to do by hand.
+ * Makes a release, and prints what is left to do by hand.
  *
  * @returns the exit code, 0
  * @throws BuildFailure when the release is refused
@@ -17,7 +15,7 @@ async function main(root: string, [wanted]: string[], signal: AbortSignal): Prom
   const version = await makeRelease(root, wanted, today, signal);
   console.log(`Version ${version} is built, and openapi/released.yaml is its bundle. Nothing is committed, tagged or published.
 
-Read the new entry of CHANGELOG.md and add what a comparison of contracts cannot tell. Then:
+Read the new entry of CHANGELOG.md and add what a comparison of contracts cannot show. Then:
 
   npm test
   git add --all

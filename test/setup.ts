@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { makeLocal } from "../scripts/build/local.ts";
+import { makeLocal } from "../scripts/steps.ts";
 
 /** Makes what is not committed, from the source as it is, before the tests that use it. */
 export default async function setup(): Promise<void> {

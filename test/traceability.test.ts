@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Question, REGISTER } from "../scripts/build/questions.ts";
-import { FOLDER, readSections } from "../scripts/build/traceability/sections.ts";
-import { readYaml } from "../scripts/build/yaml-file.ts";
+import { readYaml } from "../scripts/contract/yaml-file.ts";
+import { type Question, REGISTER } from "../scripts/docs/questions.ts";
+import { FOLDER, readSections } from "../scripts/docs/traceability/sections.ts";
 import caseForm from "./cases/case.schema.json" with { type: "json" };
 import { readCases } from "./support/cases.ts";
 import { contract } from "./support/contract.ts";

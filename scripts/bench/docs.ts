@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import type { Browser } from "playwright-core";
-import { makeLocal } from "../build/local.ts";
+import { makeLocal } from "../steps.ts";
 import { openBrowser } from "./browser.ts";
 import { type DocsPage, pages } from "./docs-pages.ts";
 import { alternate, machine, median, table } from "./figures.ts";

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient as createHeyApiClient } from "@hey-api/openapi-ts";
-import { dereference } from "../json-pointer.ts";
+import { readContract } from "../contract/contract.ts";
 
 /** A call of each operation, with the first example of its request body. */
 type Calls = {
@@ -14,16 +14,6 @@ type Calls = {
   /** The argument of our client's method, as code. */
   input: string;
 }[];
-
-interface Body {
-  header: { user_handle?: string };
-  message?: string;
-}
-
-interface Operation {
-  operationId: string;
-  requestBody: { content: Record<string, { examples: Record<string, unknown> }> };
-}
 
 /** Programs that call every operation, by client. */
 const CALLERS: Record<string, (calls: Calls) => string> = {
@@ -98,14 +88,12 @@ async function count(root: string, work: string, code: string): Promise<number> 
 
 /** Reads the calls from the bundle in JSON. */
 async function callsOf(bundle: string): Promise<Calls> {
-  const document = JSON.parse(await readFile(bundle, "utf8"));
-  const operations = Object.entries<{ post: Operation }>(document.paths);
-  return operations.map(([path, { post }]) => {
-    const [example] = Object.values(post.requestBody.content["application/json"]?.examples ?? {});
-    const { value } = dereference<{ value: Body }>(document, example);
+  const { operations } = readContract(JSON.parse(await readFile(bundle, "utf8")));
+  return operations.map(({ id, path, request }) => {
+    const value = request.examples[0]?.value as { header: { user_handle?: string }; message?: string };
     const { header, message: _, ...fields } = value;
     return {
-      name: post.operationId,
+      name: id,
       path,
       body: JSON.stringify(value),
       input: JSON.stringify({ user_handle: header.user_handle, ...fields }),

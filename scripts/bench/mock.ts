@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "esbuild";
-import { makeLocal } from "../build/local.ts";
+import { makeLocal } from "../steps.ts";
 import { benchRequests, contestants, OURS, PRISM } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
 import { type Figures, type Load, measureLoads, measureStarts } from "./measure.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeLocal } from "../build/local.ts";
-import { dereference } from "../json-pointer.ts";
+import { readContract } from "../contract/contract.ts";
+import { makeLocal } from "../steps.ts";
 import { alternate, machine, median, table } from "./figures.ts";
 import { parseWithZod } from "./webhooks-zod.ts";
 
@@ -24,7 +24,8 @@ export async function main(): Promise<void> {
     parseWebhookEvent: (body) => parseWebhookEvent(body).kind === "event",
     Zod: parseWithZod,
   };
-  const events = examplesOfEvents();
+  const contract = readContract(JSON.parse(readFileSync(join(ROOT, "generated/openapi.json"), "utf8")));
+  const events = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value as object));
   const loads: [name: string, bodies: unknown[], valid: boolean][] = [
     ["text", events.map((event) => JSON.stringify(event)), true],
     ["value", events, true],
@@ -38,18 +39,6 @@ export async function main(): Promise<void> {
     rows.push([name, ours.toFixed(0), zod.toFixed(0), (ours / zod).toFixed(1)]);
   }
   console.log(`${machine()}, medians.\n\n${table(rows)}`);
-}
-
-/** Returns the examples of all events, as values. */
-function examplesOfEvents(): object[] {
-  const bundle = JSON.parse(readFileSync(join(ROOT, "generated/openapi.json"), "utf8"));
-  return Object.values<{ post: { requestBody: { content: { "application/json": { examples: object } } } } }>(
-    bundle.webhooks,
-  ).flatMap(({ post }) =>
-    Object.values(post.requestBody.content["application/json"].examples).map(
-      (example) => dereference<{ value: object }>(bundle, example).value,
-    ),
-  );
 }
 
 /**

@@ -20,7 +20,8 @@ export default function oneOperationPerFile(_document, _options, { documentInven
 }
 
 function misplaced(section, key, item) {
-  const expected = `${section}/${key.split("/").at(-1)}.yaml`;
+  const name = key.split("/").at(-1);
+  const expected = `${section === "paths" ? "operations" : "events"}/${name}/${name}.yaml`;
   const { $ref, ...others } = item ?? {};
   if ($ref === expected && Object.keys(others).length === 0) return [];
   // The path of a `$ref` leads into the file that it names; what is wrong is written here.

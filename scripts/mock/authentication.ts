@@ -1,10 +1,12 @@
-import type { Operation } from "./contract.ts";
+import type { Operation } from "../contract/contract.ts";
 import type { MockRequest } from "./exchange.ts";
 
-/** How a request is refused: the example of the contract to answer with, and what to say in its place. */
+/** The response to a request without valid credentials. */
 export interface AuthenticationFailure {
   status: number;
+  /** Name of the example to answer with. */
   example: string;
+  /** Replaces the message of the example. */
   message?: string;
 }
 
@@ -12,15 +14,15 @@ export interface AuthenticationFailure {
 const B64TOKEN = /^[\w.~+/-]+=*$/;
 
 /**
- * Judges the credentials of a request as the section "Authentication" says. Any signature and any token that has its
- * form is accepted: how the service computes them is not known.
+ * Checks the credentials of a request as the section "Authentication" of the specification says. Any signature and any
+ * well-formed token is accepted: how the service computes them is not specified.
  *
  * @returns undefined when they suffice
  */
 export function authenticate(operation: Operation, { headers }: MockRequest): AuthenticationFailure | undefined {
   const { authorization } = headers;
-  const takesToken = operation.security.some((schemes) => schemes.includes("authToken"));
-  if (takesToken && authorization) {
+  const acceptsToken = operation.security.some((schemes) => schemes.includes("authToken"));
+  if (acceptsToken && authorization) {
     const [scheme = "", token = ""] = authorization.split(/ +(.*)/);
     if (scheme.toLowerCase() === "basic") return { status: 403, example: "basic_authorization" };
     if (scheme.toLowerCase() === "bearer") {
@@ -31,9 +33,10 @@ export function authenticate(operation: Operation, { headers }: MockRequest): Au
   if (missing.some((headers) => headers.length === 0)) return undefined;
   const wanted =
     missing.filter((headers) => !headers.includes("authToken")).sort((a, b) => a.length - b.length)[0] ?? [];
+  const token = acceptsToken ? ", or an auth token as Authorization: Bearer" : "";
   return {
-    status: "401" in operation.responses ? 401 : 403,
+    status: operation.responses.some(({ status }) => status === "401") ? 401 : 403,
     example: "signature_absent",
-    message: `Send the header ${wanted.join(" and ")}${takesToken ? ", or an auth token as Authorization: Bearer" : ""}.`,
+    message: `Send the ${wanted.length > 1 ? "headers" : "header"} ${wanted.join(" and ")}${token}.`,
   };
 }

@@ -1,73 +1,72 @@
-import { dereference } from "../json-pointer.ts";
-import type { Bundle, Schema } from "./contract.ts";
+import { type Contract, resolve } from "../contract/contract.ts";
+import type { Schema } from "../contract/schema.ts";
 
-/** A property of a response that repeats a field of the request. */
+/** A property of a response that repeats a field of the request: the extension `x-echo`, see docs/extensions.md. */
 export interface Echo {
-  /** Steps to the property in the response. */
+  /** Names that lead to the property in the response. */
   to: string[];
-  /** Steps to the field in the request. */
+  /** Names that lead to the field in the request. */
   from: string[];
-  /** What the request means when it leaves the field out, if anything. */
-  otherwise: unknown;
-  /** The type that the property takes, so that a refused request is not repeated in the wrong form. */
+  /** The default of the field, if it has one. */
+  fallback: unknown;
+  /** The types of the property: a rejected request may have a value of another type, which is not repeated. */
   types: string[];
 }
 
 /** Finds the properties of a response that have an `x-echo`. */
-export function echoesOf(bundle: Bundle, response: Schema, request: Schema): Echo[] {
+export function echoesOf(contract: Contract, response: Schema, request: Schema): Echo[] {
   const echoes: Echo[] = [];
   function visit(schema: Schema, to: string[]): void {
-    const node = dereference<Schema>(bundle, schema);
-    const source = node["x-echo"];
+    const { "x-echo": source, type, properties = {} } = resolve(contract, schema);
     if (source !== undefined) {
       const from = source.split(".");
-      echoes.push({ to, from, otherwise: fieldOf(bundle, request, from)?.default, types: [node.type ?? []].flat() });
+      echoes.push({ to, from, fallback: fieldOf(contract, request, from)?.default, types: [type ?? []].flat() });
     }
-    for (const [name, property] of Object.entries(node.properties ?? {})) visit(property, [...to, name]);
+    for (const [name, property] of Object.entries(properties)) visit(property, [...to, name]);
   }
   visit(response, []);
   return echoes;
 }
 
 /**
- * Repeats fields of a request in an answer. A field that the request leaves out, and that has no default, is left out
- * of the answer too.
+ * Repeats fields of a request in a response. A field that the request omits, and that has no default, is omitted from
+ * the response too.
  *
- * @returns the answer; parts that change are copied
+ * @returns the response; parts that change are copied
  */
-export function applyEchoes(echoes: Echo[], answer: unknown, request: unknown): unknown {
-  let result = answer;
-  for (const { to, from, otherwise, types } of echoes) {
-    const sent = from.reduce(member, request) ?? otherwise;
-    result = replaced(result, to, types.includes(typeof sent) ? sent : numberOf(sent, types));
+export function applyEchoes(echoes: Echo[], response: unknown, request: unknown): unknown {
+  let result = response;
+  for (const { to, from, fallback, types } of echoes) {
+    const sent = from.reduce(member, request) ?? fallback;
+    result = replaced(result, to, hasType(sent, types) ? sent : undefined);
   }
   return result;
 }
 
-function numberOf(value: unknown, types: string[]): unknown {
-  return types.includes("integer") && Number.isInteger(value) ? value : undefined;
+function hasType(value: unknown, types: string[]): boolean {
+  return types.includes(typeof value) || (types.includes("integer") && Number.isInteger(value));
 }
 
-function fieldOf(bundle: Bundle, request: Schema, steps: string[]): Schema | undefined {
-  let schema: Schema | undefined = dereference<Schema>(bundle, request);
-  for (const step of steps) {
-    const property: Schema | undefined = schema?.properties?.[step];
-    schema = property && dereference<Schema>(bundle, property);
+function fieldOf(contract: Contract, request: Schema, names: string[]): Schema | undefined {
+  let schema: Schema | undefined = request;
+  for (const name of names) {
+    const property: Schema | undefined = schema?.properties?.[name];
+    schema = property && resolve(contract, property);
   }
   return schema;
 }
 
-function replaced(value: unknown, [step, ...rest]: string[], leaf: unknown): unknown {
-  if (step === undefined) return leaf;
-  const current = member(value, step);
+function replaced(value: unknown, [name, ...rest]: string[], leaf: unknown): unknown {
+  if (name === undefined) return leaf;
+  const current = member(value, name);
   if (rest.length > 0 && current === undefined) return value;
   const copy: Record<string, unknown> = { ...(value as object) };
   const next = replaced(current, rest, leaf);
-  if (next === undefined) delete copy[step];
-  else copy[step] = next;
+  if (next === undefined) delete copy[name];
+  else copy[name] = next;
   return copy;
 }
 
-function member(value: unknown, step: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[step] : undefined;
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -1,142 +1,127 @@
-import { readFile } from "node:fs/promises";
-import { type FollowUp, followUps } from "../events/follow.ts";
+import { type Contract, type Operation, readContract } from "../contract/contract.ts";
 import { authenticate } from "./authentication.ts";
-import { type Bundle, loadOperations, type Operation } from "./contract.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
+import { followUps } from "./events/follow.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
-import { type Explain, explainer, type ValidationDetails } from "./explain.ts";
 import type { MockOptions } from "./interface.ts";
-import { createNegotiation } from "./negotiate.ts";
-import { objectionsOf } from "./objections.ts";
-import { preferences } from "./preferences.ts";
-import { type KnownFields, knownFields, unknownFields } from "./unknown-fields.ts";
+import { type Negotiate, negotiation, preferences } from "./negotiate.ts";
+import { resourceOf } from "./prism.ts";
+import {
+  type KnownFields,
+  knownFields,
+  requestValidation,
+  unknownFields,
+  type Validate,
+  type ValidationDetails,
+} from "./validation.ts";
 
-const INTEGER = /^-?\d+$/;
-
-/** Answers a request from the contract; never throws. */
+/** Answers a request from the contract; never rejects. */
 export type Engine = (request: MockRequest) => Promise<MockResponse>;
 
 export interface EngineOptions extends MockOptions {
-  /** Make the events that an accepted request leads to. */
+  /** Make the events that follow accepted requests. */
   events?: boolean;
 }
 
-/** What is worked out of an operation once. */
+/** What is prepared for an operation at its first request. */
 interface Prepared {
   operation: Operation;
+  validate: Validate;
+  negotiate: Negotiate;
   known: KnownFields | null;
   /** By status. */
-  echoes: Record<string, Echo[]>;
-  /** The events of a request that was accepted; absent where none are wanted, or none follow. */
-  followUp?: FollowUp;
-  /** Made at the first request: to compile a schema takes time. */
-  explain?: Explain;
+  echoes: Map<string, Echo[]>;
 }
 
 /**
- * Loads a contract into Prism's engine. Prism validates requests and chooses responses; this puts the checks into the
- * order of the service (credentials before format), gives each refusal its status and its words, and repeats in the
- * answer what `x-echo` says.
+ * Creates the engine of the mock. Prism validates requests and chooses responses; the engine applies the checks in the
+ * order of the service (credentials before format), gives each failure its status and message, and repeats in the
+ * response the fields that `x-echo` names.
+ *
+ * @param bundle the bundled contract, parsed
  */
-export function engineOf(bundle: Bundle, options: EngineOptions = {}): Engine {
-  const operations = new Map<string, Prepared>();
-  const followed = options.events ? followUps(bundle) : undefined;
-  for (const [path, operation] of loadOperations(bundle)) {
-    const echoes = Object.entries(operation.responses).map(([status, { schema }]) => {
-      return [status, echoesOf(bundle, schema, operation.request)];
-    });
-    const known = knownFields(bundle, operation.request);
-    const followUp = followed?.get(path);
-    operations.set(path, { operation, known, echoes: Object.fromEntries(echoes), ...(followUp && { followUp }) });
-  }
-  const negotiate = createNegotiation();
+export function engineOf(bundle: object, options: EngineOptions = {}): Engine {
+  const contract = readContract(bundle);
+  const operations = new Map(contract.operations.map((operation) => [operation.path, operation]));
+  const preparations = new Map<string, Prepared>();
+  const eventsAfter = options.events ? followUps(contract) : undefined;
   const defaults = { dynamic: options.dynamic ?? false, ...(options.seed !== undefined && { seed: options.seed }) };
 
   async function answer(request: MockRequest): Promise<MockResponse> {
     const begin = performance.now();
-    const prepared = operations.get(request.path);
-    if (!prepared) throw new RequestError(404, `No operation at ${request.path}: the paths are in /openapi.json.`);
-    if (request.method !== "POST") throw new RequestError(405, `${request.path} takes POST, not ${request.method}.`);
-    const response = await judge(prepared, request).catch((error: Error) => {
-      if (!(error instanceof RequestError) || error.field === undefined) throw error;
-      return badFormat(prepared.operation, request, { [error.field]: [error.message] });
-    });
-    const body = applyEchoes(prepared.echoes[response.status] ?? [], response.body, request.body);
+    const { path, method } = request;
+    const operation = operations.get(path);
+    if (!operation) throw new RequestError(404, `No operation at ${path}: the paths are in /openapi.json.`);
+    if (method !== "POST") throw new RequestError(405, `${path} accepts POST, not ${method}.`);
+    const prepared = preparedFor(operation);
+    const { status, body: documented } = await judge(prepared, request);
+    const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], documented, request.body), begin);
     const unknown = unknownFields(prepared.known, request.body);
-    const answered = { status: response.status, body: timed(body, begin) };
+    const follow = isAccepted(status, body) ? eventsAfter?.get(path) : undefined;
     return {
-      ...answered,
+      status,
+      body,
       ...(unknown.length > 0 && { unknownFields: unknown }),
-      ...(prepared.followUp && accepted(answered) && { events: prepared.followUp(request.body, body) }),
+      ...(follow && { events: follow(request.body, body) }),
     };
   }
 
-  async function judge(prepared: Prepared, request: MockRequest): Promise<MockResponse> {
-    const { operation } = prepared;
+  function preparedFor(operation: Operation): Prepared {
+    const prepared = preparations.get(operation.path) ?? prepare(contract, operation);
+    preparations.set(operation.path, prepared);
+    return prepared;
+  }
+
+  async function judge({ operation, validate, negotiate }: Prepared, request: MockRequest): Promise<MockResponse> {
+    const example = (code: number, exampleKey: string) => negotiate(request, { dynamic: false, code, exampleKey });
+    const badFormat = async (details: ValidationDetails): Promise<MockResponse> => {
+      const { status, body } = await example(400, "bad_format");
+      return { status, body: { ...(body as object), message: summary(details), validation_details: details } };
+    };
+
     const refused = authenticate(operation, request);
     if (refused) {
-      const { status, example, message } = refused;
-      const { body } = await negotiate(operation, request, { dynamic: false, code: status, exampleKey: example });
-      return { status, body: { ...(body as object), ...(message && { message }) } };
+      const { status, body } = await example(refused.status, refused.example);
+      return { status, body: { ...(body as object), ...(refused.message && { message: refused.message }) } };
     }
-    if (request.body instanceof RequestError) throw request.body;
-    const details = violations(prepared, request);
-    if (details) return badFormat(operation, request, details);
-    const { prefer } = request.headers;
-    return negotiate(operation, request, prefer === undefined ? defaults : { ...defaults, ...preferences(prefer) });
-  }
-
-  async function badFormat(operation: Operation, request: MockRequest, details: ValidationDetails) {
-    const { body } = await negotiate(operation, request, { dynamic: false, code: 400, exampleKey: "bad_format" });
-    return { status: 400, body: { ...(body as object), message: summary(details), validation_details: details } };
-  }
-
-  /** What is wrong with the body and the query, in words; else what Prism finds wrong with the request. */
-  function violations(prepared: Prepared, request: MockRequest): ValidationDetails | undefined {
-    const { operation } = prepared;
-    const { query, body } = request;
-    const details = explainOf(prepared)(body);
-    for (const name of operation.query) {
-      // Prism would take `0x10` and an empty text for numbers.
-      if (query[name] !== undefined && !INTEGER.test(String(query[name])))
-        details[`query.${name}`] = ["must be an integer"];
+    try {
+      if (request.body instanceof RequestError) throw request.body;
+      const details = validate(request);
+      if (details) return badFormat(details);
+      return await negotiate(request, { ...defaults, ...preferences(request.headers.prefer) });
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.field === undefined) throw error;
+      return badFormat({ [error.field]: [error.message] });
     }
-    if (Object.keys(details).length > 0) return details;
-    const objections = objectionsOf(operation.resource, query, body);
-    if (objections.length === 0) return undefined;
-    for (const { path = ["body"], message } of objections) details[path.join(".")] = [message];
-    return details;
-  }
-
-  function explainOf(prepared: Prepared): Explain {
-    prepared.explain ??= explainer(bundle, prepared.operation.request);
-    return prepared.explain;
   }
 
   return (request) => answer(request).catch(failure);
 }
 
-/**
- * Loads the contract of a file into the engine.
- *
- * @param file path of the bundle in JSON
- */
-export async function createEngine(file: string, options: EngineOptions = {}): Promise<Engine> {
-  return engineOf(JSON.parse(await readFile(file, "utf8")), options);
+function prepare(contract: Contract, operation: Operation): Prepared {
+  const resource = resourceOf(contract, operation);
+  const request = operation.request.schema;
+  return {
+    operation,
+    validate: requestValidation(contract, operation, resource),
+    negotiate: negotiation(operation, resource),
+    known: knownFields(contract, request),
+    echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),
+  };
 }
 
-function accepted({ status, body }: MockResponse): boolean {
+function isAccepted(status: number, body: unknown): boolean {
   return status === 200 && (body as { success?: boolean }).success !== false;
 }
 
 function summary(details: ValidationDetails): string {
-  const complaints = Object.entries(details).flatMap(([field, list]) =>
-    list.map((complaint) => `${field} ${complaint}`),
+  const complaints = Object.entries(details).flatMap(([field, messages]) =>
+    messages.map((message) => `${field} ${message}`),
   );
   return `Bad request format: ${complaints.join(". ")}.`;
 }
 
-/** The time that an answer took, in whole milliseconds, where it tells one. */
+/** Sets the response time, in whole milliseconds, in a body that has one. */
 function timed(body: unknown, begin: number): unknown {
   if (typeof body !== "object" || body === null || !("response_time_ms" in body)) return body;
   return { ...body, response_time_ms: String(Math.round(performance.now() - begin)) };

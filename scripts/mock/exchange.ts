@@ -1,17 +1,18 @@
-import type { NamedEvent } from "../events/event.ts";
+import type { NamedEvent } from "./events/event.ts";
 
-/** A request as the engine takes it: what HTTP carries, read and parsed. */
+/** An HTTP request, parsed. */
 export interface MockRequest {
-  /** Upper case, such as `POST`. */
+  /** In upper case, such as `POST`. */
   method: string;
   /** Path without the query. */
   path: string;
-  /** Parameters that are given several times have several values. */
+  /** A parameter that is sent several times has several values. */
   query: Record<string, string | string[]>;
   /** Names are in lower case. */
   headers: Record<string, string | undefined>;
   /**
-   * The parsed JSON; undefined when there is no body; a RequestError when it cannot be read, which is told in its turn.
+   * The parsed JSON; undefined when there is no body; a RequestError when it cannot be parsed, since the service reports
+   * missing credentials first.
    */
   body: unknown;
 }
@@ -20,16 +21,16 @@ export interface MockRequest {
 export interface MockResponse {
   status: number;
   body: unknown;
-  /** Fields of the request that the contract does not know, such as `header.foo`. */
+  /** Fields of the request that the contract does not list, such as `header.foo`. */
   unknownFields?: string[];
-  /** What follows an accepted request, where events are wanted. */
+  /** The events that follow an accepted request, if the engine makes events. */
   events?: NamedEvent[];
 }
 
-/** Why a request is refused for which the contract has no response of its own; `status` is the answer. */
+/** Rejects a request for which the contract has no response; `status` is the HTTP status. */
 export class RequestError extends Error {
   readonly status: number;
-  /** The part of a badly formed request that is wrong, such as `body`. */
+  /** The invalid part of a badly formed request, such as `body`. */
   readonly field: string | undefined;
 
   constructor(status: number, message: string, field?: string) {
@@ -40,11 +41,56 @@ export class RequestError extends Error {
 }
 
 /**
- * Makes a failure in the envelope of the service, for what the contract has no response for.
+ * Turns an error into a response in the envelope of the service.
  *
- * @param error says what is wrong, and what to do; any other than a RequestError is a fault of the mock (500)
+ * @param error a RequestError, or a fault of the mock (500)
  */
 export function failure(error: Error): MockResponse {
   const status = error instanceof RequestError ? error.status : 500;
   return { status, body: { success: false, status: "FAILURE", message: error.message } };
+}
+
+/** Collects the parameters of a query string by name. */
+export function parseQuery(search: string): MockRequest["query"] {
+  const query: MockRequest["query"] = {};
+  if (search === "") return query;
+  const parameters = new URLSearchParams(search);
+  for (const name of parameters.keys()) {
+    const values = parameters.getAll(name);
+    query[name] = values.length === 1 ? String(values[0]) : values;
+  }
+  return query;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Parses the body of a request.
+ *
+ * @returns the value; undefined when there is no body; a RequestError when it is not declared as JSON (415) or is not
+ *   JSON in UTF-8 (400)
+ */
+export function parseBody(bytes: Uint8Array, contentType: string | undefined): unknown {
+  if (bytes.length === 0) return undefined;
+  const mediaType = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    const sent = mediaType ? `not ${mediaType}` : "and the request has no content-type";
+    return new RequestError(415, `The body must be sent with content-type: application/json, ${sent}.`);
+  }
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch (error) {
+    return new RequestError(400, `is not JSON in UTF-8: ${(error as Error).message}`, "body");
+  }
+}
+
+/** The HTTP headers of a response of the mock. */
+export function responseHeaders({ unknownFields }: MockResponse): Record<string, string> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    // The names come from the client: characters that a header does not allow are encoded, and a long list is cut.
+    ...(unknownFields && {
+      "x-unknown-fields": encodeURI(unknownFields.join(", ").slice(0, 1000).toWellFormed()).replaceAll("%20", " "),
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-export type { WebhookEvent } from "../events/event.ts";
+export type { WebhookEvent } from "./events/event.ts";
 export { createMockFetch } from "./fetch.ts";
 export type {
   DeliveryEntry,

@@ -1,38 +1,37 @@
-// What the mock takes and gives. It refers to nothing of the inside, so that the package can declare its types by
-// itself.
-import type { Delivery } from "../events/deliver.ts";
-import type { WebhookEvent } from "../events/event.ts";
+// The options and results of the mock. Only types without dependencies: the package publishes their declarations.
+import type { Delivery } from "./events/deliver.ts";
+import type { WebhookEvent } from "./events/event.ts";
 
-/** How responses are made where a request does not say it. */
+/** How responses are made unless a request states it in the header `Prefer`. */
 export interface MockOptions {
-  /** Make up values from the schema, rather than answer with an example. */
+  /** Generate values from the schemas, in place of the examples. */
   dynamic?: boolean;
-  /** Makes dynamic values the same in every run. */
+  /** Makes generated values the same in every run. */
   seed?: string;
 }
 
 export interface MockFetchOptions extends MockOptions {
   /**
-   * Is given each event that an accepted call leads to, in order and before the call is answered. What it throws, the
-   * call throws.
+   * Called with each event that follows an accepted call, in order, before the call returns. If it throws, the call
+   * rejects with the error.
    */
   onEvent?: (event: WebhookEvent) => void;
 }
 
-/** What the log tells of a request. */
+/** The log entry of a request. */
 export interface LogEntry {
   method: string;
   path: string;
   status: number;
-  /** Time to the answer, in milliseconds. */
+  /** Time to the response, in milliseconds. */
   ms: number;
-  /** What a refusal says. */
+  /** The message of a failure. */
   message?: string;
-  /** Fields of the request that the contract does not know. */
+  /** Fields of the request that the contract does not list. */
   unknownFields?: string[];
 }
 
-/** What the log tells of an event that was sent. */
+/** The log entry of an event that was sent. */
 export interface DeliveryEntry extends Delivery {
   /** The name of its webhook. */
   webhook: string;
@@ -40,28 +39,28 @@ export interface DeliveryEntry extends Delivery {
 }
 
 export interface MockServerOptions extends MockOptions {
-  /** 4010 by default; 0 takes any that is free. */
+  /** Port to listen on; 4010 by default, 0 for any free port. */
   port?: number;
-  /** Loopback by default. */
+  /** Address to listen on; loopback by default. */
   host?: string;
-  /** Is told of each request to an operation. */
+  /** Called for each request to an operation. */
   log?: (entry: LogEntry) => void;
-  /** Where the events are sent that accepted requests lead to; none are sent without it. */
+  /** URL that receives the events that follow accepted requests; without it none are sent. */
   eventsTo?: string;
   /** Time before each event, in milliseconds; 500 by default. */
   eventDelay?: number;
-  /** Is given each event that an accepted request leads to, in order, once the request is answered. */
+  /** Called with each event that follows an accepted request, in order, after the response. */
   onEvent?: (event: WebhookEvent) => void;
-  /** Is told of each event that was sent, or could not be. */
+  /** Called for each event that was sent, or could not be. */
   logEvent?: (entry: DeliveryEntry) => void;
-  /** Settles once the page of the docs is there, and fails when it cannot be made. */
+  /** Settles when the docs page is built, or has failed to build; `/docs` waits for it. */
   docs?: Promise<unknown>;
 }
 
 /** A server that listens. */
 export interface RunningServer {
-  /** Where, such as `http://127.0.0.1:4010`. */
+  /** Its address, such as `http://127.0.0.1:4010`. */
   url: string;
-  /** Stops listening, and ends what is open; a mock gives up the events that are not sent yet. */
+  /** Stops listening and closes all connections; a mock drops the events that are not sent yet. */
   close(): Promise<void>;
 }

@@ -2,17 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import type { Delivery } from "../events/deliver.ts";
-import type { NamedEvent } from "../events/event.ts";
-import { createOutbox } from "../events/outbox.ts";
-import { openServer } from "../open-server.ts";
-import { createEngine } from "./engine.ts";
-import { failure, type MockResponse, RequestError } from "./exchange.ts";
-import { BUNDLE, GENERATED } from "./files.ts";
-import { responseHeaders } from "./headers.ts";
+import { GENERATED, readGeneratedBundle } from "../contract/generated.ts";
+import { engineOf } from "./engine.ts";
+import { createOutbox } from "./events/outbox.ts";
+import { failure, type MockResponse, parseBody, parseQuery, RequestError, responseHeaders } from "./exchange.ts";
+import { openServer, readBody, respond } from "./http-server.ts";
 import type { LogEntry, MockServerOptions, RunningServer } from "./interface.ts";
-import { readQuery } from "./query.ts";
-import { parseBody, readBody } from "./read-body.ts";
 
 /** The default of `eventDelay`, in milliseconds. */
 export const EVENT_DELAY = 500;
@@ -24,6 +19,8 @@ const CORS = {
   "access-control-expose-headers": "x-unknown-fields",
 };
 
+type Page = [type: string, content: string | Buffer];
+
 /**
  * Starts an HTTP server that answers from the contract, and serves the contract and its docs: `/docs`, `/openapi.json`,
  * `/openapi.yaml`, and `/health`.
@@ -33,42 +30,22 @@ const CORS = {
 export async function createMockServer(options: MockServerOptions = {}): Promise<RunningServer> {
   const { port = 4010, host = "127.0.0.1", log, docs = Promise.resolve(), ...rest } = options;
   const { eventsTo, eventDelay = EVENT_DELAY, onEvent, logEvent, ...engineOptions } = rest;
-  // Whoever asks for the page is told of a failure; until then it is nobody's.
-  docs.catch(() => {});
   const events = eventsTo !== undefined || onEvent !== undefined;
-  const engine = await createEngine(BUNDLE, { ...engineOptions, events });
-  const tell = (sent: NamedEvent, delivery: Delivery) => logEvent?.({ ...sent, ...delivery });
-  const outbox = eventsTo === undefined ? undefined : createOutbox({ to: eventsTo, delay: eventDelay, tell });
+  const engine = engineOf(readGeneratedBundle(), { ...engineOptions, events });
+  const outbox =
+    eventsTo === undefined
+      ? undefined
+      : createOutbox({
+          to: eventsTo,
+          delay: eventDelay,
+          report: (sent, delivery) => logEvent?.({ ...sent, ...delivery }),
+        });
+  const pages = pagesWith(docs);
 
-  const pages: Record<string, () => Promise<[type: string, content: string | Buffer]>> = {
-    "/docs": async () => {
-      await docs;
-      const page = join(GENERATED, "docs/index.html");
-      if (!existsSync(page)) throw new RequestError(404, "The docs are not built: run npm run docs.");
-      return ["text/html", await readFile(page)];
-    },
-    "/openapi.json": async () => ["application/json", await readFile(BUNDLE)],
-    "/openapi.yaml": async () => ["application/yaml", await readFile(join(GENERATED, "openapi.yaml"))],
-    "/health": async () => ["application/json", '{"status":"ok"}'],
-  };
-
-  async function answer(request: IncomingMessage, path: string, query: string): Promise<MockResponse> {
-    const { method = "", headers } = request;
-    const body = parseBody(await readBody(request), headers["content-type"]);
-    return engine({
-      method,
-      path,
-      query: query === "" ? {} : readQuery(new URLSearchParams(query)),
-      headers: headers as Record<string, string | undefined>,
-      body,
-    });
-  }
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const begin = performance.now();
     const { method = "", url = "/" } = request;
     const [path = "/", ...rest] = url.split("?");
-    const query = rest.join("?");
     if (method === "OPTIONS") {
       response.writeHead(204, CORS).end();
       return;
@@ -79,17 +56,22 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
       response.writeHead(200, { ...CORS, "content-type": `${type}; charset=utf-8` }).end(content);
       return;
     }
-    const outcome = await answer(request, path, query).catch(failure);
+    const outcome = await answer(request, method, path, rest.join("?")).catch(failure);
     send(request, response, outcome);
-    if (log) log(entry(request, path, outcome, performance.now() - begin));
-    if (outcome.events === undefined) return;
-    outbox?.send(outcome.events);
-    for (const { event } of outcome.events) onEvent?.(event);
+    log?.(logEntry(method, path, outcome, performance.now() - begin));
+    outbox?.send(outcome.events ?? []);
+    for (const { event } of outcome.events ?? []) onEvent?.(event);
+  }
+
+  async function answer(request: IncomingMessage, method: string, path: string, query: string): Promise<MockResponse> {
+    const headers = request.headers as Record<string, string | undefined>;
+    const body = parseBody(await readBody(request), headers["content-type"]);
+    return engine({ method, path, query: parseQuery(query), headers, body });
   }
 
   const server = await openServer(
     (request, response) => {
-      respond(request, response).catch((error: Error) => send(request, response, failure(error)));
+      handle(request, response).catch((error: Error) => send(request, response, failure(error)));
     },
     port,
     host,
@@ -103,28 +85,29 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   };
 }
 
-/** Only a page of another origin asks for them. */
-function corsFor({ headers }: IncomingMessage): Record<string, string> {
-  return headers.origin === undefined ? {} : CORS;
+function pagesWith(docs: Promise<unknown>): Record<string, () => Promise<Page>> {
+  // Only `/docs` reports it; without this the rejection is unhandled.
+  docs.catch(() => {});
+  return {
+    "/docs": async () => {
+      await docs;
+      const page = join(GENERATED, "docs/index.html");
+      if (!existsSync(page)) throw new RequestError(404, "The docs are not built: run npm run docs.");
+      return ["text/html", await readFile(page)];
+    },
+    "/openapi.json": async () => ["application/json", await readFile(join(GENERATED, "openapi.json"))],
+    "/openapi.yaml": async () => ["application/yaml", await readFile(join(GENERATED, "openapi.yaml"))],
+    "/health": async () => ["application/json", '{"status":"ok"}'],
+  };
 }
 
 function send(request: IncomingMessage, response: ServerResponse, outcome: MockResponse): void {
-  // What is left of a body that was given up would be read as the next request.
-  const unfinished = request.complete ? {} : { connection: "close" };
-  const body = JSON.stringify(outcome.body);
-  // With its length known, the answer leaves in one write.
-  const length = { "content-length": Buffer.byteLength(body) };
-  response.writeHead(outcome.status, { ...corsFor(request), ...responseHeaders(outcome), ...length, ...unfinished });
-  response.end(body);
-  if (!request.complete) request.resume();
+  // Only pages of another origin need the CORS headers.
+  const cors = request.headers.origin === undefined ? {} : CORS;
+  respond(request, response, outcome.status, { ...cors, ...responseHeaders(outcome) }, JSON.stringify(outcome.body));
 }
 
-function entry(
-  { method = "" }: IncomingMessage,
-  path: string,
-  { status, body, unknownFields }: MockResponse,
-  ms: number,
-): LogEntry {
+function logEntry(method: string, path: string, { status, body, unknownFields }: MockResponse, ms: number): LogEntry {
   const { success, message } = body as { success?: boolean; message?: string };
   return {
     method,

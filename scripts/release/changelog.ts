@@ -1,5 +1,6 @@
-import type { Change } from "../diff/changes.ts";
-import { whereabouts } from "../diff/sentence.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { Change } from "./changes.ts";
+import { whereabouts } from "./sentence.ts";
 
 /** The sections of Keep a Changelog that a comparison can fill, in its order. */
 const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Security"] as const;
@@ -7,25 +8,25 @@ const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Security"] as co
 const HEAD = `# Changelog
 
 The versions of the contract, the newest first, in the form of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/).
-Versions follow [Semantic Versioning](https://semver.org/spec/v2.0.0.html); docs/breaking-changes.md tells what is
+Versions follow [Semantic Versioning](https://semver.org/spec/v2.0.0.html); docs/breaking-changes.md lists what is
 breaking.
 `;
 
-/** The bundle, as far as the entry of the first release tells of it. */
-interface Contract {
-  paths: Record<string, { post: { summary: string } }>;
-  webhooks?: Record<string, { post: { summary: string } }>;
-}
-
-/** The entry of the first release: what the contract has. */
-export function firstEntry(version: string, date: string, { paths, webhooks = {} }: Contract): string {
-  const operations = Object.entries(paths).map(([path, { post }]) => `- \`${path}\`: ${post.summary}.`);
-  const events = Object.entries(webhooks).map(([name, { post }]) => `- event \`${name}\`: ${post.summary}.`);
-  return `## [${version}] - ${date}\n\n### Added\n\n${[...operations, ...events].join("\n")}\n`;
+/**
+ * The entry of the first release, which lists all operations and events.
+ *
+ * @param date of the release, `YYYY-MM-DD`
+ */
+export function firstEntry(version: string, date: string, { operations, events }: Contract): string {
+  const lines = [
+    ...operations.map(({ path, summary }) => `- \`${path}\`: ${summary}.`),
+    ...events.map(({ name, summary }) => `- event \`${name}\`: ${summary}.`),
+  ];
+  return `## [${version}] - ${date}\n\n### Added\n\n${lines.join("\n")}\n`;
 }
 
 /**
- * The entry of a later release.
+ * The entry of a later release, which lists the changes.
  *
  * @param date of the release, `YYYY-MM-DD`
  */
@@ -37,7 +38,7 @@ export function entry(version: string, date: string, changes: Change[]): string 
   return `## [${version}] - ${date}\n${sections.join("")}`;
 }
 
-/** Puts an entry above the others. */
+/** Adds an entry above the others. */
 export function addEntry(changelog: string | undefined, text: string): string {
   if (changelog === undefined) return `${HEAD}\n${text}`;
   const newest = changelog.search(/^## /m);

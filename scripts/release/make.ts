@@ -3,19 +3,24 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { BuildFailure } from "../build/failure.ts";
-import { compareWithRelease, RELEASED } from "../diff/compare.ts";
+import { isScalar, parseDocument } from "yaml";
+import { readContract } from "../contract/contract.ts";
+import { BuildFailure } from "../contract/failure.ts";
+import { SOURCE } from "../generate/context.ts";
 import { addEntry, entry, firstEntry } from "./changelog.ts";
-import { raiseVersion, VERSIONED } from "./raise-version.ts";
-import { releaseVersion } from "./version.ts";
+import { compareWithRelease, RELEASED } from "./compare.ts";
+import { releaseVersion } from "./versions.ts";
 
 const CHANGELOG = "CHANGELOG.md";
+
+/** The files that contain the version. */
+const VERSIONED = ["package.json", "package-lock.json", SOURCE];
 
 const run = promisify(execFile);
 
 /**
  * Makes the files of a release: raises the version, builds, freezes the bundle and writes the entry of the changelog.
- * Commits, tags and publishes nothing.
+ * Does not commit, tag or publish.
  *
  * @param root the folder of the repository, absolute
  * @param wanted a version, or `major`, `minor` or `patch`
@@ -37,7 +42,7 @@ export async function makeRelease(
   const bundle = await readFile(join(root, "generated/openapi.yaml"), "utf8");
   const changelog = join(root, CHANGELOG);
   const before = existsSync(changelog) ? await readFile(changelog, "utf8") : undefined;
-  const contract = JSON.parse(await readFile(join(root, "generated/openapi.json"), "utf8"));
+  const contract = readContract(JSON.parse(await readFile(join(root, "generated/openapi.json"), "utf8")));
   const { release } = comparison;
   const text = release ? entry(version, date, release.changes) : firstEntry(version, date, contract);
   await writeFile(changelog, addEntry(before, text));
@@ -47,10 +52,10 @@ export async function makeRelease(
 
 async function refuseDirtyTree(root: string): Promise<void> {
   const { stdout } = await run("git", ["status", "--porcelain"], { cwd: root });
-  if (stdout !== "") throw new BuildFailure(`Commit or stash what is not committed:\n${stdout.trimEnd()}`);
+  if (stdout !== "") throw new BuildFailure(`Commit or stash these changes first:\n${stdout.trimEnd()}`);
 }
 
-/** Raises the version and builds everything with it; takes the version back when the build fails. */
+/** Raises the version and builds everything with it; restores the version when the build fails. */
 async function buildAs(version: string, root: string, signal: AbortSignal): Promise<void> {
   const before = await Promise.all(VERSIONED.map((file) => readFile(join(root, file), "utf8")));
   try {
@@ -62,4 +67,29 @@ async function buildAs(version: string, root: string, signal: AbortSignal): Prom
     if (stderr === undefined || signal.aborted) throw error;
     throw new BuildFailure(stderr.trim());
   }
+}
+
+/** Writes a version into the package, its lock file and the root of the contract, and changes nothing else in them. */
+async function raiseVersion(root: string, version: string): Promise<void> {
+  await edit(join(root, "package.json"), (text) => json({ ...JSON.parse(text), version }));
+  await edit(join(root, "package-lock.json"), (text) => {
+    const lock = JSON.parse(text);
+    lock.version = version;
+    lock.packages[""].version = version;
+    return json(lock);
+  });
+  await edit(join(root, SOURCE), (text) => {
+    const node = parseDocument(text).getIn(["info", "version"], true);
+    if (!isScalar(node) || !node.range) throw new Error(`${SOURCE} has no info.version.`);
+    const [begin, end] = node.range;
+    return `${text.slice(0, begin)}${version}${text.slice(end)}`;
+  });
+}
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, "utf8")));
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bodyExamples, type Example, schemaExamples } from "./examples.ts";
 import { bundle, pathItems, source } from "./places.ts";
@@ -49,21 +47,4 @@ test("the schemas of source and bundle have the same examples and defaults", () 
   expect(inSource.filter(({ name }) => name.endsWith(" default"))).not.toEqual([]);
   expect(inSource.filter(({ name }) => name.includes(" examples "))).not.toEqual([]);
   expect(valuesByName(schemaExamples(bundle)).sort(byName)).toEqual(inSource);
-});
-
-test("an example in a file of its own is shown by the operation or event of its folder; one in failures/ by several", () => {
-  const users = new Map<string, Set<string>>();
-  for (const [user, examples] of examplesByUser(source)) {
-    for (const { place } of examples) users.set(place.file, (users.get(place.file) ?? new Set()).add(user));
-  }
-  const folder = new URL("components/examples/", source.file);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
-  const misplaced = files.flatMap((file) => {
-    const shownBy = [...(users.get(new URL(file, folder).href) ?? [])];
-    const owner = dirname(file);
-    const fits = owner === "failures" ? shownBy.length > 1 : shownBy.join() === owner;
-    return fits ? [] : [`${file}: shown by ${shownBy.join(", ") || "none"}`];
-  });
-  expect(files).not.toEqual([]);
-  expect(misplaced).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parseDocument, visit } from "yaml";
-import { filesOf } from "../../scripts/build/staging.ts";
+import { filesOf } from "../../scripts/generate/context.ts";
 import { source } from "./places.ts";
 
 const folder = dirname(fileURLToPath(source.file));

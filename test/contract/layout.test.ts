@@ -1,15 +1,29 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { filesOf } from "../../scripts/build/staging.ts";
+import { filesOf } from "../../scripts/generate/context.ts";
 import { child, fileAt, type Place, pathItems, source, target } from "./places.ts";
 
 const MOST_LINES = 100;
 
 const folder = dirname(fileURLToPath(source.file));
 const files = (await filesOf(folder)).filter((file) => file.endsWith(".yaml"));
-const componentFiles = files.filter((file) => file.startsWith("components/"));
+/** The files that the document consists of, but for the root. */
+const parts = files.filter((file) => /^(operations|events|shared)\//.test(file));
+
+/** The operations and events that use each file, directly or through other files; by path in `openapi/`. */
+const users = new Map<string, Set<string>>();
+for (const [name, { file }] of pathItems(source)) markUsed(relative(folder, fileURLToPath(file)), name);
+
+function markUsed(file: string, user: string): void {
+  const known = users.get(file) ?? new Set();
+  if (known.has(user)) return;
+  users.set(file, known.add(user));
+  for (const [, ref = ""] of readFileSync(join(folder, file), "utf8").matchAll(/\$ref: *['"]?([^'"\s#}]+)/g)) {
+    markUsed(join(dirname(file), ref), user);
+  }
+}
 
 /** The name of an operation or event, as the names of its schemas begin. */
 function pascalCase(name: string): string {
@@ -27,14 +41,32 @@ test("the version of the document is that of the package", () => {
   expect(source.node.info.version).toBe(version);
 });
 
-test("a component's file is named in PascalCase, that of a security scheme as the scheme", () => {
+test("a component file is named in PascalCase, a security scheme's after the scheme, a path item's after its folder", () => {
   const schemes = Object.keys(source.node.components.securitySchemes);
-  const names = componentFiles.map((file) => ({ file, name: basename(file, ".yaml") }));
-  const misnamed = names.filter(({ file, name }) =>
-    dirname(file) === "components/security-schemes" ? !schemes.includes(name) : !/^([A-Z][a-z0-9]*)+$/.test(name),
-  );
-  expect(componentFiles).not.toEqual([]);
-  expect(misnamed.map(({ file }) => file)).toEqual([]);
+  const misnamed = parts.filter((file) => {
+    const name = basename(file, ".yaml");
+    if (file.startsWith("shared/security-schemes/")) return !schemes.includes(name);
+    return !/^([A-Z][a-z0-9]*)+$/.test(name) && name !== basename(dirname(file));
+  });
+  expect(parts).not.toEqual([]);
+  expect(misnamed).toEqual([]);
+});
+
+test("what one operation or event uses is in its folder, what several use is in shared/", () => {
+  const misplaced = parts.flatMap((file) => {
+    // The root refers to these.
+    if (file.startsWith("shared/security-schemes/")) return [];
+    const [section, owner] = file.split("/");
+    const usedBy = [...(users.get(file) ?? [])];
+    const fits = section === "shared" ? usedBy.length > 1 : usedBy.join() === owner;
+    return fits ? [] : [`${file} is used by ${usedBy.join(", ") || "nothing"}`];
+  });
+  expect(misplaced).toEqual([]);
+});
+
+test("examples, and nothing else, are in a folder examples/", () => {
+  const isExample = (file: string) => "value" in fileAt(new URL(file, source.file).href).node;
+  expect(parts.filter((file) => isExample(file) !== (basename(dirname(file)) === "examples"))).toEqual([]);
 });
 
 test(`a file has at most ${MOST_LINES} lines, but for the root, the register of open questions and the last release`, () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parse } from "yaml";
-import { below, pointerSegments, valueAt } from "../../scripts/json-pointer.ts";
+import { below, pointerSegments, valueAt } from "../../scripts/contract/json-pointer.ts";
 
 /** A node of a document, and where it stands. */
 export interface Place {

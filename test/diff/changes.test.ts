@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse, parseDocument } from "yaml";
-import { changesBetween } from "../../scripts/diff/changes.ts";
-import { pointerSegments, valueAt } from "../../scripts/json-pointer.ts";
+import { pointerSegments, valueAt } from "../../scripts/contract/json-pointer.ts";
+import { changesBetween } from "../../scripts/release/changes.ts";
 
 interface Case {
   change: string;

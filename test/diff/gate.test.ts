@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compareWithRelease } from "../../scripts/diff/compare.ts";
-import { report } from "../../scripts/diff/report.ts";
-import { lowestVersion, versionFault } from "../../scripts/diff/versions.ts";
+import { compareWithRelease, report } from "../../scripts/release/compare.ts";
+import { lowestVersion, versionFault } from "../../scripts/release/versions.ts";
 
 const root = join(import.meta.dirname, "../..");
 const { release, contractVersion, packageVersion } = await compareWithRelease(root, new AbortController().signal);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentence, whereabouts } from "../../scripts/diff/sentence.ts";
+import { sentence, whereabouts } from "../../scripts/release/sentence.ts";
 
 const IN_REQUEST = "#/paths/~10.2~1pay/post/requestBody/content/application~1json/schema";
 

@@ -3,36 +3,34 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeSamples } from "../../scripts/build/page/code-samples.ts";
+import { readContract } from "../../scripts/contract/contract.ts";
+import { codeSamples } from "../../scripts/docs/page/code-samples.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { compile, writeExamples } from "../support/pages.ts";
 
 const mock = runMock();
-const [server] = contract.servers;
-const samples = Object.keys(contract.paths).map((path, index) => {
-  const source = codeSamples(contract, path).find(({ label }) => label === "TypeScript")?.source;
-  return { path, file: `${index}.ts`, source: String(source) };
+const { operations, servers } = readContract(contract);
+const server = String(servers[0]?.url);
+const samples = operations.map((operation, index) => {
+  const source = codeSamples(operation, server).find(({ label }) => label === "TypeScript")?.source;
+  return { name: operation.name, file: `${index}.ts`, source: String(source) };
 });
 let folder: string;
 
 beforeAll(async () => {
-  folder = await writeExamples(samples.map(({ source }) => source.replace(server.url, mock.address)));
+  folder = await writeExamples(samples.map(({ source }) => source.replace(server, mock.address)));
   const signatures = 'export const signApp = () => "any";\nexport const signUser = () => "any";\n';
   await writeFile(join(folder, "signatures.ts"), signatures);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("the samples of the client compile", { timeout: 60_000 }, async () => {
+test("the client samples compile", { timeout: 60_000 }, async () => {
   expect(await compile(folder)).toBe("");
 });
 
-test.each(samples)(
-  "the sample of $path prints the success of the mock",
-  { timeout: 30_000 },
-  async ({ file, source }) => {
-    expect(source).toContain(server.url);
-    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, file)]);
-    expect(stdout).toMatch(/^\{\n {2}success: true,|^\[/);
-  },
-);
+test.each(samples)("the sample of $name prints the mock's success", { timeout: 30_000 }, async ({ file, source }) => {
+  expect(source).toContain(server);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, file)]);
+  expect(stdout).toMatch(/^\{\n {2}success: true,|^\[/);
+});

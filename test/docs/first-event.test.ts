@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { createMockServer } from "../../scripts/mock/index.ts";
-import { runReceiver } from "../events/receiver.ts";
+import { runReceiver } from "../mock/events/receiver.ts";
 import { blocksOf, ROOT, readPage } from "../support/pages.ts";
 
 const receiver = runReceiver();

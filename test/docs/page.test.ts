@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { joinLines } from "../../scripts/build/markdown.ts";
-import { forPage } from "../../scripts/build/page/prepare.ts";
-import { contract } from "../support/contract.ts";
+import { readContract } from "../../scripts/contract/contract.ts";
+import { joinLines } from "../../scripts/docs/markdown.ts";
+import { pageDocument } from "../../scripts/docs/page/document.ts";
+import { contract as bundle } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 
-const page = forPage(contract);
+const contract = readContract(bundle);
+const page = pageDocument(contract, []);
 
-test("no line of a text on the page breaks, so that search shows its words apart", () => {
+test("no text on the page breaks a line within a paragraph: search would join the words", () => {
   const texts = descriptionsOf(page);
   expect(texts.length).toBeGreaterThan(100);
   expect(texts.filter((text) => /[a-z,]\n *[a-z]/.test(text))).toEqual([]);
@@ -18,14 +20,20 @@ test("joining lines keeps paragraphs, lists, tables and code", () => {
   expect(joinLines(text)).toBe(text.replace("One\ntwo", "One two").replace("item\n  of", "item of"));
 });
 
-const ruled = Object.entries<{ post: Operation }>(contract.paths).flatMap(([path, { post }]) => {
-  return post["x-events"] ? [{ path, rules: post["x-events"].rules }] : [];
+const ruled = contract.operations.flatMap(({ name, path, events }) => {
+  return events ? [{ name, path, rules: events.rules }] : [];
 });
 
-describe.each(ruled)("the rules of $path", ({ path, rules }) => {
-  const places = { page: page.paths[path]?.post.description, reference: reference(path), sandbox: sandbox() };
+test("some operations have sandbox rules", () => expect(ruled).not.toEqual([]));
 
-  test.each(Object.entries(places))("stand in the %s, each with its events", (_, text) => {
+describe.each(ruled)("the sandbox rules of $name", ({ name, path, rules }) => {
+  const places = {
+    page: page.paths[path]?.post?.description,
+    reference: reference(name),
+    "sandbox guide": readPage("docs/sandbox.md").text,
+  };
+
+  test.each(Object.entries(places))("are in the %s, each with its events", (_, text) => {
     for (const { summary, when, events } of rules) {
       const [row] = String(text)
         .split("\n")
@@ -37,17 +45,10 @@ describe.each(ruled)("the rules of $path", ({ path, rules }) => {
   });
 });
 
-interface Operation {
-  "x-events"?: { rules: { summary: string; when: object; events: { webhook: string }[] }[] };
-}
-
-function reference(path: string): string {
-  const [, section = ""] = readPage("generated/reference.md").text.split(`\n### ${path.replace("/0.2/", "")}\n`);
+/** The section of an operation in the reference. */
+function reference(name: string): string {
+  const [, section = ""] = readPage("generated/reference.md").text.split(`\n### ${name}\n`);
   return section.split("\n### ")[0] ?? "";
-}
-
-function sandbox(): string {
-  return readPage("docs/sandbox.md").text;
 }
 
 function descriptionsOf(part: unknown): string[] {

@@ -3,7 +3,7 @@ import { contract, examplesOf, schemaOf } from "../support/contract.ts";
 import { resolve } from "../support/fields.ts";
 import { readPage } from "../support/pages.ts";
 
-// A name that is linked reads as one that is not.
+// A linked name is compared as a plain one.
 const text = readPage("generated/reference.md").text.replaceAll(/\[(`[^`]+`)\]\([^)]*\)/g, "$1");
 
 const operations = Object.entries(contract.paths).map(([path, item]) => ({
@@ -38,7 +38,7 @@ function jsonOf(part: string): unknown[] {
 describe.each([...operations, ...events])("$name", ({ name, operation }) => {
   const own = section(name);
 
-  test("is told below its name", () => expect(own).toContain(`**${operation.summary}**`));
+  test("shows its summary below its name", () => expect(own).toContain(`**${operation.summary}**`));
 
   test("shows every example of its request", () => {
     const examples = Object.values(examplesOf(operation.requestBody)).map(({ value }) => value);
@@ -46,7 +46,7 @@ describe.each([...operations, ...events])("$name", ({ name, operation }) => {
     expect(jsonOf(own)).toEqual(expect.arrayContaining(examples));
   });
 
-  test("shows or links every example of its responses", () => {
+  test("shows every example of its responses, or links to it, and every failure with its remedy", () => {
     const shown = jsonOf(`${own}${section("Shared failures")}`);
     for (const [status, response] of Object.entries(operation.responses)) {
       for (const [example, { summary, description, value }] of Object.entries(examplesOf(response))) {
@@ -61,7 +61,7 @@ describe.each([...operations, ...events])("$name", ({ name, operation }) => {
   });
 });
 
-test.each(operations)("$name tells every field of its request", ({ name, operation }) => {
+test.each(operations)("$name lists every field of its request", ({ name, operation }) => {
   const fields = Object.keys(schemaFields(schemaOf(operation.requestBody)));
   expect(fields).not.toEqual([]);
   expect(fields.filter((field) => !section(name).includes(`| \`${field}\` |`))).toEqual([]);
@@ -76,7 +76,7 @@ function schemaFields(schema: unknown): Record<string, unknown> {
 }
 
 test.each(Object.entries<{ enum?: unknown[]; description: string }>(contract.components.schemas))(
-  "schema %s is told",
+  "schema %s is documented, with every value of a set",
   (name, schema) => {
     const plainValues = section("Plain values");
     if (plainValues.includes(`| \`${name}\` |`)) return;

@@ -1,25 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ApiDocument } from "../../scripts/build/api-document.ts";
-import { readStateMachines, STATES_FOLDER, statesOf } from "../../scripts/build/guides/states.ts";
-import { contract } from "../support/contract.ts";
+import { readContract } from "../../scripts/contract/contract.ts";
+import { allFieldsOf } from "../../scripts/docs/fields.ts";
+import { readStateMachines, STATES_FOLDER } from "../../scripts/docs/guides/states.ts";
+import { contract as bundle } from "../support/contract.ts";
 import { ROOT, readPage } from "../support/pages.ts";
 
-const document: ApiDocument = contract;
-const machines = await readStateMachines(ROOT);
+const contract = readContract(bundle);
+const machines = await readStateMachines(ROOT, contract);
 
 describe.each(machines)("$name", (machine) => {
-  const states = statesOf(document, machine);
+  const { states } = machine;
   const named = machine.moves.flatMap(({ from, to }) => (from === undefined ? [to] : [from, to]));
   const svg = readFileSync(join(ROOT, STATES_FOLDER, `${machine.name}.svg`), "utf8");
 
-  test("moves between states that the contract has, or that have no name there", () => {
+  test("moves between states of the contract, or states marked as unnamed", () => {
     expect(named.filter((state) => ![...states, ...machine.unnamed].includes(state))).toEqual([]);
     expect(machine.unnamed.filter((state) => states.includes(state) || !named.includes(state))).toEqual([]);
   });
 
-  test("draws every state of the contract, every move, and nothing in colour", () => {
+  test("draws every state of the contract and every move, in black and white", () => {
     expect(states).not.toEqual([]);
     for (const state of states) expect(svg).toContain(`>${state}</text>`);
     expect(svg.match(/class="edge"/g) ?? []).toHaveLength(machine.moves.length);
@@ -28,7 +29,7 @@ describe.each(machines)("$name", (machine) => {
     );
   });
 
-  test("sends the events of the contract", () => {
+  test("sends its events for states of the contract, and for every outcome where the contract closes the set", () => {
     for (const [event, reached] of Object.entries(machine.events)) {
       expect(reached.filter((state) => !states.includes(state))).toEqual([]);
       const outcomes = outcomesOf(event);
@@ -36,21 +37,20 @@ describe.each(machines)("$name", (machine) => {
     }
   });
 
-  test("is in the guide", () => {
+  test("has a table in the guide", () => {
     expect(readPage("docs/states.md").text).toContain(`<!-- table: states ${machine.name} -->`);
   });
 });
 
-test("every diagram has its machine", () => {
+test("every machine has a diagram, and every diagram a machine", () => {
   const diagrams = readdirSync(join(ROOT, STATES_FOLDER)).filter((file) => file.endsWith(".svg"));
   expect(diagrams.sort()).toEqual(machines.map(({ name }) => `${name}.svg`).sort());
 });
 
 /** The outcomes of an event, unless the contract leaves them open. */
-function outcomesOf(event: string): string[] | undefined {
-  const { $ref } = contract.webhooks[event].post.requestBody.content["application/json"].schema;
-  const details = contract.components.schemas[$ref.split("/").at(-1)].properties.event_details;
-  const { $ref: named, ...inline } = details.properties.outcome;
-  const outcome = named ? contract.components.schemas[named.split("/").at(-1)] : inline;
-  return outcome.enum ?? (outcome.const && [outcome.const]);
+function outcomesOf(event: string): unknown[] | undefined {
+  const schema = contract.events.find(({ name }) => name === event)?.request.schema ?? {};
+  const outcome = allFieldsOf(contract, schema).find(({ field }) => field === "event_details.outcome")?.schema;
+  expect(outcome).toBeDefined();
+  return outcome?.enum ?? (outcome?.const === undefined ? undefined : [outcome.const]);
 }

@@ -117,7 +117,7 @@ describe("the receiver of the guide", () => {
     expect(await noteOn(JSON.stringify(IssueSuccess.value))).toBe(`200 Transaction ${transaction}: success`);
     expect(await noteOn(JSON.stringify(SmsOptedIn.value))).toBe("200 entity_sms_opt_in");
     expect(await noteOn('{"event_type":"unheard_of"}')).toBe("200 Not known to this version: unheard_of");
-    expect(await noteOn("{")).toMatch(/^400 Broken: is no JSON/);
+    expect(await noteOn("{")).toMatch(/^400 Broken: is not JSON/);
   });
 
   test("takes what the command below it sends", { timeout: 20_000 }, async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { below } from "../../scripts/json-pointer.ts";
+import { below } from "../../scripts/contract/json-pointer.ts";
 
 /** One case of a fixture: files by name, `openapi.yaml` among them, and where the rule must find something wrong. */
 interface Case {

@@ -2,8 +2,8 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BODY_LIMIT, BODY_TIMEOUT } from "../../scripts/mock/http-server.ts";
 import { createMockServer, type RunningServer } from "../../scripts/mock/index.ts";
-import { BODY_LIMIT, BODY_TIMEOUT } from "../../scripts/mock/read-body.ts";
 
 const PATH = "/0.2/delete_wallet";
 const HEADER = { created: 1, app_handle: "demo_app", user_handle: "demo_user" };

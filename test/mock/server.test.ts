@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BODY_LIMIT } from "../../scripts/mock/read-body.ts";
+import { BODY_LIMIT } from "../../scripts/mock/http-server.ts";
 import { contract } from "../support/contract.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
@@ -24,7 +24,7 @@ async function post(body: unknown, { path = "/0.2/delete_wallet", headers = {} }
 describe("a request for which the contract has no response gets the envelope of the service", () => {
   test.each([
     ["a body over the limit", 413, `${BODY_LIMIT} bytes`, () => post(" ".repeat(BODY_LIMIT + 1))],
-    ["another content type", 415, "not as text/plain", () => post("{}", { headers: { "content-type": "text/plain" } })],
+    ["another content type", 415, "not text/plain", () => post("{}", { headers: { "content-type": "text/plain" } })],
     ["an unknown path", 404, "No operation at /0.2/nothing", () => post("{}", { path: "/0.2/nothing" })],
     [
       "an unknown example",
@@ -41,7 +41,7 @@ describe("a request for which the contract has no response gets the envelope of 
   test("another method: 405", async () => {
     const response = await fetch(`${mock.address}/0.2/delete_wallet`);
     expect(response.status).toBe(405);
-    expect(await response.json()).toMatchObject({ message: "/0.2/delete_wallet takes POST, not GET." });
+    expect(await response.json()).toMatchObject({ message: "/0.2/delete_wallet accepts POST, not GET." });
   });
 });
 
@@ -83,10 +83,10 @@ describe("a badly formed request is told by field what is wrong", () => {
     ],
     [{ account_name: "x".repeat(41) }, { account_name: ["must have at most 40 characters"] }],
     [{ account_name: undefined }, { body: [choice] }],
-    [{ account_name: undefined, source_id: "a" }, { destination_id: ["is required beside source_id"] }],
+    [{ account_name: undefined, source_id: "a" }, { destination_id: ["is required with source_id"] }],
     [
       { card_name: "a" },
-      { account_name: [`clashes with card_name; ${choice}`], card_name: [`clashes with account_name; ${choice}`] },
+      { account_name: [`conflicts with card_name; ${choice}`], card_name: [`conflicts with account_name; ${choice}`] },
     ],
   ])("issue_sila with %j", async (change, details) => {
     const body = { header, amount: 1, account_name: "main_checking", ...change };
@@ -109,7 +109,7 @@ describe("credentials are judged first", () => {
       "delete_wallet",
       { authsignature: "", usersignature: "" },
       401,
-      "Send the header authsignature and usersignature.",
+      "Send the headers authsignature and usersignature.",
     ],
     ["get_account_balance", { authsignature: "" }, 403, "Send the header authsignature."],
     ["get_webhooks", { authsignature: "" }, 401, "Send the header authsignature."],

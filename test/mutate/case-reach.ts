@@ -1,4 +1,4 @@
-import { below } from "../../scripts/json-pointer.ts";
+import { below } from "../../scripts/contract/json-pointer.ts";
 import { operationOf, pathOf } from "../support/case-places.ts";
 import type { NamedCase } from "../support/cases.ts";
 import type { Document } from "../support/fields.ts";

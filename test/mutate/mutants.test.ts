@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { below, valueAt } from "../../scripts/json-pointer.ts";
+import { below, valueAt } from "../../scripts/contract/json-pointer.ts";
 import { contract } from "../support/contract.ts";
 import { mutated } from "./mutant.ts";
 import { mutantsOf, schemasIn } from "./mutants.ts";

@@ -1,4 +1,4 @@
-import { below } from "../../scripts/json-pointer.ts";
+import { below } from "../../scripts/contract/json-pointer.ts";
 import type { Mutant } from "./mutant.ts";
 import { eventRuleMutants } from "./mutators/events.ts";
 import {

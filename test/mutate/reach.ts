@@ -1,4 +1,4 @@
-import { below, dereference } from "../../scripts/json-pointer.ts";
+import { below, dereference } from "../../scripts/contract/json-pointer.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Pointers below which a change may matter to something. */

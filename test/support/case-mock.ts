@@ -25,7 +25,7 @@ export interface Answer {
 export type Send = (request: Request) => Promise<Answer>;
 
 /** A document that a mock can serve. */
-export type Servable = Document & Parameters<typeof engineOf>[0];
+export type Servable = Document & { paths: Record<string, object> };
 
 /**
  * Makes a mock, without a socket, that serves one operation of a document alone.

@@ -1,4 +1,4 @@
-import { valueAt } from "../../scripts/json-pointer.ts";
+import { valueAt } from "../../scripts/contract/json-pointer.ts";
 
 /** A JSON Schema of the document: an object, or `true` / `false`. */
 export type Schema = boolean | { readonly [keyword: string]: unknown };

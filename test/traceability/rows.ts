@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parse } from "yaml";
-import { valueAtPlace } from "../../scripts/build/traceability/places.ts";
+import { valueAtPlace } from "../../scripts/docs/traceability/places.ts";
 
 const folder = new URL("../specification/", import.meta.url);
 

@@ -1,4 +1,4 @@
-import { pointerSegments } from "../../scripts/json-pointer.ts";
+import { pointerSegments } from "../../scripts/contract/json-pointer.ts";
 
 /**
  * Copies a document without one of its places, as `valueAtPlace` of scripts/build/traceability reads them. What does

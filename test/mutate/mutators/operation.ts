@@ -1,4 +1,4 @@
-import { below } from "../../../scripts/json-pointer.ts";
+import { below } from "../../../scripts/contract/json-pointer.ts";
 import type { Mutant } from "../mutant.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the mutators reach into a document whose form they do not check

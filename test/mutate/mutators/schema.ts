@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { below } from "../../../scripts/json-pointer.ts";
+import { below } from "../../../scripts/contract/json-pointer.ts";
 import type { Mutant } from "../mutant.ts";
 
 /** A JSON Schema of the document. */

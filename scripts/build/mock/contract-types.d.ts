@@ -1,6 +1,0 @@
-// Stands for generated/types.d.ts while the types of the mock are declared: that file may be made at the same time.
-
-export interface components {
-  // biome-ignore lint/suspicious/noExplicitAny: any contract is built
-  schemas: any;
-}

@@ -1,0 +1,57 @@
+import { Command, InvalidArgumentError } from "commander";
+import type { RunningServer } from "../mock/interface.ts";
+
+/** Creates a command of `token-payments`; wrong usage ends it with exit code 2. */
+export function command(name: string): Command {
+  return new Command(name)
+    .showSuggestionAfterError(false)
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+}
+
+/** Parses the value of `--port`; 0 means any free port. */
+export const toPort = integerBetween(0, 65535);
+
+/** Makes a parser of option values: integers between two bounds, both included. */
+export function integerBetween(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d{1,15}$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(`It must be from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+/** Parses the URL of a receiver of events. */
+export function toReceiver(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
+    throw new InvalidArgumentError("It must be an http or https address, such as http://127.0.0.1:4011.");
+  }
+  if (url.username || url.password) throw new InvalidArgumentError("It must not contain a user name or password.");
+  return url.href;
+}
+
+/**
+ * Runs a server until Ctrl-C. If it cannot listen, prints one line and sets the exit code 1.
+ *
+ * @param start starts the server
+ * @param port the port that it was asked to listen on
+ * @param ready called once it listens
+ */
+export async function untilInterrupted(
+  start: () => Promise<RunningServer>,
+  port: number,
+  ready: (server: RunningServer) => void,
+): Promise<void> {
+  try {
+    const server = await start();
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => server.close());
+    ready(server);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const inUse = `Port ${port} is in use: stop the program that listens there, or choose another port with --port.`;
+    console.error(code === "EADDRINUSE" ? inUse : message);
+    process.exitCode = 1;
+  }
+}

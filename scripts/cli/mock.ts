@@ -1,0 +1,101 @@
+import type { Command } from "commander";
+import { readContract } from "../contract/contract.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { type Scenario, scenariosOf } from "../contract/views.ts";
+import type { DeliveryEntry, LogEntry } from "../mock/interface.ts";
+import { createMockServer, EVENT_DELAY } from "../mock/server.ts";
+import { command, integerBetween, toPort, toReceiver, untilInterrupted } from "./command.ts";
+
+interface Options {
+  port: number;
+  host: string;
+  dynamic?: true;
+  seed?: string;
+  eventsTo?: string;
+  eventDelay: number;
+  quiet?: true;
+  json?: true;
+  scenarios?: true;
+}
+
+/**
+ * The command `mock`: serves the contract until it is interrupted.
+ *
+ * @param docs settles when the docs page is built
+ */
+export function mockCommand(docs?: Promise<unknown>): Command {
+  return command("mock")
+    .description("Answer requests from the contract, in place of the service.")
+    .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4010)
+    .option("--host <address>", "address to listen on; only this machine can reach the default", "127.0.0.1")
+    .option("--dynamic", "generate values from the schemas, in place of the examples")
+    .option("--seed <text>", "generate the same values in every run")
+    .option("--events-to <url>", "send the events that follow accepted requests, as the sandbox does", toReceiver)
+    .option("--event-delay <ms>", "time before each event", integerBetween(0, 3_600_000), EVENT_DELAY)
+    .option("--quiet", "log nothing")
+    .option("--json", "log each request as a line of JSON")
+    .option("--scenarios", "list every response that the header Prefer can select, and exit")
+    .action(async (options: Options) => {
+      if (options.scenarios) listScenarios(options);
+      else await serve(options, docs);
+    });
+}
+
+async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Promise<unknown>): Promise<void> {
+  const logs = json ? { log: logJson, logEvent: logJson } : { log: logText, logEvent: logEventText };
+  await untilInterrupted(
+    () => createMockServer({ ...options, ...(!quiet && logs), ...(docs && { docs }) }),
+    options.port,
+    ({ url }) => {
+      if (!quiet) console.log(json ? JSON.stringify({ listening: url }) : welcome(url));
+    },
+  );
+}
+
+function logJson(entry: LogEntry | DeliveryEntry): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
+}
+
+function logText({ method, path, status, ms, message, unknownFields }: LogEntry): void {
+  const notes = [message, unknownFields && `not in the contract: ${unknownFields.join(", ")}`];
+  console.log([`${status} ${method} ${path} ${ms} ms`, ...notes.filter(Boolean)].join("  "));
+}
+
+function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): void {
+  const outcome = "outcome" in event.event_details ? ` ${event.event_details.outcome}` : "";
+  const verdict = problem === undefined ? "delivered" : `not delivered, ${problem}`;
+  console.log(`${status ?? "no response"} event ${webhook}${outcome} ${ms} ms  ${verdict}`);
+}
+
+function listScenarios({ json }: Options): void {
+  const scenarios = scenariosOf(readContract(readGeneratedBundle()));
+  console.log(json ? JSON.stringify(scenarios, null, 2) : scenarioTable(scenarios));
+}
+
+function scenarioTable(scenarios: Scenario[]): string {
+  const operations = Map.groupBy(scenarios, ({ operation }) => operation);
+  return [...operations]
+    .map(([operation, list]) => {
+      const lines = list.map(({ prefer, summary }) => `  Prefer: ${prefer}\n      ${summary}`);
+      return `${operation}\n${lines.join("\n")}`;
+    })
+    .join("\n\n");
+}
+
+function welcome(url: string): string {
+  const header = { created: 1760000000, app_handle: "demo_app", user_handle: "new_user" };
+  const call = [
+    `curl ${url}/0.2/check_handle`,
+    "-H 'content-type: application/json'",
+    "-H 'authsignature: any'",
+    `-d '${JSON.stringify({ header })}'`,
+  ];
+  return `Mock     ${url}
+Docs     ${url}/docs
+Bundle   ${url}/openapi.yaml and ${url}/openapi.json
+
+Try it in another terminal; press Ctrl-C to stop the mock:
+
+${call.join(" ")}
+`;
+}

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Contract, type Event, readContract, resolve } from "../contract/contract.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { expand } from "../contract/json-pointer.ts";
+import type { Schema } from "../contract/schema.ts";
+import { ANSWER_TIMEOUT, deliver } from "../mock/events/deliver.ts";
+import { makeEvent, type WebhookEvent } from "../mock/events/event.ts";
+import { compileValidator } from "../package/validators/compile.ts";
+import { command, integerBetween, toReceiver } from "./command.ts";
+
+interface TriggerOptions extends Record<string, unknown> {
+  /** URL of the receiver. */
+  to: string;
+  /** How many events to send. */
+  repeat: number;
+  /** Time between two events, in milliseconds. */
+  interval: number;
+  /** Time limit for the receiver to answer, in milliseconds. */
+  timeout: number;
+}
+
+/** The exit code of a program that Ctrl-C has ended. */
+const INTERRUPTED = 130;
+
+/** Shorter names on the command line than in the contract. Any other name is used as it is. */
+const SHORT: Record<string, string> = {
+  kyc_status_update: "kyc",
+  transaction_status_update: "transaction",
+  entity_sms_opt_in: "sms_opt_in",
+  sila_amount: "amount",
+};
+
+/** The command `trigger`: sends events of the contract to a receiver. Each event is a subcommand. */
+export function triggerCommand(): Command {
+  const contract = readContract(readGeneratedBundle());
+  const commands = contract.events.map((event) => eventCommand(contract, event));
+  const names = commands.map((each) => each.name()).join(", ");
+  const trigger = command("trigger")
+    .description("Send an event to a receiver, as the service does.")
+    .usage("<event> --to <url> [options]")
+    .argument("[event]")
+    .option("--list", "list all events with their options, and exit")
+    .addHelpText("after", "\nThe options of an event: token-payments trigger <event> --help")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action((event: string | undefined, { list }: { list?: true }) => {
+      if (list) console.log(commands.map((each) => each.helpInformation()).join("\n"));
+      else if (event === undefined || event.startsWith("-")) {
+        trigger.error(`error: name an event first, then its options; the events are ${names}`);
+      } else trigger.error(`error: there is no event "${event}"; the events are ${names}`);
+    });
+  for (const each of commands) trigger.addCommand(each);
+  return trigger;
+}
+
+/** The name of an event on the command line, such as `transaction-created`. */
+export function eventName({ name }: Event): string {
+  return kebab(SHORT[name] ?? name);
+}
+
+/** The fields of an event's `event_details`. */
+export function detailsOf(contract: Contract, { request }: Event): Record<string, Schema> {
+  return resolve(contract, request.schema.properties?.event_details ?? {}).properties ?? {};
+}
+
+function eventCommand(contract: Contract, event: Event): Command {
+  const subcommand = command(eventName(event))
+    .description(`${event.summary} (${event.name}).`)
+    .helpOption("--help", "show this help")
+    .requiredOption("--to <url>", "URL of the receiver", toReceiver);
+  // The name of the contract works too.
+  if (subcommand.name() !== event.name) subcommand.alias(event.name);
+  const options = Object.entries(detailsOf(contract, event)).map(([field, schema]) => {
+    return { field, option: fieldOption(contract, field, schema) };
+  });
+  for (const { option } of options) subcommand.addOption(option);
+  return subcommand
+    .option("--repeat <number>", "how many events to send, each with an id of its own", integerBetween(1, 100_000), 1)
+    .option("--interval <ms>", "time between two events", integerBetween(0, 3_600_000), 0)
+    .option("--timeout <ms>", "time limit for the receiver to answer", integerBetween(1, 600_000), ANSWER_TIMEOUT)
+    .action(async (values: TriggerOptions) => {
+      const given = options.map(({ field, option }) => [field, values[option.attributeName()]] as const);
+      const details = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+      const example = closestExample(event, details);
+      process.exitCode = await send(() => makeEvent(example, details), values);
+    });
+}
+
+/** Makes the option for a field of an event; its description and allowed values come from the schema. */
+function fieldOption(contract: Contract, field: string, schema: Schema): Option {
+  const { enum: values = [], const: only, format, type, description = "" } = resolve(contract, schema);
+  const allowed = only === undefined ? values : [only];
+  const placeholder = allowed.length > 0 ? allowed.join("|") : (format ?? type);
+  const [paragraph = ""] = description.split("\n\n");
+  // The option has the name of its last flag.
+  const flags = [SHORT[field], field].flatMap((name) => (name === undefined ? [] : `--${kebab(name)}`));
+  const option = new Option(`${flags.join(", ")} <${placeholder}>`, paragraph.trim().replaceAll("\n", " "));
+  return option.argParser((text) => {
+    const value = typed(text, type);
+    const { issues = [] } = compileValidator(expand(contract.raw, schema)).validate(value);
+    if (issues.length > 0) throw new InvalidArgumentError(issues.map(({ message }) => `It ${message}.`).join(" "));
+    return value;
+  });
+}
+
+function kebab(name: string): string {
+  return name.replaceAll("_", "-");
+}
+
+/** The value of that type that a text means; the text itself where it means none. */
+function typed(text: string, type: Schema["type"]): unknown {
+  if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+/** The first of the examples of an event that share the most values with the given details. */
+function closestExample({ request }: Event, details: Record<string, unknown>): WebhookEvent {
+  const events = request.examples.map(({ value }) => value as WebhookEvent);
+  const hits = (event: WebhookEvent) =>
+    Object.entries(event.event_details).filter(([field, value]) => details[field] === value).length;
+  const [best] = events.toSorted((a, b) => hits(b) - hits(a));
+  return best as WebhookEvent;
+}
+
+/**
+ * Sends events one after the other, and prints each with its result.
+ *
+ * @param make makes the next event
+ * @returns the exit code: 0 when all were delivered, 1 when some were not, 130 after Ctrl-C
+ */
+async function send(make: () => WebhookEvent, options: TriggerOptions): Promise<number> {
+  const { to, repeat, interval, timeout } = options;
+  const end = new AbortController();
+  const interrupt = () => end.abort();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupt);
+  let sent = 0;
+  let delivered = 0;
+  while (sent < repeat) {
+    if (sent > 0 && interval > 0) await wait(interval, undefined, { signal: end.signal }).catch(() => {});
+    if (end.signal.aborted) break;
+    const event = make();
+    console.log(`POST ${to} ${JSON.stringify(event)}`);
+    const { status, ms, problem } = await deliver(to, event, { timeout, signal: end.signal });
+    if (end.signal.aborted) break;
+    sent += 1;
+    if (problem === undefined) delivered += 1;
+    const response = `${status ?? "no response"} in ${ms} ms`;
+    if (problem === undefined) console.log(`${response}: delivered.`);
+    else console.error(`${response}: not delivered, ${problem}`);
+  }
+  for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupt);
+  if (repeat > 1) console.log(`${delivered} of ${sent} events were delivered.`);
+  if (end.signal.aborted) return INTERRUPTED;
+  return delivered === repeat ? 0 : 1;
+}

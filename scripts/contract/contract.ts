@@ -1,0 +1,237 @@
+import { valueAt } from "./json-pointer.ts";
+import type { Schema } from "./schema.ts";
+
+/** The contract as everything that is made from it reads it: `$ref`s of bodies, parameters and examples are followed. */
+export interface Contract {
+  info: { title: string; version: string; description?: string };
+  servers: { url: string; description?: string }[];
+  tags: Tag[];
+  /** In the order of the document. */
+  operations: Operation[];
+  /** In the order of the document. */
+  events: Event[];
+  /** The component schemas, by name. */
+  schemas: Record<string, Schema>;
+  /** The security schemes, by name. */
+  schemes: Record<string, SecurityScheme>;
+  /** The bundle itself. */
+  raw: Bundle;
+}
+
+export interface Tag {
+  name: string;
+  description?: string;
+}
+
+/** What operations and events have in common. */
+interface Exchange {
+  /** The service's own name, such as `issue_sila` or `kyc_status_update`. */
+  name: string;
+  /** The `operationId`, such as `issueSila`. */
+  id: string;
+  /** Name of the first tag; empty without one. */
+  tag: string;
+  summary: string;
+  description?: string;
+  deprecated: boolean;
+  request: Body;
+  /** In the order of the document. */
+  responses: Response[];
+}
+
+/** An operation: a POST of JSON. */
+export interface Operation extends Exchange {
+  /** Such as `/0.2/issue_sila`. */
+  path: string;
+  /** Names of security schemes that are sent together; any one of these sets is enough. */
+  security: string[][];
+  parameters: Parameter[];
+  /** The extension `x-events`: which events follow an accepted request in the sandbox. */
+  events?: EventRules;
+}
+
+/** A webhook: the service posts it, and the application answers. */
+export type Event = Exchange;
+
+/** The body of a request, a response or an event. */
+export interface Body {
+  /** Name of the component schema, such as `IssueSilaRequest`; absent for a schema that is written in place. */
+  component?: string;
+  schema: Schema;
+  examples: Example[];
+}
+
+export interface Response extends Body {
+  /** HTTP status, such as `200`. */
+  status: string;
+  description: string;
+}
+
+/** A named example of a body or a parameter. */
+export interface Example {
+  /** The name under which the body or the parameter lists it, such as `only_wallet`. */
+  name: string;
+  /** Name of the component, such as `OnlyWallet`, which several operations may share. */
+  component: string;
+  summary: string;
+  description?: string;
+  value: unknown;
+}
+
+export interface Parameter {
+  name: string;
+  /** `query`, `header`, `path` or `cookie`. */
+  in: string;
+  description: string;
+  required: boolean;
+  schema: Schema;
+  examples: Example[];
+}
+
+export interface SecurityScheme {
+  type: string;
+  /** Of an HTTP scheme, such as `bearer`. */
+  scheme?: string;
+  /** Of an API key: where it is sent, and under which name. */
+  in?: string;
+  name?: string;
+  description: string;
+}
+
+/** The extension `x-events`, which docs/extensions.md explains. */
+export interface EventRules {
+  /** Field of `event_details` to the expression that fills it in. */
+  details: Record<string, string>;
+  /** The first rule whose conditions all match applies. */
+  rules: EventRule[];
+}
+
+export interface EventRule {
+  summary: string;
+  /** Field of the request to the pattern that its value must match. */
+  when: Record<string, string>;
+  /** Names of webhooks and of their examples, in the order of sending. */
+  events: { webhook: string; example: string }[];
+}
+
+/** The bundled document as it is written, as far as it is reached into. */
+export interface Bundle {
+  info: Contract["info"];
+  servers?: Contract["servers"];
+  tags?: Tag[];
+  security?: Record<string, string[]>[];
+  paths: Record<string, BundledItem>;
+  webhooks?: Record<string, BundledItem>;
+  components?: { schemas?: Record<string, Schema>; securitySchemes?: Record<string, SecurityScheme> };
+}
+
+/** A path item; the contract has only `post`, which lint enforces. */
+export type BundledItem = { post?: BundledOperation } & Record<string, unknown>;
+
+export interface BundledOperation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  deprecated?: boolean;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: unknown[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+  "x-events"?: EventRules;
+}
+
+/** What a media type or a parameter carries. */
+interface Carrier {
+  schema?: Schema;
+  examples?: Record<string, { $ref?: string }>;
+}
+
+/**
+ * Reads the contract out of its bundle.
+ *
+ * @param bundle the parsed `generated/openapi.json`; not checked, since lint and validation come first
+ * @throws Error when a `$ref` leads nowhere
+ */
+export function readContract(bundle: unknown): Contract {
+  const raw = bundle as Bundle;
+  const { info, servers = [], tags = [], paths, webhooks = {}, components = {} } = raw;
+  return {
+    info,
+    servers,
+    tags,
+    operations: Object.entries(paths).flatMap(([path, { post }]) => (post ? [operationOf(raw, path, post)] : [])),
+    events: Object.entries(webhooks).flatMap(([name, { post }]) => (post ? [exchangeOf(raw, name, post)] : [])),
+    schemas: components.schemas ?? {},
+    schemes: components.securitySchemes ?? {},
+    raw,
+  };
+}
+
+/** The schema or response itself, or the component that it names. What is written beside a `$ref` does not count. */
+export function resolve<Node extends object = Schema>({ raw }: Pick<Contract, "raw">, node: Node): Node {
+  return follow<Node>(raw, node);
+}
+
+/** The name of the component that a `$ref` names; undefined for a schema that is written in place. */
+export function componentOf({ $ref }: { $ref?: string }): string | undefined {
+  return $ref?.slice($ref.lastIndexOf("/") + 1);
+}
+
+function operationOf(raw: Bundle, path: string, post: BundledOperation): Operation {
+  const events = post["x-events"];
+  return {
+    ...exchangeOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
+    path,
+    security: (post.security ?? raw.security ?? []).map((schemes) => Object.keys(schemes)),
+    parameters: (post.parameters ?? []).map((parameter) => parameterOf(raw, parameter)),
+    ...(events && { events }),
+  };
+}
+
+function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Exchange {
+  const { operationId, summary, description, deprecated = false, tags: [tag = ""] = [] } = post;
+  return {
+    name,
+    id: operationId,
+    tag,
+    summary,
+    ...(description !== undefined && { description }),
+    deprecated,
+    request: bodyOf(raw, post.requestBody ?? {}),
+    responses: Object.entries(post.responses ?? {}).map(([status, response]) => {
+      const { description } = follow<{ description: string }>(raw, response);
+      return { status, description, ...bodyOf(raw, response) };
+    }),
+  };
+}
+
+function bodyOf(raw: Bundle, body: unknown): Body {
+  const { content } = follow<{ content?: Record<string, Carrier> }>(raw, body);
+  const { schema = {}, examples } = content?.["application/json"] ?? {};
+  const component = componentOf(schema);
+  return {
+    ...(component !== undefined && { component }),
+    schema: follow<Schema>(raw, schema),
+    examples: examplesOf(raw, examples),
+  };
+}
+
+function parameterOf(raw: Bundle, parameter: unknown): Parameter {
+  const { schema = {}, examples, required = false, ...others } = follow<Parameter & Carrier>(raw, parameter);
+  return { ...others, required, schema: follow<Schema>(raw, schema), examples: examplesOf(raw, examples) };
+}
+
+function examplesOf(raw: Bundle, examples: Carrier["examples"] = {}): Example[] {
+  return Object.entries(examples).map(([name, example]) => {
+    return { ...follow<Example>(raw, example), name, component: componentOf(example) ?? name };
+  });
+}
+
+function follow<Node>(raw: Bundle, node: unknown): Node {
+  const { $ref } = node as { $ref?: string };
+  if ($ref === undefined) return node as Node;
+  const target = valueAt(raw, $ref);
+  if (target === undefined) throw new Error(`The bundle has no ${$ref}, which it refers to.`);
+  return follow<Node>(raw, target);
+}

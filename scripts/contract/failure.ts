@@ -1,0 +1,26 @@
+/**
+ * A failure that the source or its author causes: its message says all, so it is reported without a stack trace. Anything
+ * else that is thrown is a bug of the tools.
+ */
+export class BuildFailure extends Error {
+  override name = "BuildFailure";
+}
+
+/**
+ * Runs a program that reads the source. A BuildFailure is printed as its message alone.
+ *
+ * @param main receives a signal that Ctrl-C aborts; returns the exit code
+ * @returns the exit code: that of `main`, 1 after a BuildFailure, 130 when interrupted
+ */
+export async function exitCodeOf(main: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const interruption = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interruption.abort());
+  try {
+    return await main(interruption.signal);
+  } catch (error) {
+    if (interruption.signal.aborted) return 130;
+    if (!(error instanceof BuildFailure)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}

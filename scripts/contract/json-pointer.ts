@@ -1,0 +1,40 @@
+/**
+ * Finds the value that a JSON pointer names.
+ *
+ * @param pointer as a URI fragment: `#/components/schemas/Envelope`
+ * @returns the value, or undefined when there is none
+ */
+export function valueAt(document: unknown, pointer: string): unknown {
+  let value: unknown = document;
+  for (const segment of pointerSegments(pointer)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = (value as Record<string, unknown>)[segment];
+  }
+  return value;
+}
+
+/** Splits a JSON pointer, with or without the `#` of a URI fragment, into its unescaped member names and indices. */
+export function pointerSegments(pointer: string): string[] {
+  const segments = pointer.replace(/^#/, "").split("/").slice(1);
+  return segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Extends a JSON pointer by the member names and indices that lead further down. */
+export function below(pointer: string, ...keys: (string | number)[]): string {
+  return [pointer, ...keys.map((key) => String(key).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
+}
+
+/** Returns the value itself, or what it refers to when it is a `$ref` into the document. */
+export function dereference<Value>(document: unknown, value: unknown): Value {
+  const { $ref } = value as { $ref?: string };
+  return ($ref === undefined ? value : valueAt(document, $ref)) as Value;
+}
+
+/** Copies a value, with each `$ref` into the document replaced by what it names. No `$ref` may lead back to itself. */
+export function expand<Value>(document: unknown, value: Value): Value {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => expand(document, item)) as Value;
+  const { $ref } = value as { $ref?: string };
+  if ($ref !== undefined) return expand(document, valueAt(document, $ref)) as Value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, expand(document, member)])) as Value;
+}

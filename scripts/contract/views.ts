@@ -1,0 +1,101 @@
+import { type Body, type Contract, type Event, type Example, resolve } from "./contract.ts";
+
+/** A way in which an operation fails: one for each named example of a status from 400 on. */
+export interface Failure {
+  /** Name of the operation. */
+  operation: string;
+  status: string;
+  example: Example;
+  /** The `error_code` of the body, where it has one. */
+  code?: string;
+  /** Whether other operations fail in the same way. */
+  shared: boolean;
+}
+
+/** A documented response that the header `Prefer` selects in the mock. */
+export interface Scenario {
+  /** Name of the operation. */
+  operation: string;
+  status: string;
+  /** Name of the example. */
+  name: string;
+  /** What it shows. */
+  summary: string;
+  /** The value of the header `Prefer`. */
+  prefer: string;
+}
+
+/** What a body is for. */
+export type Role = "request" | "response" | "failure" | "event";
+
+/** A component schema that is the body of something. */
+export interface NamedBody {
+  role: Role;
+  /** Name of the component, such as `IssueSilaRequest`. */
+  component: string;
+  /** What has this body: operations and their statuses, or an event. */
+  uses: { name: string; status?: string }[];
+}
+
+/** Whether a status is that of a failure. */
+export function isFailure({ status }: { status: string }): boolean {
+  return Number(status) >= 400;
+}
+
+/** Lists every failure of every operation. */
+export function failuresOf({ operations }: Contract): Failure[] {
+  const failures = operations.flatMap(({ name: operation, responses }) =>
+    responses
+      .filter(isFailure)
+      .flatMap(({ status, examples }) => examples.map((example) => ({ operation, status, example }))),
+  );
+  const users = Map.groupBy(failures, ({ example }) => example.component);
+  return failures.map((failure) => {
+    const { error_code: code } = failure.example.value as { error_code?: string };
+    const same = users.get(failure.example.component) ?? [];
+    const shared = same.some(({ operation }) => operation !== failure.operation);
+    return { ...failure, ...(code && { code }), shared };
+  });
+}
+
+/** Lists every named example of every response. */
+export function scenariosOf({ operations }: Contract): Scenario[] {
+  return operations.flatMap(({ name: operation, responses }) =>
+    responses.flatMap(({ status, examples }) =>
+      examples.map(({ name, summary }) => ({ operation, status, name, summary, prefer: preferOf(status, name) })),
+    ),
+  );
+}
+
+/** The value of the header `Prefer` that selects an example. */
+export function preferOf(status: string, example: string): string {
+  return `code=${status}, example=${example}`;
+}
+
+/**
+ * Lists the component schemas that are bodies, in the order of the document, each once. A schema that is written in
+ * place has no name, and is left out.
+ */
+export function bodiesOf({ operations, events }: Contract): NamedBody[] {
+  const bodies = new Map<string, NamedBody>();
+  const add = (role: Role, { component }: Body, use: NamedBody["uses"][number]) => {
+    if (component === undefined) return;
+    const known = bodies.get(component) ?? { role, component, uses: [] };
+    known.uses.push(use);
+    bodies.set(component, known);
+  };
+  for (const { name, request, responses } of operations) {
+    add("request", request, { name });
+    for (const response of responses) {
+      add(isFailure(response) ? "failure" : "response", response, { name, status: response.status });
+    }
+  }
+  for (const { name, request } of events) add("event", request, { name });
+  return [...bodies.values()];
+}
+
+/** The only `event_type` that an event may have; undefined when its schema does not fix it. */
+export function eventTypeOf(contract: Contract, { request }: Event): string | undefined {
+  const { event_type: type = {} } = request.schema.properties ?? {};
+  return resolve(contract, type).const as string | undefined;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { isCollection, isMap, isNode, LineCounter, parseDocument } from "yaml";
+import { BuildFailure } from "./failure.ts";
+import { pointerSegments } from "./json-pointer.ts";
+
+/** Something that is wrong in a YAML file, and the path to it. */
+export interface Fault {
+  path: (string | number)[];
+  message: string;
+}
+
+/** A YAML file that was read. */
+export interface YamlFile {
+  data: unknown;
+  /**
+   * Reports faults of the data with file and line. Where the path of a fault leads nowhere, as for a missing key, the
+   * line is that of the nearest parent.
+   *
+   * @returns a failure with one line for each fault
+   */
+  failure: (faults: Fault[]) => BuildFailure;
+}
+
+/**
+ * Reads a YAML file so that faults of its data can be reported with their lines.
+ *
+ * @param root the folder of the repository
+ * @param file its path, relative to the root
+ * @throws BuildFailure that lists every syntax error with its line
+ */
+export async function readYaml(root: string, file: string): Promise<YamlFile> {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(await readFile(join(root, file), "utf8"), { lineCounter, prettyErrors: false });
+  const report = (offset: number, message: string) => `${file}:${lineCounter.linePos(offset).line} ${message}`;
+  if (document.errors.length > 0) {
+    throw new BuildFailure(document.errors.map(({ pos, message }) => report(pos[0], message)).join("\n"));
+  }
+
+  function offsetOf(path: Fault["path"]): number {
+    const node = path.length === 0 ? document.contents : document.getIn(path, true);
+    if (isNode(node)) return node.range?.[0] ?? 0;
+    return path.length === 0 ? 0 : offsetOf(path.slice(0, -1));
+  }
+
+  return {
+    data: document.toJS(),
+    failure: (faults) =>
+      new BuildFailure(faults.map(({ path, message }) => report(offsetOf(path), message)).join("\n")),
+  };
+}
+
+/**
+ * Finds a place of the contract in its source files, following every `$ref` on the way.
+ *
+ * @param file absolute path of the YAML file in which the path starts
+ * @param segments the member names and indices that lead to the place once all `$ref`s are resolved
+ * @returns absolute path and line (from 1) of the place, or of its nearest parent that the source has
+ */
+export function locate(file: string, segments: string[]): { file: string; line: number } {
+  const lineCounter = new LineCounter();
+  let node: unknown = parseDocument(readFileSync(file, "utf8"), { lineCounter }).contents;
+  let offset = 0;
+  for (let depth = 0; ; depth++) {
+    const reference = isMap(node) ? node.get("$ref") : undefined;
+    if (typeof reference === "string") {
+      const [path = "", pointer = ""] = reference.split("#");
+      const remaining = [...pointerSegments(pointer), ...segments.slice(depth)];
+      return locate(path ? resolve(dirname(file), path) : file, remaining);
+    }
+    const segment = segments[depth];
+    const child = segment !== undefined && isCollection(node) ? node.get(segment, true) : undefined;
+    if (!isNode(child)) return { file, line: lineCounter.linePos(offset).line };
+    offset = child.range?.[0] ?? offset;
+    node = child;
+  }
+}

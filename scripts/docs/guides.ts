@@ -1,0 +1,70 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { instance } from "@viz-js/viz";
+import type { Contract } from "../contract/contract.ts";
+import { BuildFailure } from "../contract/failure.ts";
+import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { eventTable, sandboxTables } from "./guides/events.ts";
+import { errorTables, scenarioTables } from "./guides/failures.ts";
+import { drawDiagram, readStateMachines, STATES_FOLDER, type StateMachine, stateTable } from "./guides/states.ts";
+import { limitTable, valueSetTables } from "./guides/values.ts";
+
+/**
+ * Fills in the tables of the guides that are made from the contract, and draws the diagrams of the states.
+ *
+ * @throws BuildFailure when a mark of a table is wrong, or a schema of states does not exist
+ */
+export async function guides(context: BuildContext): Promise<void> {
+  const contract = await readBuiltContract(context);
+  const machines = await readStateMachines(context.root, contract);
+  const viz = await instance();
+  for (const machine of machines) {
+    await writeOutput(context, `${STATES_FOLDER}/${machine.name}.svg`, drawDiagram(viz, machine));
+  }
+  const tables = tablesOf(contract, machines);
+  const pages = (await readdir(join(context.root, "docs"))).filter((file) => file.endsWith(".md"));
+  for (const page of pages) {
+    const file = `docs/${page}`;
+    const text = await readFile(join(context.root, file), "utf8");
+    if (text.includes("<!-- table: ")) await writeOutput(context, file, fillTables(file, text, tables));
+  }
+}
+
+function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, string> {
+  return {
+    errors: errorTables(contract),
+    events: eventTable(contract),
+    limits: limitTable(contract),
+    sandbox: sandboxTables(contract),
+    scenarios: scenarioTables(contract),
+    values: valueSetTables(contract),
+    ...Object.fromEntries(machines.map((machine) => [`states ${machine.name}`, stateTable(machine)])),
+  };
+}
+
+const MARKED = /<!-- table: (?<name>[\w -]+) -->\n.*?<!-- end of table -->/gs;
+
+/**
+ * Replaces what a guide has between the marks of each table, `<!-- table: <name> -->` and `<!-- end of table -->`.
+ *
+ * @param file the guide, for messages
+ * @param tables the text of each table, by name
+ * @throws BuildFailure when a mark names no table, or has no end
+ */
+function fillTables(file: string, text: string, tables: Record<string, string>): string {
+  const filled = text.replaceAll(MARKED, (_match, name: string) => {
+    const content = tables[name];
+    if (content === undefined) {
+      const line = text.slice(0, text.indexOf(`<!-- table: ${name} -->`)).split("\n").length;
+      throw new BuildFailure(
+        `${file}:${line} There is no table "${name}". The tables are: ${Object.keys(tables).join(", ")}.`,
+      );
+    }
+    return `<!-- table: ${name} -->\n\n${content}\n\n<!-- end of table -->`;
+  });
+  const marks = (mark: string) => text.split(mark).length;
+  if (marks("<!-- table: ") !== marks("<!-- end of table -->")) {
+    throw new BuildFailure(`${file} Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.`);
+  }
+  return filled;
+}

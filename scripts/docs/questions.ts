@@ -1,0 +1,86 @@
+import { valueAt } from "../contract/json-pointer.ts";
+import { type Fault, readYaml } from "../contract/yaml-file.ts";
+import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
+
+export const REGISTER = "openapi/open-questions.yaml";
+
+const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
+const KEYS: string[] = [...TEXTS, "where"];
+
+/** An entry of the register; `where` lists JSON pointers into the bundle. */
+export type Question = Record<(typeof TEXTS)[number], string> & { where: string[] };
+
+/**
+ * Makes `docs/open-questions.md` from the register of open questions.
+ *
+ * @throws BuildFailure that lists every fault of the register with line and entry: a missing or unknown key, an id that
+ * is used twice, a pointer that leads nowhere in the bundle
+ */
+export async function questions(context: BuildContext): Promise<void> {
+  const { raw } = await readBuiltContract(context);
+  const register = await readYaml(context.root, REGISTER);
+  const entries = register.data;
+  if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
+  const faults = entries.flatMap((entry, index) => faultsOf(entry, index, entries, raw));
+  if (faults.length > 0) throw register.failure(faults);
+  await writeOutput(context, "docs/open-questions.md", page(entries));
+}
+
+function faultsOf(entry: unknown, index: number, entries: unknown[], bundle: unknown): Fault[] {
+  if (typeof entry !== "object" || entry === null) {
+    return [{ path: [index], message: `entry ${index + 1} must have the keys ${KEYS.join(", ")}.` }];
+  }
+  const fields = entry as Record<string, unknown>;
+  const name = typeof fields.id === "string" ? fields.id : `entry ${index + 1}`;
+  const faults: Fault[] = [];
+  const fault = (message: string, ...path: (string | number)[]) =>
+    faults.push({ path: [index, ...path], message: `${name}: ${message}` });
+
+  for (const key of Object.keys(fields)) {
+    if (!KEYS.includes(key)) fault(`unknown key "${key}"; the keys are ${KEYS.join(", ")}.`, key);
+  }
+  for (const key of TEXTS) {
+    const text = fields[key];
+    if (typeof text !== "string" || text.trim() === "") fault(`needs a text as "${key}".`, key);
+  }
+  if (typeof fields.id === "string") {
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(fields.id)) fault("the id must be in kebab-case.", "id");
+    const first = entries.findIndex((other) => (other as Question | null)?.id === fields.id);
+    if (first < index) fault(`the id is taken by entry ${first + 1}; choose another.`, "id");
+  }
+  if (!Array.isArray(fields.where) || fields.where.length === 0) {
+    fault('needs a list of JSON pointers into the bundle as "where".', "where");
+  } else {
+    for (const [position, pointer] of fields.where.entries()) {
+      const resolves =
+        typeof pointer === "string" && pointer.startsWith("#/") && valueAt(bundle, pointer) !== undefined;
+      if (!resolves) fault(`${pointer} leads nowhere in generated/openapi.json.`, "where", position);
+    }
+  }
+  return faults;
+}
+
+function page(entries: Question[]): string {
+  return `<!-- ${madeFrom(REGISTER)} -->
+
+# Open questions
+
+What the specification leaves open, and what the contract does until it is answered.
+${entries.map(section).join("")}`;
+}
+
+function section({ id, title, section, question, meanwhile, where }: Question): string {
+  return `
+## ${title.trim()}
+
+\`${id}\`, section "${section.trim()}" of the specification.
+
+${question.trim()}
+
+Meanwhile: ${meanwhile.trim()}
+
+Where:
+
+${where.map((pointer) => `- \`${pointer}\``).join("\n")}
+`;
+}

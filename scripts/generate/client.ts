@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { build } from "esbuild";
+import { declarations } from "./client/declarations.ts";
+import { type ClientOperation, clientOperations } from "./client/operations.ts";
+import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+
+/** The code of the client, which is the same for every contract. */
+const CODE = join(import.meta.dirname, "../package/client");
+
+/** The modules that the package exports as a whole, beside the types. */
+const MODULES = ["client", "webhooks"];
+
+/** An event has the same type in both files; without the second line neither would be exported. */
+const TYPES = `export type * from "./types.js";
+export type { WebhookEvent } from "./webhooks.js";
+`;
+
+/**
+ * Makes the client, `generated/client.js` and `generated/client.d.ts`, with a method for each operation, over
+ * openapi-fetch; and `generated/index.js` and `generated/index.d.ts`, which export it together with all types.
+ *
+ * @throws BuildFailure when an operation has a form that the client does not support
+ */
+export async function client(context: BuildContext): Promise<void> {
+  const contract = await readBuiltContract(context);
+  const operations = clientOperations(contract);
+  const types = await declarations(contract, operations, join(CODE, "types.ts"));
+  const exports = MODULES.map((name) => `export * from "./${name}.js";\n`).join("");
+  const banner = `// ${madeFrom("openapi/")}\n\n`;
+  await writeOutput(context, "generated/client.js", banner + (await bundleClient(operations)));
+  await writeOutput(context, "generated/client.d.ts", banner + types);
+  await writeOutput(context, "generated/index.js", banner + exports);
+  await writeOutput(context, "generated/index.d.ts", banner + exports + TYPES);
+}
+
+/** Bundles the code of the client with the table of operations. It stays readable, because callers step into it. */
+async function bundleClient(operations: ClientOperation[]): Promise<string> {
+  const table = operations.map(({ id, runtime }) => `  ${id}: ${JSON.stringify(runtime)},\n`).join("");
+  const contents = `import { clientOf } from "./client.ts";
+
+const OPERATIONS = {
+${table}};
+
+export function createClient(options) {
+  return clientOf(OPERATIONS, options);
+}
+`;
+  const { outputFiles } = await build({
+    absWorkingDir: join(CODE, "../../.."),
+    stdin: { contents, resolveDir: CODE, sourcefile: "operations" },
+    bundle: true,
+    packages: "external",
+    format: "esm",
+    target: "es2022",
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}

@@ -1,0 +1,95 @@
+import { type Contract, type Operation, resolve } from "../../contract/contract.ts";
+import { BuildFailure } from "../../contract/failure.ts";
+import type { Schema } from "../../contract/schema.ts";
+import type { Credential, Operation as RuntimeOperation, Way } from "../../package/client/request.ts";
+
+/** An operation of the contract with what the client needs beside it. */
+export interface ClientOperation extends Operation {
+  /** The header object of the request. */
+  header: Schema;
+  /** What the client knows of the operation when it runs. */
+  runtime: RuntimeOperation;
+}
+
+/**
+ * Lists the operations as the client needs them.
+ *
+ * @throws BuildFailure when an operation is not a POST of a JSON object with a header object, has a response without
+ *   JSON, or requires authentication for which the client has no option
+ */
+export function clientOperations(contract: Contract): ClientOperation[] {
+  for (const [path, item] of Object.entries(contract.raw.paths)) {
+    if (!item.post || Object.keys(item).length > 1) throw unsupported(path, "must have a post and nothing else");
+  }
+  return contract.operations.map((operation) => {
+    const { path, request, responses, parameters, security } = operation;
+    const header = resolve(contract, request.schema.properties?.header ?? {});
+    if (!header.properties) throw unsupported(path, "must take a JSON object with the object `header`");
+    if (parameters.some((parameter) => parameter.in !== "query")) {
+      throw unsupported(path, "must have no parameters other than query parameters");
+    }
+    for (const { status, schema } of responses) {
+      const isJson = Object.keys(schema).length > 0;
+      if (!isJson || !/^\d+$/.test(status)) throw unsupported(path, `must respond to ${status} with JSON`);
+    }
+    const runtime = {
+      path,
+      body: { header: constants(contract, header), ...constants(contract, request.schema) },
+      security: security.length === 0 ? [{}] : security.map((schemes) => way(contract, path, schemes)),
+      statuses: responses.map(({ status }) => Number(status)),
+    };
+    return { ...operation, header, runtime };
+  });
+}
+
+/** The properties with a single allowed value, which the client fills in. */
+function constants(contract: Contract, { properties = {} }: Schema): Record<string, unknown> {
+  const values = Object.entries(properties).map(([name, schema]) => [name, resolve(contract, schema).const]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The options of the client, by the HTTP header that each makes. */
+const CREDENTIALS: Record<string, Credential> = {
+  authsignature: "signApp",
+  usersignature: "signUser",
+  authorization: "authToken",
+};
+
+function way({ schemes }: Contract, path: string, names: string[]): Way {
+  const headers = names.map((name) => {
+    const { type, scheme, in: place, name: header = "" } = schemes[name] ?? {};
+    const sent = type === "http" && scheme === "bearer" ? "authorization" : place === "header" ? header : "";
+    const credential = CREDENTIALS[sent];
+    if (!credential) throw unsupported(path, `must not ask for ${name}, which the client has no option for`);
+    return [sent, credential];
+  });
+  return Object.fromEntries(headers);
+}
+
+function unsupported(path: string, reason: string): BuildFailure {
+  return new BuildFailure(
+    `openapi/openapi.yaml: ${path} ${reason}; the client (scripts/package/client/) supports only such operations.`,
+  );
+}
+
+/**
+ * The schema of a method's input: the request body without what the client fills in, and with the `user_handle` of its
+ * header object.
+ */
+export function inputSchema({ id, request: { schema }, header, runtime }: ClientOperation): Schema {
+  const isFilledIn = (field: string) => Object.hasOwn(runtime.body, field);
+  const { user_handle } = header.properties ?? {};
+  const fields = Object.entries(schema.properties ?? {}).filter(([field]) => !isFilledIn(field));
+  const required = (schema.required ?? []).filter((field) => !isFilledIn(field));
+  return {
+    ...schema,
+    description: `The input of \`${id}\`.`,
+    required: [...(user_handle ? ["user_handle"] : []), ...required],
+    properties: {
+      ...(user_handle && { user_handle }),
+      ...Object.fromEntries(fields),
+      // Passing one, for example as part of a whole request body, is a mistake.
+      header: { not: {}, description: "Leave it out: the client makes it. Set its fields in the options of the call." },
+    },
+  };
+}

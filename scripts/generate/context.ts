@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { type Contract, readContract } from "../contract/contract.ts";
+
+/** The root document of the source, relative to the root of the repository. */
+export const SOURCE = "openapi/openapi.yaml";
+
+/** What a step of the build works with. */
+export interface BuildContext {
+  /** The repository, from which it reads; an absolute path. */
+  root: string;
+  /** The folder into which it writes, laid out like the repository; an absolute path. */
+  staging: string;
+  /** Ends running tools when the build is interrupted. */
+  signal: AbortSignal;
+}
+
+/** The first line of every generated file, without the marks of a comment. */
+export function madeFrom(source: string): string {
+  return `Made from ${source} by npm run build. Do not edit.`;
+}
+
+/** Reads the contract from the bundle that the step `bundle` has written into the staging folder. */
+export async function readBuiltContract({ staging }: BuildContext): Promise<Contract> {
+  return readContract(JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8")));
+}
+
+/**
+ * Writes an output into the staging folder.
+ *
+ * @param file its path in the repository, such as `generated/types.d.ts`
+ */
+export async function writeOutput({ staging }: BuildContext, file: string, text: string): Promise<void> {
+  const path = join(staging, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+/** Makes the absolute paths in a tool's message relative to the root. */
+export function relativePaths({ root }: BuildContext, message: string): string {
+  return message.replaceAll(`${root}/`, "");
+}
+
+/** Creates an empty staging folder inside the root, so that files can be renamed out of it. */
+export function createStaging(root: string): Promise<string> {
+  return mkdtemp(join(root, ".staging-"));
+}
+
+/**
+ * Moves every file of a staging folder over the file of the same path in another folder.
+ *
+ * @param complete whether the staging folder contains all that is generated, so that other files of `generated/` are
+ *   removed
+ */
+export async function publish(staging: string, root: string, complete: boolean): Promise<void> {
+  const made = await filesOf(staging);
+  for (const file of made) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await rename(join(staging, file), join(root, file));
+  }
+  if (!complete) return;
+  const kept = new Set(made);
+  for (const file of await filesOf(join(root, "generated"))) {
+    const path = join("generated", file);
+    if (!kept.has(path)) await rm(join(root, path));
+  }
+}
+
+/** Lists the files below a folder, as paths relative to it, in alphabetical order. */
+export async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+}

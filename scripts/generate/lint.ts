@@ -1,0 +1,91 @@
+import { BuildFailure } from "../contract/failure.ts";
+import { workflowFiles } from "../contract/workflows.ts";
+import { type BuildContext, SOURCE } from "./context.ts";
+import { runTool, type ToolResult } from "./run-tool.ts";
+
+/** One complaint of a linter; line and column count from 1. */
+interface Finding {
+  file: string;
+  line: number;
+  column: number;
+  rule: string;
+  message: string;
+}
+
+interface RedoclyReport {
+  problems: {
+    ruleId: string;
+    message: string;
+    location: { source: { ref: string }; start: { line: number; col: number } }[];
+  }[];
+}
+
+type SpectralReport = {
+  code: string | number;
+  message: string;
+  source?: string;
+  range: { start: { line: number; character: number } };
+}[];
+
+/**
+ * Lints the source with Redocly and Spectral, side by side, and the workflows with Redocly. Every finding counts,
+ * whatever its severity.
+ *
+ * @throws BuildFailure that lists the findings, each with file, line and rule
+ */
+export async function lint(context: BuildContext): Promise<void> {
+  const findings = (await Promise.all([runRedocly(context), runSpectral(context)])).flat();
+  if (findings.length === 0) return;
+  findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+  const lines = findings.map(
+    ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,
+  );
+  const count = findings.length === 1 ? "1 finding" : `${findings.length} findings`;
+  throw new BuildFailure(`${lines.join("\n")}\n${count}.`);
+}
+
+async function runRedocly(context: BuildContext): Promise<Finding[]> {
+  const options = ["--config=redocly.yaml", "--lint-config=error", "--format=json", "--max-problems=10000"];
+  const files = [SOURCE, ...(await workflowFiles(context.root))];
+  const result = await runTool(context, "redocly", ["lint", ...files, ...options]);
+  // It prints a document of JSON for each file, one behind the other.
+  const stdout = `[${result.stdout.replaceAll("\n}{", "\n},{")}]`;
+  const problemsOf = (reports: RedoclyReport[]) => reports.flatMap(({ problems }) => problems);
+  const reports = parseReport<RedoclyReport[]>("redocly", { ...result, stdout }, (all) => problemsOf(all).length);
+  return problemsOf(reports).map(({ ruleId, message, location: [where] }) => ({
+    file: where?.source.ref ?? SOURCE,
+    line: where?.start.line ?? 1,
+    column: where?.start.col ?? 1,
+    rule: `redocly/${ruleId}`,
+    message: oneLine(message),
+  }));
+}
+
+async function runSpectral(context: BuildContext): Promise<Finding[]> {
+  const options = ["--ruleset=.spectral.yaml", "--format=json", "--fail-severity=hint", "--quiet"];
+  const result = await runTool(context, "spectral", ["lint", SOURCE, ...options]);
+  const report = parseReport<SpectralReport>("spectral", result, (findings) => findings.length);
+  return report.map(({ code, message, source, range }) => ({
+    file: source ?? SOURCE,
+    line: range.start.line + 1,
+    column: range.start.character + 1,
+    rule: `spectral/${code}`,
+    message: oneLine(message),
+  }));
+}
+
+/** A tool that fails without a finding has not linted: its configuration is broken, or it crashed. */
+function parseReport<Report>(tool: string, result: ToolResult, count: (report: Report) => number): Report {
+  let report: Report | undefined;
+  try {
+    report = JSON.parse(result.stdout);
+  } catch {}
+  if (report === undefined || (result.code !== 0 && count(report) === 0)) {
+    throw new BuildFailure(`${tool} could not lint ${SOURCE}:\n${(result.stderr + result.stdout).trim()}`);
+  }
+  return report;
+}
+
+function oneLine(message: string): string {
+  return message.replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,39 @@
+import type { Schema } from "../contract/schema.ts";
+import { eventTypeOf } from "../contract/views.ts";
+import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+import { comment, declareContract } from "./typescript.ts";
+
+/**
+ * Makes `generated/types.d.ts`: the TypeScript types of every path, webhook, component and operation of the contract,
+ * and a name for each schema and each type of event that callers refer to.
+ */
+export async function types(context: BuildContext): Promise<void> {
+  const contract = await readBuiltContract(context);
+  const schemas = Object.entries(contract.schemas)
+    .filter(([, schema]) => deservesName(schema))
+    .map(([name, { description }]) => {
+      return `${comment(description)}export type ${name} = components["schemas"]["${name}"];\n`;
+    });
+  const eventTypes = new Set(contract.events.flatMap((event) => eventTypeOf(contract, event) ?? []));
+  const events = [...eventTypes].map((type) => {
+    const description = comment(`An event whose \`event_type\` is \`${type}\`.`);
+    return `${description}export type ${pascalCase(type)}Event = Extract<WebhookEvent, { event_type: "${type}" }>;\n`;
+  });
+  const text = [`// ${madeFrom("openapi/")}\n`, await declareContract(contract), ...schemas, ...events].join("\n");
+  await writeOutput(context, "generated/types.d.ts", text);
+}
+
+/** Whether a schema is more than a string, a number, a boolean or anything: the name of a field says as much as that. */
+function deservesName(schema: Schema): boolean {
+  const { type, enum: values } = schema;
+  return (
+    values !== undefined ||
+    type === "object" ||
+    type === "array" ||
+    ["properties", "oneOf", "anyOf", "allOf"].some((keyword) => keyword in schema)
+  );
+}
+
+function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,62 @@
+import { _, type SchemaObject } from "ajv/dist/2020.js";
+import type { Contract } from "../contract/contract.ts";
+import { expand } from "../contract/json-pointer.ts";
+import { createAjv, validationSchema } from "../package/validators/compile.ts";
+
+/** What the code imports from `scripts/package/validators/`, where it is bundled. */
+const IMPORTS = `import { branchIssuesOf } from "./branches.ts";
+import * as formats from "./formats.ts";
+import { codePoints } from "./formats.ts";
+import { issuesOf, validator } from "./issues.ts";
+`;
+
+/** How Ajv's code refers to the length of a string; `codePoints` is the same as a module. */
+const AJV_LENGTH = 'require("ajv/dist/runtime/ucs2length").default';
+
+/**
+ * Writes a module of validators, to be bundled in `scripts/package/validators/`. It generates no code when it runs and
+ * does nothing when it is imported, so that a bundler can leave out what is not used.
+ *
+ * @param components names of component schemas, by the names under which their validators are exported
+ */
+export function validatorCode({ raw, schemas }: Contract, components: Map<string, string>): string {
+  const ajv = createAjv({ source: true, esm: true, formats: _`formats` });
+  const values = new Map<string, string>();
+  const functions: string[] = [];
+  for (const [name, component] of components) {
+    const { source } = ajv.compile(validationSchema(expand(raw, schemas[component] ?? {})));
+    if (!source) throw new Error(`Ajv returned no code for ${component}.`);
+    let code = slim(source.validateCode);
+    for (const { prefix, str, value } of Object.values(source.scopeValues).flatMap((names) => [...(names ?? [])])) {
+      if (prefix === "schema") code = withLiterals(code, str, value?.ref as SchemaObject);
+      else values.set(str, String(value?.code).replace(AJV_LENGTH, "codePoints"));
+    }
+    const explain = code.includes("schemaPath") ? "branchIssuesOf" : "issuesOf";
+    functions.push(code, `export const ${name} = /* @__PURE__ */ validator(${source.validateName}, ${explain});`);
+  }
+  const constants = [...values].map(([name, code]) => `const ${name} = ${code};`);
+  return [IMPORTS, ...constants, ...functions].join("\n");
+}
+
+/**
+ * Removes what nobody reads. No function calls another, since each schema contains all that it refers to: the paths of
+ * errors start at its own argument. Only the branches of a schema need to know where in the schema an error comes from.
+ */
+function slim(code: string): string {
+  return code
+    .replace(/^(function \w+\(data), \{.*?\}=\{\}\)/, "$1)")
+    .replaceAll('instancePath+"', '"')
+    .replaceAll("{instancePath,", '{instancePath:"",')
+    .replace(/schemaPath:"([^"]*)",/g, (text, path: string) =>
+      /\/(oneOf|anyOf|if|then|else)\b/.test(path) ? text : "",
+    );
+}
+
+/** Replaces each value that code takes from its schema by a literal, so that the schema is not needed at run time. */
+function withLiterals(code: string, name: string, schema: SchemaObject): string {
+  const steps = new RegExp(`\\b${name}((?:\\.\\w+|\\["[^"]*"\\]|\\[\\d+\\])+)`, "g");
+  return code.replace(steps, (_text, path: string) => {
+    const keys = [...path.matchAll(/\w+/g)].map(([key]) => key);
+    return JSON.stringify(keys.reduce((node, key) => node[key], schema));
+  });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { type Contract, type EventRules, type Operation, resolve } from "../../contract/contract.ts";
+import { valueAt } from "../../contract/json-pointer.ts";
+import { makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
+
+/** Returns the events that follow an accepted request, in the order of sending. */
+export type FollowUp = (request: unknown, response: unknown) => NamedEvent[];
+
+/** An event of a rule: the name of its webhook, and the example that it is made from. */
+type Template = [webhook: string, example: WebhookEvent];
+
+interface PreparedRule {
+  conditions: [field: string, pattern: RegExp][];
+  templates: Template[];
+}
+
+/**
+ * Prepares the extension `x-events` of each operation that has one; docs/extensions.md explains it.
+ *
+ * @returns by path of the operation
+ * @throws Error when a rule names an example that the contract does not have
+ */
+export function followUps(contract: Contract): Map<string, FollowUp> {
+  const examples = new Map<string, WebhookEvent>();
+  for (const { name, request } of contract.events) {
+    for (const example of request.examples) examples.set(`${name} ${example.name}`, example.value as WebhookEvent);
+  }
+  const templateOf = ({ webhook, example }: EventRules["rules"][number]["events"][number]): Template => {
+    const event = examples.get(`${webhook} ${example}`);
+    if (!event)
+      throw new Error(`x-events names the example ${example} of ${webhook}, which the contract does not have.`);
+    return [webhook, event];
+  };
+
+  const prepared = new Map<string, FollowUp>();
+  for (const operation of contract.operations) {
+    if (!operation.events) continue;
+    const { details, rules } = operation.events;
+    const preparedRules = rules.map(({ when, events }): PreparedRule => {
+      const conditions = Object.entries(when).map(([field, pattern]): [string, RegExp] => [
+        field,
+        new RegExp(pattern, "u"),
+      ]);
+      return { conditions, templates: events.map(templateOf) };
+    });
+    prepared.set(operation.path, followUp(details, preparedRules, defaultsOf(contract, operation)));
+  }
+  return prepared;
+}
+
+function followUp(details: EventRules["details"], rules: PreparedRule[], defaults: Record<string, unknown>): FollowUp {
+  return (body, response) => {
+    const request = { ...defaults, ...(body as object) };
+    const uuid = randomUUID();
+    const values = Object.entries(details).map(([field, expression]) => {
+      return [field, evaluate(expression, request, response, uuid)];
+    });
+    const rule = rules.find(({ conditions }) => conditions.every((condition) => isMet(condition, request)));
+    return (rule?.templates ?? []).map(([webhook, example]) => {
+      return { webhook, event: makeEvent(example, Object.fromEntries(values)) };
+    });
+  };
+}
+
+function isMet([field, pattern]: [string, RegExp], request: Record<string, unknown>): boolean {
+  return request[field] !== undefined && pattern.test(String(request[field]));
+}
+
+function evaluate(expression: string, request: unknown, response: unknown, uuid: string): unknown {
+  if (expression === "$uuid") return uuid;
+  const [source, pointer = ""] = expression.split("#");
+  return valueAt(source === "$request.body" ? request : response, pointer);
+}
+
+/** The defaults of the fields that a request may omit. */
+function defaultsOf(contract: Contract, { request }: Operation): Record<string, unknown> {
+  const fields = Object.entries(request.schema.properties ?? {}).map(([name, field]) => {
+    return [name, resolve(contract, field).default];
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Delivery, deliver } from "./deliver.ts";
+import type { NamedEvent } from "./event.ts";
+
+/** How many deliveries run at the same time. */
+const CONCURRENCY = 32;
+
+/** How many requests may have events that are not sent yet. */
+const MOST_WAITING = 10_000;
+
+export interface OutboxOptions {
+  /** URL of the receiver. */
+  to: string;
+  /** Time before each event, in milliseconds. */
+  delay: number;
+  /** Called with the result of each delivery. */
+  report: (event: NamedEvent, delivery: Delivery) => void;
+}
+
+/** Sends the events of requests, those of one request in their order. */
+export interface Outbox {
+  send(events: NamedEvent[]): void;
+  /** Drops what is not sent yet. */
+  close(): void;
+}
+
+/**
+ * Creates the sender of the mock's events. `send` neither waits nor fails. When a slow receiver lets too many events
+ * pile up, further ones are dropped and reported.
+ */
+export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
+  const end = new AbortController();
+  const queue: (() => void)[] = [];
+  let free = CONCURRENCY;
+  let waiting = 0;
+
+  async function sendInTurn(event: NamedEvent): Promise<void> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => queue.push(go));
+    try {
+      if (end.signal.aborted) return;
+      const delivery = await deliver(to, event.event, { signal: end.signal });
+      if (!end.signal.aborted) report(event, delivery);
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  }
+
+  async function sendAll(events: NamedEvent[]): Promise<void> {
+    waiting += 1;
+    try {
+      for (const event of events) {
+        await wait(delay, undefined, { signal: end.signal });
+        await sendInTurn(event);
+      }
+    } catch (error) {
+      if (!end.signal.aborted) throw error;
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  return {
+    send(events) {
+      if (events.length === 0 || end.signal.aborted) return;
+      if (waiting < MOST_WAITING) void sendAll(events);
+      else {
+        const problem = `dropped: the events of ${MOST_WAITING} requests are waiting already; the receiver is too slow.`;
+        for (const event of events) report(event, { delivered: false, ms: 0, problem });
+      }
+    },
+    close: () => end.abort(),
+  };
+}

@@ -1,0 +1,77 @@
+import type { ClientOptions } from "./types.ts";
+
+/** What the client knows of an operation; generated from the document. */
+export interface Operation {
+  path: string;
+  /** The fields of every request that allow only one value. */
+  body: { header: Record<string, unknown> };
+  /** Alternative ways of authentication; the client takes the first for which it has all options. */
+  security: Way[];
+  /** The documented statuses. */
+  statuses: number[];
+}
+
+/** HTTP headers that are sent together, each with the option that provides its value. */
+export type Way = Record<string, Credential>;
+
+/** An option that authenticates a call. */
+export type Credential = "signApp" | "signUser" | "authToken";
+
+export type Fields = Record<string, unknown>;
+
+const encoder = new TextEncoder();
+
+/**
+ * Makes the body of a request.
+ *
+ * @param app field of the header object that names the application, and its value
+ * @param input fields of the operation, with `user_handle` where it acts for an end user
+ * @param overrides fields of the header object that take precedence
+ * @returns the bytes to sign and to send
+ * @throws TypeError when the input cannot be written as JSON
+ */
+export function encodeBody(
+  { body }: Operation,
+  app: Fields,
+  input: Fields,
+  overrides: Fields | undefined,
+): Uint8Array<ArrayBuffer> {
+  const { user_handle, ...fields } = input;
+  const header = {
+    // The service counts in Unix seconds.
+    created: Math.floor(Date.now() / 1000),
+    ...app,
+    user_handle,
+    ...body.header,
+    reference: crypto.randomUUID(),
+    ...overrides,
+  };
+  return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
+}
+
+/**
+ * Sets the HTTP headers that authenticate a request.
+ *
+ * @param way the headers to send; all options that it needs are given
+ * @param body the bytes that are sent
+ * @throws when a signer throws, or returns anything but a text that is valid in an HTTP header
+ */
+export async function authenticate(
+  way: Way,
+  { signApp, signUser, authToken }: Pick<ClientOptions, Credential>,
+  body: Uint8Array<ArrayBuffer>,
+  userHandle: string,
+  headers: Headers,
+): Promise<void> {
+  const make = {
+    signApp: () => signApp?.(body),
+    signUser: () => signUser?.(body, userHandle),
+    authToken: () => `Bearer ${authToken}`,
+  };
+  const settings = Object.entries(way).map(async ([header, credential]) => {
+    const value: unknown = await make[credential]();
+    if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
+    headers.set(header, value);
+  });
+  await Promise.all(settings);
+}

@@ -1,0 +1,63 @@
+import { _, Ajv2020, type CodeOptions, type KeywordErrorDefinition, stringify } from "ajv/dist/2020.js";
+import { branchIssuesOf } from "./branches.ts";
+import { date, uuid } from "./formats.ts";
+import { type Check, validator } from "./issues.ts";
+import type { Validator } from "./standard.ts";
+
+/**
+ * Compiles a schema in memory.
+ *
+ * @param schema without `$ref`s
+ * @throws Error if it is not a schema, or has an unknown keyword or format
+ */
+export function compileValidator(schema: object): Validator<unknown> {
+  return validator(createAjv().compile(validationSchema(schema)) as Check, branchIssuesOf);
+}
+
+/** Makes an Ajv whose errors contain what the issues are made from. */
+export function createAjv(code: CodeOptions = {}): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    // The issues have messages of their own.
+    messages: false,
+    // A branch leaves the type, and the declaration of what it requires, to the schema around it.
+    strictTypes: false,
+    strictRequired: false,
+    // The build lints and validates the document.
+    validateSchema: false,
+    formats: { date, uuid },
+    code,
+  });
+  // Ajv would attach the evaluated properties to its functions, and bundlers could not drop an unused validator.
+  ajv.opts.unevaluated = false;
+  for (const keyword of ["unevaluatedItems", "unevaluatedProperties"]) ajv.removeKeyword(keyword);
+  for (const [keyword, params] of Object.entries(PARAMS)) Object.assign(ajv.getKeyword(keyword), { error: { params } });
+  return ajv;
+}
+
+/** The parameters of these keywords' errors, in place of Ajv's own. */
+const PARAMS: Record<string, KeywordErrorDefinition["params"]> = {
+  oneOf: ({ schema }) => _`{ways: ${stringify(schema.map(requiredOf))}}`,
+  if: ({ schema, parentSchema }) => _`{names: ${stringify([schema, parentSchema?.else].flatMap(requiredOf))}}`,
+};
+
+function requiredOf(schema: { required?: string[] } | undefined): string[] {
+  return schema?.required ?? [];
+}
+
+/**
+ * Reduces a schema to what validates: without the extensions of the contract, and without a `type` that `const` or
+ * `enum` imply.
+ *
+ * @param schema without `$ref`s
+ * @returns a copy
+ */
+export function validationSchema(schema: object): object {
+  const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
+  return JSON.parse(text, (_key, node) => {
+    if (typeof node?.type !== "string") return node;
+    const { type, ...rest } = node;
+    const values: unknown[] = "const" in rest ? [rest.const] : (rest.enum ?? []);
+    return values.length > 0 && values.every((value) => typeof value === type) ? rest : node;
+  });
+}

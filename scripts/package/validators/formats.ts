@@ -1,0 +1,23 @@
+// How JSON Schema reads texts. `uuid` and `date` accept what ajv-formats accepts.
+
+/** A UUID of any version, in upper or lower case, optionally as a URN. */
+export const uuid = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Whether a text is a date of the calendar, such as `2024-02-29`. */
+export function date(text: string): boolean {
+  const [, year, month, day] = /^(\d\d\d\d)-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}
+
+/** The length of a text for `maxLength`: a character outside the basic plane counts once. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

@@ -1,0 +1,98 @@
+import type { Issue, Validator } from "./standard.ts";
+
+/** An error that Ajv reports. */
+export interface CheckError {
+  keyword: string;
+  /** JSON pointer to the value. */
+  instancePath: string;
+  /** Pointer to the keyword; omitted where it leads through no branch. */
+  schemaPath?: string;
+  params: Record<string, unknown>;
+}
+
+/** A function that Ajv compiled, with the errors of its last call. */
+export interface Check {
+  (value: unknown): boolean;
+  errors?: CheckError[] | null;
+}
+
+/**
+ * Makes a validator.
+ *
+ * @param check the compiled schema
+ * @param explain turns its errors into issues: `issuesOf`, or `branchIssuesOf` for a schema with branches
+ */
+export function validator<Value>(
+  check: Check,
+  explain: (errors: CheckError[], value: unknown) => Issue[],
+): Validator<Value> {
+  const is = (value: unknown): value is Value => check(value);
+  const validate = (value: unknown) => (is(value) ? { value } : { issues: explain(check.errors ?? [], value) });
+  return { is, validate, "~standard": { version: 1, vendor: "token-payments-contract", validate } };
+}
+
+/** Turns the errors of a schema without branches into issues that a person can act on. */
+export function issuesOf(errors: CheckError[], value: unknown): Issue[] {
+  return mostTelling(errors).map((error) => issueOf(error, value));
+}
+
+/** Drops the errors that another error on the same value makes redundant. */
+export function mostTelling(errors: CheckError[]): CheckError[] {
+  return errors.filter(({ keyword, instancePath }) => {
+    if (keyword === "const" || keyword === "enum") return true;
+    const better = keyword === "type" ? ["const", "enum"] : ["type"];
+    return !errors.some((other) => better.includes(other.keyword) && other.instancePath === instancePath);
+  });
+}
+
+/** Turns one error into an issue. */
+export function issueOf(error: CheckError, value: unknown): Issue {
+  const { path } = follow(error.instancePath, value);
+  if (error.keyword === "required") path.push(error.params.missingProperty as string);
+  return { message: messageOf(error), path };
+}
+
+/** Follows a JSON pointer into a value; returns its names and indices, and what is there. */
+export function follow(pointer: string, value: unknown): { path: (string | number)[]; target: unknown } {
+  let target = value;
+  const segments = pointer.split("/").slice(1);
+  const path = segments.map((segment) => {
+    const key = Array.isArray(target) ? Number(segment) : segment.replaceAll("~1", "/").replaceAll("~0", "~");
+    target = (target as Record<string | number, unknown>)[key];
+    return key;
+  });
+  return { path, target };
+}
+
+/** What a value must be, in words that read on from the name of its field. */
+export function messageOf({ keyword, params }: CheckError): string {
+  switch (keyword) {
+    case "type":
+      return `must be ${[params.type].flat().map(withArticle).join(" or ")}`;
+    case "enum":
+      return `must be one of ${(params.allowedValues as unknown[]).join(", ")}`;
+    case "const":
+      return `must be ${JSON.stringify(params.allowedValue)}`;
+    case "minimum":
+      return `must be at least ${params.limit}`;
+    case "maximum":
+      return `must be at most ${params.limit}`;
+    case "maxLength":
+      return `must have at most ${params.limit} characters`;
+    case "format":
+      return params.format === "date"
+        ? "must be a date, such as 2025-12-31"
+        : `must be a ${String(params.format).toUpperCase()}`;
+    case "required":
+      return "is required";
+    case "if":
+      return `${(params.names as string[]).join(" or ")} is required`;
+    default:
+      return `violates "${keyword}" of the contract`;
+  }
+}
+
+function withArticle(type: unknown): string {
+  if (type === "null") return type;
+  return `${/^[aeiou]/.test(String(type)) ? "an" : "a"} ${type}`;
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import { below, pointerSegments } from "../contract/json-pointer.ts";
+import type { Change } from "./changes.ts";
+import { sentence } from "./sentence.ts";
+
+type Node = Record<string, unknown>;
+
+/**
+ * Finds the changes that Redocly does not compare: those of the value of an example, and of `x-events`. If Redocly misses
+ * any other change, the document as a whole counts as changed, so that no version names two documents.
+ *
+ * @param base the older bundle, parsed
+ * @param revision the newer one
+ * @param seen the changes that Redocly reports
+ */
+export function unseenChanges(base: unknown, revision: unknown, seen: { path: string }[]): Change[] {
+  const found = differences(base, revision, "#");
+  if (found.length + seen.length > 0 || isDeepStrictEqual(unversioned(base), unversioned(revision))) return found;
+  const text = "The document was changed in a place that the comparison does not cover.";
+  return [{ impact: "patch", kind: "modified", typeName: "Root", path: "#", text }];
+}
+
+function differences(base: unknown, revision: unknown, path: string): Change[] {
+  if (!isNode(base) || !isNode(revision)) return [];
+  return Object.keys(base).flatMap((key) => {
+    const [before, after] = [base[key], revision[key]];
+    const at = below(path, key);
+    if (key === "x-events" && isNode(before) && isNode(after)) return ofRules(before, after, path);
+    if (key === "value" && pointerSegments(at).at(-3) === "examples") {
+      return isDeepStrictEqual(before, after) ? [] : [change("patch", "Example", key, path)];
+    }
+    return differences(before, after, at);
+  });
+}
+
+/** A test may rely on the events that the mock sends. */
+function ofRules(before: Node, after: Node, path: string): Change[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const sameEvents = isDeepStrictEqual(withoutSummaries(before), withoutSummaries(after));
+  return [change(sameEvents ? "patch" : "major", "Operation", "x-events", path)];
+}
+
+function withoutSummaries({ rules, ...others }: Node): Node {
+  return { ...others, rules: (rules as Node[]).map(({ summary, ...rule }) => rule) };
+}
+
+function change(impact: Change["impact"], typeName: string, property: string, path: string): Change {
+  const kind = "modified";
+  return { impact, kind, typeName, property, path, text: sentence({ typeName, kind, property, path }) };
+}
+
+function unversioned(document: unknown): unknown {
+  const { info, ...others } = document as Node;
+  const { version, ...rest } = info as Node;
+  return { ...others, info: rest };
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,56 @@
+import { gte, inc, lt, type ReleaseType, valid } from "semver";
+import { BuildFailure } from "../contract/failure.ts";
+import { type Change, IMPACTS } from "./changes.ts";
+import type { Comparison } from "./compare.ts";
+
+/**
+ * The lowest version that may contain these changes.
+ *
+ * @param released the version that the changes are made to
+ * @returns the released version itself when there are none
+ */
+export function lowestVersion(released: string, changes: Change[]): string {
+  const impact = IMPACTS.find((each) => changes.some((change) => change.impact === each));
+  return impact === undefined ? released : String(inc(released, impact));
+}
+
+/** What is wrong with the versions of the package and of the document; undefined when nothing is. */
+export function versionFault(packageVersion: string, contractVersion: string, lowest: string): string | undefined {
+  const where = "info.version of openapi/openapi.yaml";
+  if (packageVersion !== contractVersion) {
+    return `package.json has the version ${packageVersion}, ${where} is ${contractVersion}: make them equal.`;
+  }
+  if (lt(contractVersion, lowest)) {
+    const raise = `raise ${where}, and run npm version ${lowest} --no-git-tag-version.`;
+    return `The version is ${contractVersion}, but the changes require ${lowest} or higher: ${raise}`;
+  }
+  return undefined;
+}
+
+/**
+ * The version of the next release.
+ *
+ * @param wanted a version, or the part of the last released one to raise: `major`, `minor` or `patch`
+ * @throws BuildFailure when it is none of these, is released already, or is lower than the changes require
+ */
+export function releaseVersion(wanted: string | undefined, { release, contractVersion }: Comparison): string {
+  const version = ["major", "minor", "patch"].includes(wanted ?? "")
+    ? inc(release?.version ?? contractVersion, wanted as ReleaseType)
+    : valid(wanted);
+  if (version === null) {
+    throw new BuildFailure(`"${wanted ?? ""}" is not a version: npm run release -- <version|major|minor|patch>`);
+  }
+  if (release === undefined) {
+    if (!lt(version, contractVersion)) return version;
+    throw new BuildFailure(`${version} is lower than the current version, ${contractVersion}.`);
+  }
+  if (gte(release.version, version)) {
+    throw new BuildFailure(`${release.version} is released: ${version} must be higher.`);
+  }
+  const lowest = lowestVersion(release.version, release.changes);
+  if (lt(version, lowest)) {
+    const changes = `The changes since ${release.version}`;
+    throw new BuildFailure(`${changes} require ${lowest} or higher, not ${version}: see npm run diff.`);
+  }
+  return version;
+}

@@ -1,0 +1,134 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type BuildContext, createStaging, publish } from "./generate/context.ts";
+
+interface Step<Name extends string> {
+  /** Steps whose output it reads. */
+  needs: StepName[];
+  /** Whether a tool does its work in a process of its own, beside the steps that run in this one. */
+  isTool?: boolean;
+  /** Imports its module, which exports it by its name. The compiler that `types` needs takes longer to load than to run. */
+  load: () => Promise<Record<Name, (context: BuildContext) => Promise<void>>>;
+}
+
+export type StepName =
+  | "lint"
+  | "bundle"
+  | "validate"
+  | "docs"
+  | "mock"
+  | "client"
+  | "questions"
+  | "traceability"
+  | "guides"
+  | "reference"
+  | "types"
+  | "validators"
+  | "webhooks"
+  | "workflows";
+
+const STEPS: { [Name in StepName]: Step<Name> } = {
+  lint: { needs: [], isTool: true, load: () => import("./generate/lint.ts") },
+  bundle: { needs: [], isTool: true, load: () => import("./generate/bundle.ts") },
+  validate: { needs: [], load: () => import("./generate/validate.ts") },
+  docs: { needs: ["bundle", "guides", "questions", "workflows"], isTool: true, load: () => import("./docs/page.ts") },
+  mock: { needs: [], isTool: true, load: () => import("./generate/mock.ts") },
+  client: { needs: ["bundle"], load: () => import("./generate/client.ts") },
+  questions: { needs: ["bundle"], load: () => import("./docs/questions.ts") },
+  traceability: { needs: ["bundle", "questions"], load: () => import("./docs/traceability.ts") },
+  guides: { needs: ["bundle"], load: () => import("./docs/guides.ts") },
+  reference: { needs: ["bundle"], load: () => import("./docs/reference.ts") },
+  types: { needs: ["bundle"], load: () => import("./generate/types.ts") },
+  validators: { needs: ["bundle"], load: () => import("./generate/validators.ts") },
+  webhooks: { needs: ["bundle"], load: () => import("./generate/webhooks.ts") },
+  workflows: { needs: ["bundle"], load: () => import("./docs/workflows.ts") },
+};
+
+/** The names of all steps. */
+export const STEP_NAMES = Object.keys(STEPS) as StepName[];
+
+/** How a step ended. */
+export interface Outcome {
+  step: StepName;
+  /** Wall time. */
+  seconds: number;
+  /** What the step threw, when it failed. */
+  error?: unknown;
+}
+
+/**
+ * Runs steps and those they need, side by side where they do not wait for each other. A step that needs a failed one is
+ * left out; the others run to their end, so that one run reports everything that is wrong.
+ *
+ * @param onEnd called when a step ends
+ * @returns what the failed steps threw
+ */
+export async function runSteps(
+  names: StepName[],
+  context: BuildContext,
+  onEnd?: (outcome: Outcome) => void,
+): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  const runs = new Map<StepName, Promise<boolean>>();
+  // Steps of this process share its one thread: they take turns, so that the time of each is its own.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function run(step: StepName): Promise<boolean> {
+    const succeeded = runs.get(step) ?? runAfterNeeds(step);
+    runs.set(step, succeeded);
+    return succeeded;
+  }
+
+  async function runAfterNeeds(step: StepName): Promise<boolean> {
+    const { needs, isTool } = STEPS[step];
+    if ((await Promise.all(needs.map(run))).includes(false)) return false;
+    if (isTool) return runNow(step);
+    const succeeded = turn.then(() => runNow(step));
+    turn = succeeded;
+    return succeeded;
+  }
+
+  async function runNow<Name extends StepName>(step: Name): Promise<boolean> {
+    const begin = performance.now();
+    const outcome: Outcome = { step, seconds: 0 };
+    try {
+      const module = await STEPS[step].load();
+      await module[step](context);
+    } catch (error) {
+      outcome.error = error;
+      failures.push(error);
+    }
+    outcome.seconds = (performance.now() - begin) / 1000;
+    onEnd?.(outcome);
+    return !("error" in outcome);
+  }
+
+  await Promise.all(names.map(run));
+  return failures;
+}
+
+/**
+ * Makes those parts of `generated/` that are not committed, and replaces nothing else.
+ *
+ * @param root the folder of the repository
+ * @param parts names of steps, each of which makes the folder of its name
+ * @param signal ends the work
+ * @throws BuildFailure when a step fails
+ */
+export async function makeLocal(
+  root: string,
+  parts: ("docs" | "mock" | "validators")[],
+  signal: AbortSignal,
+): Promise<void> {
+  const staging = await createStaging(root);
+  try {
+    const [failure] = await runSteps(parts, { root, staging, signal });
+    if (failure !== undefined) throw failure;
+    for (const part of parts) {
+      const folder = join("generated", part);
+      await publish(join(staging, folder), join(root, folder), false);
+    }
+  } finally {
+    await rm(staging, { recursive: true });
+  }
+}

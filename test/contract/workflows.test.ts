@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readWorkflows, workflowFiles } from "../../scripts/contract/workflows.ts";
+import { runTool } from "../../scripts/generate/run-tool.ts";
+import { runMock } from "../mock/mock.ts";
+import { contract } from "../support/contract.ts";
+
+/** What Respect tells of a step. */
+interface ExecutedStep {
+  stepId: string;
+  checks: { name: string; message: string; passed: boolean }[];
+}
+
+interface Report {
+  files: Record<string, { executedWorkflows: { workflowId: string; executedSteps: ExecutedStep[] }[] }>;
+}
+
+const root = join(import.meta.dirname, "../..");
+const files = await workflowFiles(root);
+const documents = await Promise.all(files.map(async (file) => ({ file, ...(await readWorkflows(root, file)) })));
+const mock = runMock();
+let folder: string;
+let report: Report;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "workflows-"));
+  report = await respect(files);
+}, 90_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs workflow documents against the mock, for a minute at most. */
+async function respect(paths: string[]): Promise<Report> {
+  const output = join(folder, "report.json");
+  const context = { root, staging: folder, signal: AbortSignal.timeout(80_000) };
+  const bounds = ["--execution-timeout=60000", "--max-fetch-timeout=5000"];
+  const server = `--server=contract=${mock.address}`;
+  const { stdout } = await runTool(context, "redocly", [
+    "respect",
+    ...paths,
+    server,
+    `--json-output=${output}`,
+    ...bounds,
+  ]);
+  return JSON.parse(await readFile(output, "utf8").catch(() => expect.fail(stdout)));
+}
+
+/** What went wrong in a step, the last time that it was tried; undefined when it was not reached. */
+function failuresOf({ files }: Report, file: string, workflowId: string, stepId: string): string[] | undefined {
+  const workflow = files[file]?.executedWorkflows.find((each) => each.workflowId === workflowId);
+  const step = workflow?.executedSteps.findLast((each) => each.stepId === stepId);
+  return step?.checks.filter(({ passed }) => !passed).map(({ name, message }) => `${name}: ${message}`);
+}
+
+describe.each(documents)("$file", ({ file, workflows }) => {
+  const steps = workflows.flatMap(({ workflowId, steps }) => steps.map(({ stepId }) => ({ workflowId, stepId })));
+
+  test.each(steps)("$workflowId: $stepId", ({ workflowId, stepId }) => {
+    expect(failuresOf(report, file, workflowId, stepId)).toEqual([]);
+  });
+});
+
+test("the workflows call every operation", () => {
+  const called = documents.flatMap(({ workflows }) => workflows.flatMap(({ steps }) => steps));
+  const operations = Object.values<{ post: { operationId: string } }>(contract.paths);
+  const ids = operations.map(({ post }) => post.operationId);
+  expect(ids.filter((id) => !called.some(({ operationId }) => operationId === id))).toEqual([]);
+});
+
+test("an expectation that is not met is told, and ends its workflow", { timeout: 60_000 }, async () => {
+  const text = await readFile(join(root, "openapi/workflows/look-up-accounts.yaml"), "utf8");
+  const broken = join(folder, "broken.yaml");
+  const changed = text
+    .replace("url: ../openapi.yaml", `url: ${join(root, "openapi/openapi.yaml")}`)
+    .replace("available_balance == 100", "available_balance == 101");
+  await writeFile(broken, changed);
+  const brokenReport = await respect([broken]);
+  const [key = ""] = Object.keys(brokenReport.files);
+  expect(basename(key)).toBe("broken.yaml");
+  const failures = (stepId: string) => failuresOf(brokenReport, key, "lookUpBalance", stepId);
+  expect(failures("listAccounts")).toEqual([]);
+  expect(failures("readBalance")).toEqual([expect.stringContaining("$response.body#/available_balance == 101")]);
+  expect(failures("readOneBalanceOnly")).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { runReceiver } from "../mock/events/receiver.ts";
+import { runMock } from "../mock/mock.ts";
+import { contract } from "../support/contract.ts";
+import { blocksOf, compile, ROOT, readPage, writeExamples } from "../support/pages.ts";
+
+const mock = runMock();
+const receiver = runReceiver();
+const run = promisify(execFile);
+
+describe("every event that the README triggers arrives, valid", () => {
+  const commands = blocksOf(readPage("README.md"), "sh")
+    .map(({ code }) => code)
+    .filter((code) => code.startsWith("npm run trigger "));
+
+  test("there are some", () => expect(commands.length).toBeGreaterThan(0));
+
+  test.each(commands)(
+    "%s",
+    async (command) => {
+      await run("sh", ["-c", command.replaceAll("http://127.0.0.1:4011", receiver.address)], { cwd: ROOT });
+      await receiver.received(1);
+    },
+    30_000,
+  );
+});
+
+describe("every TypeScript of the README compiles and runs", () => {
+  const examples = blocksOf(readPage("README.md"), "ts");
+  let folder: string;
+
+  beforeAll(async () => {
+    // The mock of the tests listens on a port of its own.
+    folder = await writeExamples(examples.map(({ code }) => code.replaceAll("http://127.0.0.1:4010", mock.address)));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("it compiles", async () => {
+    expect(await compile(folder)).toBe("");
+  }, 30_000);
+
+  test("the mock's example is refused as it asks", async () => {
+    const { stdout } = await run(process.execPath, [join(folder, "0.ts")]);
+    expect(stdout).toBe("403 The wallet is the only one of the user.\n");
+  });
+
+  test("the client's example creates a transaction", async () => {
+    const { stdout } = await run(process.execPath, [join(folder, "1.ts")]);
+    expect(stdout).toMatch(/^Transaction [0-9a-f-]{36} was created\.\n$/);
+  });
+
+  test("the receiver's example takes what it knows and what it does not, and refuses what is broken", async () => {
+    const { receive } = await import(join(folder, "2.ts"));
+    const answerTo = async (event: object): Promise<Response> => {
+      return receive(new Request("http://receiver.example", { method: "POST", body: JSON.stringify(event) }));
+    };
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const event = contract.components.examples.IssueSuccess.value;
+    expect((await answerTo(event)).status).toBe(200);
+    expect(log.mock.calls).toEqual([[`Transaction ${event.event_details.transaction}: success`]]);
+    log.mockRestore();
+    expect((await answerTo({ event_type: "unheard_of" })).status).toBe(200);
+    const refusal = await answerTo({ ...event, event_uuid: "x" });
+    expect(refusal.status).toBe(400);
+    expect(await refusal.json()).toEqual([{ path: ["event_uuid"], message: "must be a UUID" }]);
+  });
+
+  test("the validator's example tells what is wrong", async () => {
+    const { stdout } = await run(process.execPath, [join(folder, "3.ts")]);
+    expect(stdout).toMatch(
+      /^account_name conflicts with card_name; .*\ncard_name conflicts with .*\nheader is required\n$/,
+    );
+  });
+});

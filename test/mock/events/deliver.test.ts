@@ -1,0 +1,70 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { freePort } from "../../../scripts/bench/server-process.ts";
+import { deliver } from "../../../scripts/mock/events/deliver.ts";
+
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const server of opened.splice(0)) server.close();
+});
+
+/** Runs a receiver that answers in a way of its own. */
+async function receiver(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  opened.push({ close: () => server.close().closeAllConnections() });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("200 counts as delivered, whatever the answer holds", async () => {
+  const url = await receiver((_, response) => response.end("x".repeat(1024 * 1024)));
+  expect(await deliver(url, {})).toEqual({ delivered: true, status: 200, ms: expect.any(Number) });
+});
+
+test.each([201, 204, 400, 500])("%i does not count", async (status) => {
+  const url = await receiver((_, response) => response.writeHead(status).end());
+  expect(await deliver(url, {})).toMatchObject({ delivered: false, status, problem: "only status 200 counts." });
+});
+
+test("a redirect is told, and not followed", async () => {
+  const paths: unknown[] = [];
+  const url = await receiver((request, response) => {
+    paths.push(request.url);
+    response.writeHead(301, { location: "/elsewhere" }).end();
+  });
+  const problem = "the redirect to /elsewhere is not followed; respond with 200.";
+  expect(await deliver(url, {})).toMatchObject({ delivered: false, status: 301, problem });
+  expect(paths).toEqual(["/"]);
+});
+
+test("nobody there", async () => {
+  const host = `127.0.0.1:${await freePort()}`;
+  const problem = `nothing listens at ${host}: start the receiver, or correct the address.`;
+  expect(await deliver(`http://${host}`, {})).toEqual({ delivered: false, ms: expect.any(Number), problem });
+});
+
+test("no answer in time", async () => {
+  const url = await receiver(() => {});
+  const { ms, ...delivery } = await deliver(url, {}, { timeout: 50 });
+  expect(delivery).toEqual({ delivered: false, problem: `${new URL(url).host} did not answer within 50 ms.` });
+  expect(ms).toBeLessThan(2000);
+});
+
+test("a 200 whose body never ends counts, and holds nothing up", async () => {
+  const url = await receiver((_, response) => response.writeHead(200).write("x"));
+  expect(await deliver(url, {}, { timeout: 50 })).toMatchObject({ delivered: true });
+});
+
+test("a connection that is closed", async () => {
+  const url = await receiver((request) => request.socket.destroy());
+  const problem = `${new URL(url).host} closed the connection without a response.`;
+  expect(await deliver(url, {})).toMatchObject({ delivered: false, problem });
+});
+
+test("an answer that is not HTTP", async () => {
+  const url = await receiver((request) => request.socket.end("hello\r\n\r\n"));
+  const { problem, delivered } = await deliver(url, {});
+  expect(delivered).toBe(false);
+  expect(problem).toMatch(/ gave no HTTP response: .+\.$/);
+});

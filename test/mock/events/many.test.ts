@@ -1,0 +1,50 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Delivery } from "../../../scripts/mock/events/deliver.ts";
+import { makeEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
+import { createOutbox, type Outbox } from "../../../scripts/mock/events/outbox.ts";
+import { contract } from "../../support/contract.ts";
+import { runReceiver } from "./receiver.ts";
+
+const ROUNDS = 10;
+const EVENTS = 1000;
+
+const receiver = runReceiver();
+const deliveries: Delivery[] = [];
+let outbox: Outbox;
+beforeAll(() => {
+  outbox = createOutbox({ to: receiver.address, delay: 0, report: (_, delivery) => deliveries.push(delivery) });
+});
+afterAll(() => outbox.close());
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+test("10,000 events arrive, each once, and nothing of them stays", async () => {
+  const example: WebhookEvent = contract.components.examples.KycPassed.value;
+  const heap: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const events = Array.from({ length: EVENTS }, () => makeEvent(example, {}));
+    for (const event of events) outbox.send([{ webhook: "kyc_status_update", event }]);
+    const arrived = (await receiver.received(EVENTS)).map(({ body }) => (body as WebhookEvent).event_uuid);
+    expect(arrived.toSorted()).toEqual(events.map(({ event_uuid }) => event_uuid).sort());
+    await expect.poll(() => deliveries.filter(({ delivered }) => delivered)).toHaveLength(EVENTS);
+    receiver.arrivals.length = 0;
+    deliveries.length = 0;
+    collectGarbage();
+    heap.push(process.memoryUsage().heapUsed);
+  }
+  const [, , early = 0] = heap;
+  // Half a kilobyte for each event is noise; an event, or a signal of its delivery, that stays is more.
+  expect((heap.at(-1) ?? 0) - early).toBeLessThan(((ROUNDS - 3) * EVENTS * 1024) / 2);
+}, 60_000);
+
+test("a receiver that is too slow does not fill the memory", async () => {
+  const dropped: Delivery[] = [];
+  const slow = createOutbox({ to: receiver.address, delay: 60_000, report: (_, delivery) => dropped.push(delivery) });
+  const event: WebhookEvent = contract.components.examples.KycPassed.value;
+  for (let count = 0; count < 10_001; count += 1) slow.send([{ webhook: "kyc_status_update", event }]);
+  slow.close();
+  expect(dropped).toMatchObject([{ delivered: false, problem: expect.stringContaining("dropped") }]);
+});

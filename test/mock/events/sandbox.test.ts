@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { freePort } from "../../../scripts/bench/server-process.ts";
+import { createMockFetch } from "../../../scripts/mock/fetch.ts";
+import type { WebhookEvent } from "../../../scripts/mock/index.ts";
+import { createMockServer, type DeliveryEntry, type RunningServer } from "../../../scripts/mock/index.ts";
+import { SIGNATURES } from "../mock.ts";
+import { runReceiver } from "./receiver.ts";
+
+const receiver = runReceiver();
+const mocks: RunningServer[] = [];
+afterEach(async () => {
+  await Promise.all(mocks.splice(0).map((mock) => mock.close()));
+});
+
+const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const issue = { header, amount: 100, account_name: "main_checking" };
+const test22 = { header, amount: 100, virtual_account_number: "1", tran_code: 22, entity_name: "Robin Example" };
+
+/** Runs a mock that sends its events to the receiver. */
+async function mock(options: Parameters<typeof createMockServer>[0] = {}): Promise<string> {
+  const server = await createMockServer({ port: 0, eventsTo: receiver.address, eventDelay: 1, ...options });
+  mocks.push(server);
+  return server.url;
+}
+
+async function post(url: string, operation: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${url}/0.2/${operation}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...SIGNATURES, ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const outcomes = () => receiver.arrivals.map(({ body }) => (body as WebhookEvent).event_details as { outcome: string });
+
+// The cases of test/cases/ hold the rules in full; here they go over a socket.
+describe("each rule, from the request to the event", () => {
+  test.each([
+    ["issue_sila", issue, ["pending_confirmation", "success"]],
+    ["issue_sila", { ...issue, amount: 420 }, ["pending_confirmation", "failed"]],
+    ["issue_sila", { ...issue, amount: 10420, processing_type: "STANDARD_ACH" }, ["pending_confirmation", "failed"]],
+    ["issue_sila", { ...issue, amount: 10420, processing_type: "SAME_DAY_ACH" }, ["pending_confirmation", "failed"]],
+    ["issue_sila", { ...issue, amount: 10420, processing_type: "INSTANT_ACH" }, ["pending_confirmation", "success"]],
+    ["issue_sila", { ...issue, amount: 4200 }, ["pending_confirmation", "success"]],
+    ["issue_sila", { ...issue, amount: 37, processing_type: "INSTANT_ACH" }, ["pending_confirmation", "failed"]],
+    ["issue_sila", { ...issue, amount: 41, processing_type: "INSTANT_ACH" }, ["pending_confirmation", "failed"]],
+    ["issue_sila", { ...issue, amount: 137, processing_type: "INSTANT_ACH" }, ["pending_confirmation", "success"]],
+    ["issue_sila", { ...issue, amount: 37 }, ["pending_confirmation", "success"]],
+    ["redeem_sila", issue, ["success"]],
+    ["redeem_sila", { ...issue, amount: 10420 }, ["failed"]],
+    ["redeem_sila", { ...issue, processing_type: "WIRE", mock_wire_account_name: "mock_account_fail" }, ["failed"]],
+    ["redeem_sila", { ...issue, processing_type: "WIRE", mock_wire_account_name: "mock_account_success" }, ["success"]],
+    ["request_kyc", { header }, ["passed"]],
+    ["create_test_virtual_account_ach_transaction", test22, ["queued", "success"]],
+  ])("%s %j: %j", async (operation, body, expected) => {
+    expect((await post(await mock(), operation, body)).status).toBe(200);
+    await receiver.received(expected.length);
+    expect(outcomes().map(({ outcome }) => outcome)).toEqual(expected);
+  });
+});
+
+describe("an event has the values of its request and answer", () => {
+  test("of a transaction, made up as its answer is", async () => {
+    // Made up, `success` may be false, and then nothing follows: with this seed it is true.
+    const url = await mock({ dynamic: true, seed: "two" });
+    const { body } = await post(url, "issue_sila", { ...issue, amount: 123, processing_type: "SAME_DAY_ACH" });
+    expect(body.success).toBe(true);
+    const [created, settled] = await receiver.received(2);
+    const event_details = {
+      transaction: body.transaction_id,
+      sila_amount: 123,
+      entity: "someone",
+      processing_type: "SAME_DAY_ACH",
+    };
+    expect(created).toMatchObject({ name: "transaction_created", body: { event_details } });
+    expect(settled).toMatchObject({ name: "transaction_status_update", body: { event_details } });
+  });
+
+  test("of a redemption, made up as its answer is", async () => {
+    const { body } = await post(await mock({ dynamic: true }), "redeem_sila", issue);
+    const event_details = { transaction: body.transaction_id, sila_amount: 100, entity: "someone" };
+    expect(await receiver.received(1)).toMatchObject([{ body: { event_details } }]);
+  });
+
+  test("the default where the request leaves a field out", async () => {
+    await post(await mock(), "redeem_sila", issue);
+    expect(await receiver.received(1)).toMatchObject([
+      { body: { event_details: { processing_type: "STANDARD_ACH" } } },
+    ]);
+  });
+
+  test("of a verification, made up as its answer is", async () => {
+    const { body } = await post(await mock({ dynamic: true }), "request_kyc", { header });
+    const event_details = { kyc: body.verification_uuid, entity: "someone" };
+    expect(await receiver.received(1)).toMatchObject([{ body: { event_details } }]);
+  });
+
+  test("both events of a test transaction share an id, which no other has", async () => {
+    const url = await mock();
+    await post(url, "create_test_virtual_account_ach_transaction", test22);
+    await post(url, "create_test_virtual_account_ach_transaction", test22);
+    const ids = (await receiver.received(4)).map(
+      ({ body }) => (body as { event_details: { transaction: string } }).event_details.transaction,
+    );
+    expect(ids.map((id) => ids.filter((other) => other === id).length)).toEqual([2, 2, 2, 2]);
+  });
+});
+
+describe("no event follows", () => {
+  const events: WebhookEvent[] = [];
+  const call = createMockFetch({ onEvent: (event) => events.push(event) });
+
+  test.each([
+    ["a badly formed request", "issue_sila", { header }, {}],
+    ["a request without a signature", "issue_sila", issue, { authsignature: "" }],
+    ["a failure that Prefer asks for", "issue_sila", issue, { prefer: "code=403, example=instant_ach_not_config" }],
+    ["an operation that has none", "get_accounts", { header }, {}],
+  ])("%s", async (_, operation, body, headers) => {
+    await call(`http://mock.example/0.2/${operation}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...SIGNATURES, ...headers },
+      body: JSON.stringify(body),
+    });
+    expect(events).toEqual([]);
+  });
+});
+
+test("two mocks answer and send alike: what one knows of a request, so does the other", async () => {
+  const urls = [await mock(), await mock()];
+  const answers = [];
+  for (const url of [...urls, ...urls]) {
+    const { response_time_ms, ...answer } = (await post(url, "issue_sila", issue)).body;
+    answers.push(answer);
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const sent = (await receiver.received(8)).map(({ body }) => JSON.stringify((body as WebhookEvent).event_details));
+  expect(new Set(sent).size).toBe(2);
+});
+
+test("a receiver that is not there changes nothing for the caller, and is told in the log", async () => {
+  const log: DeliveryEntry[] = [];
+  const eventsTo = `http://127.0.0.1:${await freePort()}`;
+  const url = await mock({ eventsTo, logEvent: (entry) => log.push(entry) });
+  expect((await post(url, "request_kyc", { header })).status).toBe(200);
+  await expect.poll(() => log).toHaveLength(1);
+  const problem = expect.stringContaining("nothing listens at");
+  expect(log).toMatchObject([{ webhook: "kyc_status_update", delivered: false, problem }]);
+});
+
+test("a mock that is closed sends no more", async () => {
+  const url = await mock({ eventDelay: 200 });
+  await post(url, "request_kyc", { header });
+  await mocks.pop()?.close();
+  await new Promise((done) => setTimeout(done, 400));
+  expect(receiver.arrivals).toEqual([]);
+});
+
+describe("in process", () => {
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/json", ...SIGNATURES },
+    body: JSON.stringify(issue),
+  };
+
+  test("createMockFetch has given the events of a call when it answers", async () => {
+    const events: WebhookEvent[] = [];
+    await createMockFetch({ onEvent: (event) => events.push(event) })("http://mock.example/0.2/issue_sila", request);
+    expect(events).toMatchObject([
+      { event_details: { outcome: "pending_confirmation" } },
+      { event_details: { outcome: "success" } },
+    ]);
+  });
+
+  test("createMockServer gives them too", async () => {
+    const events: WebhookEvent[] = [];
+    const server = await createMockServer({ port: 0, onEvent: (event) => events.push(event) });
+    mocks.push(server);
+    await fetch(`${server.url}/0.2/issue_sila`, request);
+    await expect.poll(() => events).toHaveLength(2);
+  });
+});

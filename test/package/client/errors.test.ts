@@ -1,0 +1,172 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { createClient } from "../../../generated/client.js";
+import { fetchOf, recordingFetch } from "./fetches.ts";
+
+type Options = Partial<Parameters<typeof createClient>[0]>;
+
+const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
+
+/** Makes a client that signs. */
+function clientOf(options: Options) {
+  const signers = { signApp: () => "any", signUser: () => "any" };
+  return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
+}
+
+/** A `fetch` that answers only when it is aborted. */
+const hanging = (_input: string | Request, init?: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+  });
+
+const undocumented = {
+  "another status": {
+    fetch: fetchOf('{"success":false}', { status: 503, headers: { "content-type": "application/json" } }),
+    body: { success: false },
+    says: '503 {"success":false}',
+  },
+  "a success of another status": {
+    fetch: fetchOf("{}", { status: 201 }),
+    body: {},
+    says: "201 {}",
+  },
+  "a success that is no JSON": {
+    fetch: fetchOf("<html>", { status: 200, headers: { "content-type": "text/html" } }),
+    body: "<html>",
+    says: '200 "<html>"',
+  },
+  "a failure that is no JSON": {
+    fetch: fetchOf("Bad gateway", { status: 403, headers: { "content-type": "text/plain" } }),
+    body: "Bad gateway",
+    says: '403 "Bad gateway"',
+  },
+  "JSON that is no object": {
+    fetch: fetchOf("null", { status: 200 }),
+    body: null,
+    says: "200 null",
+  },
+  "no body": {
+    fetch: fetchOf(null, { status: 200, headers: { "content-length": "0" } }),
+    body: undefined,
+    says: "200 undefined",
+  },
+  "a redirection": {
+    fetch: fetchOf(null, { status: 307, headers: { location: "https://elsewhere.example" } }),
+    body: "",
+    says: '307 ""',
+  },
+};
+
+test.each(Object.entries(undocumented))("%s is an unexpected response", async (_name, { fetch, body, says }) => {
+  const result = await clientOf({ fetch }).issueSila(input);
+  expect(result).toMatchObject({ kind: "error", reason: "unexpected_response", sent: true, body });
+  expect(result).toMatchObject({ message: `issueSila: unexpected_response: ${says}` });
+  expect(result).toHaveProperty("response");
+});
+
+test("a long text is quoted in part, and given whole", async () => {
+  const body = "x".repeat(10_000);
+  const result = await clientOf({ fetch: fetchOf(body, { status: 502 }) }).issueSila(input);
+  expect(result).toMatchObject({ reason: "unexpected_response", body });
+  expect("message" in result && result.message.length).toBeLessThan(300);
+});
+
+test("a signal that has aborted sends and signs nothing", async () => {
+  const { fetch, sent } = recordingFetch();
+  const signApp = () => expect.unreachable("it was asked to sign");
+  const result = await clientOf({ fetch, signApp }).issueSila(input, {
+    signal: AbortSignal.abort(new Error("enough")),
+  });
+  expect(result).toMatchObject({
+    reason: "aborted",
+    sent: false,
+    message: "issueSila was not sent: aborted: Error: enough",
+  });
+  expect(sent).toEqual([]);
+});
+
+test("a signal that aborts while the service is asked", async () => {
+  const abort = new AbortController();
+  const pending = clientOf({ fetch: hanging, timeout: 10_000 }).issueSila(input, { signal: abort.signal });
+  await sleep(5);
+  abort.abort();
+  expect(await pending).toMatchObject({ kind: "error", reason: "aborted", sent: true });
+});
+
+test("a signer that never comes back holds a call no longer than its time", async () => {
+  const { fetch, sent } = recordingFetch();
+  const signApp = () => new Promise<string>(() => {});
+  const result = await clientOf({ fetch, signApp, timeout: 20 }).issueSila(input);
+  expect(result).toMatchObject({ kind: "error", reason: "timeout", sent: false });
+  expect(sent).toEqual([]);
+});
+
+test("a call takes no longer than its own time, or else the client's", async () => {
+  const begin = performance.now();
+  expect(await clientOf({ fetch: hanging, timeout: 20 }).issueSila(input)).toMatchObject({
+    reason: "timeout",
+    sent: true,
+  });
+  const client = clientOf({ fetch: hanging, timeout: 60_000 });
+  expect(await client.issueSila(input, { timeout: 20 })).toMatchObject({ reason: "timeout", sent: true });
+  expect(performance.now() - begin).toBeLessThan(5_000);
+});
+
+test("a signal of the caller's that times out is a timeout too", async () => {
+  const result = await clientOf({ fetch: hanging }).issueSila(input, { signal: AbortSignal.timeout(20) });
+  expect(result).toMatchObject({ reason: "timeout", sent: true });
+});
+
+test("a long-lived signal keeps nothing of a call that has ended", async () => {
+  const { signal } = new AbortController();
+  const add = vi.spyOn(signal, "addEventListener");
+  const remove = vi.spyOn(signal, "removeEventListener");
+  await clientOf({ fetch: fetchOf("{}", { status: 200 }) }).issueSila(input, { signal });
+  expect(add.mock.calls.length).toBeGreaterThan(0);
+  expect(remove.mock.calls.map(([, listener]) => listener)).toEqual(add.mock.calls.map(([, listener]) => listener));
+});
+
+test("a service that is not there", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  const result = await clientOf({ baseUrl: `http://127.0.0.1:${port}` }).issueSila(input);
+  expect(result).toMatchObject({ kind: "error", reason: "network", sent: true });
+  expect(result).toMatchObject({ message: `issueSila: network: Error: connect ECONNREFUSED 127.0.0.1:${port}` });
+});
+
+test("an answer that breaks off", async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+    response.write('{"success":');
+    setTimeout(() => response.destroy(), 20);
+  }).listen(0, "127.0.0.1");
+  try {
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const result = await clientOf({ baseUrl: `http://127.0.0.1:${port}` }).issueSila(input);
+    expect(result).toMatchObject({ kind: "error", reason: "network", sent: true });
+  } finally {
+    server.close();
+  }
+});
+
+const unsendable = {
+  "input that has no JSON form": { call: { ...input, amount: 1n as unknown as number }, headers: {} },
+  "a header that is not valid": { call: input, headers: { "x-trace": "a\nb" } },
+};
+
+test.each(Object.entries(unsendable))("%s is told, and nothing is sent", async (_name, { call, headers }) => {
+  const { fetch, sent } = recordingFetch();
+  const result = await clientOf({ fetch }).issueSila(call, { headers });
+  expect(result).toMatchObject({ kind: "error", reason: "invalid_request", sent: false });
+  expect(result).toMatchObject({
+    message: expect.stringMatching(/^issueSila was not sent: invalid_request: TypeError: ./),
+  });
+  expect(sent).toEqual([]);
+});

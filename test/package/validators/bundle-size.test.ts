@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import type { Plugin } from "esbuild";
+import { describe, expect, test } from "vitest";
+import { browserBundle, gzippedSize } from "../../../scripts/bench/browser-bundle.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** As if package.json had no `sideEffects`. */
+const withEffects: Plugin = {
+  name: "with-effects",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\// }, ({ path, resolveDir }) => ({ path: join(resolveDir, path), sideEffects: true }));
+  },
+};
+
+const bundle = (contents: string, plugins?: Plugin[]) => browserBundle(contents, root, plugins);
+
+const validator = (name: string) =>
+  bundle(`import { ${name} } from "token-payments-contract/validators"; globalThis.used = ${name};`);
+
+describe("a bundle has what it uses, and no more", () => {
+  test("one validator does not bring in another", async () => {
+    const code = await validator("kycStatusUpdateEvent");
+    expect(code).toContain("member_review");
+    // Of other events, of requests, of responses, and what explains branches.
+    expect(code).not.toMatch(/sms_opt_in_status|app_handle|transaction_id|clashes|issue_msg/);
+  });
+
+  test("nothing is left of validators that nobody uses", async () => {
+    expect(await bundle('import * as validators from "token-payments-contract/validators";')).toBe("");
+    expect(await bundle('import { parseWebhookEvent } from "token-payments-contract/webhooks";')).toBe("");
+  });
+
+  test("not even when package.json does not say that importing does nothing", async () => {
+    const files = ["requests", "responses", "failures", "events"].map((file) => `generated/validators/${file}.js`);
+    const code = await bundle([...files, "generated/webhooks.js"].map((file) => `import "./${file}";`).join(""), [
+      withEffects,
+    ]);
+    expect(code).toBe("");
+  });
+});
+
+describe("sizes, minified and gzipped", () => {
+  test("an event validator is below 1.5 KB", async () => {
+    expect(gzippedSize(await validator("transactionStatusUpdateEvent"))).toBeLessThan(1500);
+  });
+
+  test("the parser, with the validators of all events, is below 3 KB", async () => {
+    const code = await bundle(
+      'import { parseWebhookEvent } from "token-payments-contract/webhooks"; globalThis.used = parseWebhookEvent;',
+    );
+    expect(code).toContain("sms_opt_in_status");
+    expect(gzippedSize(code)).toBeLessThan(3000);
+  });
+
+  test("the largest request is below 3 KB", async () => {
+    expect(gzippedSize(await validator("redeemSilaRequest"))).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { expand } from "../../../scripts/contract/json-pointer.ts";
+import { compileValidator } from "../../../scripts/package/validators/compile.ts";
+import { contract } from "../../support/contract.ts";
+import { edited } from "../../support/edit.ts";
+import { SEED } from "../../support/seed.ts";
+import { bodies, validatorOf } from "./bodies.ts";
+
+test.each(bodies)(`$ref, compiled in memory, says the same as the one that is built (SEED=${SEED})`, (body) => {
+  const inMemory = compileValidator(expand(contract, { $ref: body.ref }));
+  const built = validatorOf(body);
+  fc.assert(
+    fc.property(edited(body.examples), (value) => {
+      expect(inMemory.validate(value)).toEqual(built?.validate(value));
+    }),
+    { seed: SEED, numRuns: 200 },
+  );
+});
+
+describe("what Ajv would pass over is an error", () => {
+  test.each([
+    ["a keyword that is not known", { type: "string", maxLenght: 5 }, /"maxLenght"/],
+    ["a format that is not known", { type: "string", format: "email" }, /"email"/],
+    ["a keyword that these validators cannot carry out", { unevaluatedProperties: false }, /"unevaluatedProperties"/],
+  ])("%s", (_what, schema, message) => {
+    expect(() => compileValidator(schema)).toThrow(message);
+  });
+});
+
+describe("a type is left to const or enum only where they imply it", () => {
+  test.each([
+    [{ type: "string", enum: ["a"] }, "a", true],
+    [{ type: "integer", enum: ["a", 1] }, "a", false],
+    [{ type: "integer", enum: ["a", 1] }, 1, true],
+    [{ type: "string", const: 1 }, 1, false],
+    [{ type: "object", properties: { type: { type: "string" }, enum: { type: "integer" } } }, { enum: "a" }, false],
+  ])("%j %j", (schema, value, fits) => {
+    expect(compileValidator(schema).is(value)).toBe(fits);
+  });
+});

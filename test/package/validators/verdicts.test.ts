@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contract } from "../../support/contract.ts";
+import { edited } from "../../support/edit.ts";
+import { breakages, validValues } from "../../support/generate.ts";
+import { SEED } from "../../support/seed.ts";
+import { validator } from "../../support/validator.ts";
+import { bodies, validatorOf, validators } from "./bodies.ts";
+
+const RUNS = 500;
+
+test("every body has a validator, and there is no other", () => {
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(new Set(bodies.map(validatorOf))).toEqual(new Set(Object.values(validators)));
+});
+
+describe(`the verdict is that of Ajv on the bundle (SEED=${SEED})`, () => {
+  describe.each(bodies)("$ref", (body) => {
+    const schema = { $ref: body.ref };
+    const fits = validator(schema, contract);
+    const ours = validatorOf(body);
+
+    function expectAgreement(value: unknown): void {
+      const result = ours?.validate(value);
+      expect(ours?.is(value)).toBe(fits(value));
+      expect(result).toEqual(fits(value) ? { value } : { issues: expect.arrayContaining([expect.anything()]) });
+    }
+
+    test("on the examples", () => {
+      expect(body.examples.length).toBeGreaterThan(0);
+      expect(body.examples.filter((example) => ours?.is(example) !== true)).toEqual([]);
+    });
+
+    test("on edited examples", () => {
+      let accepted = 0;
+      const property = fc.property(edited(body.examples), (value) => {
+        expectAgreement(value);
+        if (fits(value)) accepted++;
+      });
+      fc.assert(property, { seed: SEED, numRuns: RUNS });
+      // Neither all nor none.
+      expect(accepted).toBeGreaterThan(0);
+      expect(accepted).toBeLessThan(RUNS);
+    });
+
+    if (/(Request|Event)$/.test(body.ref)) {
+      test("on valid values, and on those that break one thing", () => {
+        const values = [validValues(schema, contract), ...breakages(schema, contract).map(({ values }) => values)];
+        fc.assert(fc.property(fc.oneof(...values), expectAgreement), { seed: SEED, numRuns: RUNS });
+      });
+    }
+  });
+});

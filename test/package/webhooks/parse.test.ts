@@ -1,0 +1,208 @@
+import { runInNewContext } from "node:vm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseWebhookEvent } from "../../../generated/webhooks.js";
+import { contract, examplesOf } from "../../support/contract.ts";
+import { edited } from "../../support/edit.ts";
+import { SEED } from "../../support/seed.ts";
+import { validator } from "../../support/validator.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests break events in ways that their types rule out
+type Event = any;
+
+const names = Object.keys(contract.webhooks);
+const examples: { name: string; example: string; event: Event }[] = names.flatMap((name) =>
+  Object.entries(examplesOf(contract.webhooks[name].post.requestBody)).map(([example, { value }]) => {
+    return { name, example, event: value };
+  }),
+);
+const isEvent = validator({ $ref: "#/components/schemas/WebhookEvent" }, contract);
+
+/** The first example of a kind of event. */
+function eventOf(name: string): Event {
+  return structuredClone(examples.find((each) => each.name === name)?.event);
+}
+
+/** What is wrong, by field. */
+function issuesOf(body: unknown): Record<string, string> {
+  const parsed = parseWebhookEvent(body);
+  if (parsed.kind !== "invalid") expect.fail(`it is ${parsed.kind}`);
+  return Object.fromEntries(parsed.issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+describe.each(examples)("$name $example", ({ name, event }) => {
+  const known = { kind: "event", name, event };
+  const text = JSON.stringify(event);
+  const bytes = new TextEncoder().encode(text);
+
+  test("is known as text, as bytes and as a value", () => {
+    for (const body of [text, bytes, bytes.buffer, Buffer.from(text), new DataView(bytes.buffer), event]) {
+      expect(parseWebhookEvent(body)).toEqual(known);
+    }
+  });
+
+  test("is known with fields that the contract does not know", () => {
+    const more = { ...event, extra: 1, event_details: { ...event.event_details, extra: { deep: [null] } } };
+    expect(parseWebhookEvent(JSON.stringify(more))).toEqual({ kind: "event", name, event: more });
+  });
+});
+
+test("there are examples of six events", () => {
+  expect(new Set(examples.map(({ name }) => name)).size).toBe(6);
+});
+
+test("a view of a part of a buffer is read alone", () => {
+  const event = eventOf("kyc_status_update");
+  const bytes = new TextEncoder().encode(`xx${JSON.stringify(event)}xx`);
+  expect(parseWebhookEvent(bytes.subarray(2, -2))).toMatchObject({ kind: "event", event });
+});
+
+test("a buffer of another realm is bytes all the same", () => {
+  const text = JSON.stringify(eventOf("kyc_status_update"));
+  const buffer = runInNewContext("Uint8Array.from(bytes).buffer", { bytes: [...Buffer.from(text)] });
+  expect(buffer).not.toBeInstanceOf(ArrayBuffer);
+  expect(parseWebhookEvent(buffer).kind).toBe("event");
+});
+
+test("the value that is given is the event that is returned", () => {
+  const event = eventOf("kyc_status_update");
+  const parsed = parseWebhookEvent(event);
+  expect(parsed.kind === "event" && parsed.event).toBe(event);
+});
+
+describe("an unknown event_type is told apart", () => {
+  test.each(["card", "", "KYC", "__proto__", "constructor", "hasOwnProperty"])('"%s"', (event_type) => {
+    const value = { event_type, anything: true };
+    expect(parseWebhookEvent(JSON.stringify(value))).toEqual({ kind: "unknown", event_type, value });
+  });
+});
+
+describe("what is no event is told in words", () => {
+  const broken: [string, unknown, Record<string, string | RegExp>][] = [
+    ["no text", "", { "": /^is not JSON: ./ }],
+    ["half a text", '{"event_type":"kyc"', { "": /^is not JSON: ./ }],
+    ["no bytes", new Uint8Array(), { "": /^is not JSON: ./ }],
+    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), { "": "is not UTF-8" }],
+    ["half a character", new TextEncoder().encode('"é').subarray(0, 2), { "": "is not UTF-8" }],
+    ["an array", "[]", { "": "must be an object" }],
+    ["null", "null", { "": "must be an object" }],
+    ["a text in JSON", '"kyc"', { "": "must be an object" }],
+    ["nothing", undefined, { "": "must be an object" }],
+    ["a number", 1, { "": "must be an object" }],
+    ["no event_type", {}, { event_type: "is required" }],
+    ["an event_type of another type", { event_type: 5 }, { event_type: "must be a string" }],
+    ["an event_type of null", '{"event_type":null}', { event_type: "must be a string" }],
+  ];
+  test.each(broken)("%s", (_name, body, issues) => {
+    const found = issuesOf(body);
+    expect(Object.keys(found)).toEqual(Object.keys(issues));
+    for (const [field, message] of Object.entries(issues)) expect(found[field]).toMatch(message);
+  });
+});
+
+describe("a broken event tells each field that is wrong", () => {
+  const uuid = "must be a UUID";
+  const cases: [what: string, name: string, (event: Event) => unknown, Record<string, string>][] = [
+    [
+      "nothing else",
+      "kyc_status_update",
+      (e) => ({ event_type: e.event_type }),
+      {
+        event_time: "is required",
+        event_uuid: "is required",
+        event_details: "is required",
+      },
+    ],
+    [
+      "several fields",
+      "kyc_status_update",
+      (e) => ({
+        ...e,
+        event_time: "1",
+        event_uuid: "x",
+        event_details: { ...e.event_details, kyc: 7, outcome: "won" },
+      }),
+      {
+        event_time: "must be an integer",
+        event_uuid: uuid,
+        "event_details.kyc": "must be a string",
+        "event_details.outcome": "must be one of pending, passed, failed, review, member_review, documents_required",
+      },
+    ],
+    [
+      "details that are no object",
+      "entity_sms_opt_in",
+      (e) => ({ ...e, event_details: [] }),
+      { event_details: "must be an object" },
+    ],
+    [
+      "a text for a boolean",
+      "entity_sms_opt_in",
+      (e) => ({ ...e, event_details: { ...e.event_details, sms_opt_in_status: "yes" } }),
+      {
+        "event_details.sms_opt_in_status": "must be a boolean",
+      },
+    ],
+    [
+      "the kind that is meant",
+      "transaction_status_update",
+      (e) => ({ ...e, event_details: { ...e.event_details, transaction: "x" } }),
+      {
+        "event_details.transaction": uuid,
+      },
+    ],
+    [
+      "the other kind that is meant",
+      "transaction_created",
+      (e) => ({ ...e, event_details: { ...e.event_details, sila_amount: 1.5 } }),
+      {
+        "event_details.sila_amount": "must be an integer",
+      },
+    ],
+    [
+      "a bank account by its name",
+      "bank_account_status",
+      (e) => ({ ...e, event_details: { ...e.event_details, entity: 1 } }),
+      {
+        "event_details.entity": "must be a string",
+      },
+    ],
+  ];
+  test.each(cases)("%s", (_what, name, breakIt, issues) => {
+    expect(issuesOf(breakIt(eventOf(name)))).toEqual(issues);
+  });
+
+  test("either kind, where both are as near", () => {
+    const event = eventOf("transaction_created");
+    event.event_details.outcome = "lost";
+    const path = ["event_details", "outcome"];
+    expect(parseWebhookEvent(event)).toEqual({
+      kind: "invalid",
+      issues: [
+        { path, message: "must be one of success, failed, review, queued in transaction_status_update" },
+        { path, message: 'must be "pending_confirmation" in transaction_created' },
+      ],
+    });
+  });
+});
+
+test(`the verdict is that of Ajv on WebhookEvent, of whatever comes (SEED=${SEED})`, () => {
+  const seen = { event: 0, unknown: 0, invalid: 0 };
+  const types = new Set(examples.map(({ event }) => event.event_type));
+  const property = fc.property(edited(examples.map(({ event }) => event)), (value) => {
+    const parsed = parseWebhookEvent(JSON.stringify(value));
+    expect(parsed.kind === "event").toBe(isEvent(value));
+    if (parsed.kind === "unknown") expect(types).not.toContain(parsed.event_type);
+    seen[parsed.kind]++;
+  });
+  fc.assert(property, { seed: SEED, numRuns: 3000 });
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+});
+
+test(`no text and no bytes make it throw (SEED=${SEED})`, () => {
+  const anything = fc.oneof(fc.string(), fc.uint8Array(), fc.json(), fc.anything());
+  fc.assert(
+    fc.property(anything, (body) => ["event", "unknown", "invalid"].includes(parseWebhookEvent(body).kind)),
+    { seed: SEED, numRuns: 3000 },
+  );
+});

@@ -1,0 +1,162 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { Project } from "../build/project.ts";
+
+const run = promisify(execFile);
+const TODAY = new Date().toISOString().slice(0, 10);
+const PAYMENT = "openapi/components/schemas/Payment.yaml";
+let project: Project;
+
+// The tests follow each other, as the releases of a project do.
+beforeAll(async () => {
+  project = await Project.create();
+  const manifest = JSON.parse(await read("package.json"));
+  await project.write("package.json", `${JSON.stringify({ ...manifest, version: "0.1.0" }, null, 2)}\n`);
+  const lock = { name: "fixture", version: "0.1.0", lockfileVersion: 3, packages: { "": { version: "0.1.0" } } };
+  await project.write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
+  await project.write(".gitignore", "node_modules\ngenerated/docs/\ngenerated/mock/\n.staging-*/\n");
+  await git("init", "--quiet");
+  await commit("Start");
+}, 30_000);
+
+afterAll(() => project.remove());
+
+function git(...args: string[]) {
+  return run("git", ["-c", "user.name=Test", "-c", "user.email=test@mail.example", ...args], { cwd: project.root });
+}
+
+async function commit(message: string): Promise<void> {
+  await git("add", "--all");
+  await git("commit", "--quiet", "--message", message);
+}
+
+/** Runs a script of the project to its end. */
+async function script(name: "diff" | "release", ...args: string[]): Promise<{ code: number; output: string }> {
+  const file = join(project.root, `scripts/${name}.ts`);
+  const { code = 0, stdout, stderr } = await run(process.execPath, [file, ...args]).catch((error) => error);
+  return { code, output: stdout + stderr };
+}
+
+const read = (file: string) => readFile(join(project.root, file), "utf8");
+
+/** What the files say that carry a version. */
+async function versions(): Promise<unknown[]> {
+  const lock = JSON.parse(await read("package-lock.json"));
+  return [
+    JSON.parse(await read("package.json")).version,
+    lock.version,
+    lock.packages[""].version,
+    parse(await read("openapi/openapi.yaml")).info.version,
+    parse(await read("generated/openapi.yaml")).info.version,
+    parse(await read("openapi/released.yaml")).info.version,
+  ];
+}
+
+/** A release that is refused says why, in so many words, and leaves the tree as it was. */
+async function expectRefusal(wanted: string[], reason: string): Promise<void> {
+  const { stdout: before } = await git("status", "--porcelain");
+  const { code, output } = await script("release", ...wanted);
+  expect(output).toContain(reason);
+  expect(output, "no stack trace").not.toMatch(/^ +at /m);
+  expect(code).toBe(1);
+  expect((await git("status", "--porcelain")).stdout).toBe(before);
+}
+
+test.each([
+  ["no version", [], '"" is not a version: npm run release -- <version|major|minor|patch>'],
+  ["a word", ["next"], '"next" is not a version'],
+  ["a version below today's", ["0.9.0"], "0.9.0 is lower than the current version, 1.0.0"],
+])("%s is refused", { timeout: 20_000 }, async (_, wanted, reason) => expectRefusal(wanted, reason));
+
+test("a dirty tree is refused", { timeout: 20_000 }, async () => {
+  await project.write("notes.txt", "");
+  await expectRefusal(["1.0.0"], "Commit or stash these changes first:\n?? notes.txt");
+  await run("rm", [join(project.root, "notes.txt")]);
+});
+
+test("a failing build is refused, and takes the version back", { timeout: 30_000 }, async () => {
+  const restore = await project.replace("openapi/paths/pay.yaml", "  summary: Pay\n", "");
+  await commit("Break");
+  await expectRefusal(["1.0.0"], "redocly/operation-summary");
+  expect(JSON.parse(await read("package.json")).version).toBe("0.1.0");
+  await restore();
+  await commit("Mend");
+});
+
+test("the first release lists what there is, and says what is left to do", { timeout: 30_000 }, async () => {
+  expect((await script("diff")).output).toContain("Nothing is released yet");
+  const { code, output } = await script("release", "1.0.0");
+  expect(output).toContain("git tag --annotate v1.0.0");
+  expect(output).toContain("npm publish --provenance");
+  expect(code).toBe(0);
+  expect(await versions()).toEqual(Array(6).fill("1.0.0"));
+  const changelog = await read("CHANGELOG.md");
+  expect(changelog).toMatch(/^# Changelog\n/);
+  expect(changelog).toContain(`## [1.0.0] - ${TODAY}\n\n### Added\n\n- \`/0.2/pay\`: Pay.\n- \`/0.2/list\`: List`);
+  const [, ...frozen] = (await read("openapi/released.yaml")).split("\n");
+  const [, ...bundle] = (await read("generated/openapi.yaml")).split("\n");
+  expect(frozen).toEqual(bundle);
+  expect((await git("tag")).stdout).toBe("");
+  await commit("Release 1.0.0");
+});
+
+test("nothing has changed then, and the same version is refused", { timeout: 20_000 }, async () => {
+  const { code, output } = await script("diff");
+  expect(output).toContain("Nothing has changed since 1.0.0.");
+  expect(code).toBe(0);
+  await expectRefusal(["1.0.0"], "1.0.0 is released: 1.0.0 must be higher.");
+});
+
+test("a harmless change asks for a minor version", { timeout: 20_000 }, async () => {
+  await project.replace(PAYMENT, "  speed:", "  note:\n    type: string\n  speed:");
+  const { code, output } = await script("diff");
+  expect(output).toContain("minor\n  pay, request: Property `note` was added.\n");
+  expect(output).toContain("The version is 1.0.0, but the changes require 1.1.0 or higher");
+  expect(code).toBe(1);
+});
+
+test("a breaking change asks for a major version", { timeout: 20_000 }, async () => {
+  await project.replace(PAYMENT, "enum: [slow, fast]", "enum: [slow]");
+  await commit("Slow down");
+  const { code, output } = await script("diff");
+  expect(output).toContain("major\n  pay, request: Enum of `speed` lost values: 'fast'.\n");
+  expect(output).toContain("require 2.0.0 or higher");
+  expect(code).toBe(1);
+  await expectRefusal(["1.9.0"], "The changes since 1.0.0 require 2.0.0 or higher, not 1.9.0: see npm run diff.");
+  await expectRefusal(["minor"], "not 1.1.0");
+});
+
+test("the version may be raised before the release, but everywhere", { timeout: 20_000 }, async () => {
+  const restorePackage = await project.replace("package.json", '"version": "1.0.0"', '"version": "2.0.0"');
+  const unequal = await script("diff");
+  expect(unequal.output).toContain("package.json has the version 2.0.0, info.version of openapi/openapi.yaml is 1.0.0");
+  expect(unequal.code).toBe(1);
+  const restoreContract = await project.replace("openapi/openapi.yaml", "version: 1.0.0", "version: 2.0.0");
+  const equal = await script("diff");
+  expect(equal.output).toContain("Since 1.0.0, this requires 2.0.0 or higher.");
+  expect(equal.code).toBe(0);
+  await restorePackage();
+  await restoreContract();
+});
+
+test("the next release tells what changed, the breaking ones marked", { timeout: 30_000 }, async () => {
+  const { code, output } = await script("release", "major");
+  expect(code, output).toBe(0);
+  expect(await versions()).toEqual(Array(6).fill("2.0.0"));
+  const changelog = await read("CHANGELOG.md");
+  expect(changelog).toContain(`## [2.0.0] - ${TODAY}
+
+### Added
+
+- pay, request: Property \`note\` was added.
+
+### Changed
+
+- **Breaking:** pay, request: Enum of \`speed\` lost values: 'fast'.
+
+## [1.0.0] - `);
+});
