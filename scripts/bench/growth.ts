@@ -27,7 +27,7 @@ const OUTPUTS = ["client.js", "client.d.ts", "types.d.ts", "docs/index.html"];
 export interface StepCost {
   /** Wall time of the step itself, without those it needs. */
   seconds: number;
-  /** Peak resident memory of its largest Node.js process, in MB. */
+  /** Peak resident memory of the largest Node.js process, in MB, those of the steps it needs included. */
   memory: number;
   /** Why it did not succeed: its output, or that it was stopped. */
   failure?: string;
