@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../support/browser.ts";
+import { openBrowser } from "../../scripts/bench/browser.ts";
 import { guides, ROOT } from "../support/pages.ts";
 
 const address = pathToFileURL(join(ROOT, "generated/docs/index.html")).href;

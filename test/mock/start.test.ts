@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
-import { freePort } from "../../scripts/bench/free-port.ts";
+import { freePort } from "../../scripts/bench/server-process.ts";
 
 const script = resolve(import.meta.dirname, "../../scripts/start.ts");
 const running: ChildProcess[] = [];

@@ -1,26 +1,54 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { STEP_NAMES } from "../../scripts/steps.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json"));
-const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
+const { scripts, allowScripts } = JSON.parse(read("package.json"));
 
-test("package-lock.json records no download address", () => {
-  expect(read("package-lock.json").match(/"resolved": "http.*/g) ?? []).toEqual([]);
-});
+/** The packages with a lock file, each with the headings of docs/dependencies.md that its dependencies are under. */
+const packages = [
+  { folder: "", headings: ["For users of the client", "For work on the contract"] },
+  { folder: "scripts/bench/", headings: ["For the benchmarks"] },
+];
 
-test("every dependency has an exact version", () => {
-  expect(versions).not.toEqual([]);
-  expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-});
+describe.each(packages)("$folder", ({ folder, headings }) => {
+  const { dependencies, devDependencies } = JSON.parse(read(`${folder}package.json`));
+  const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
+  const lock = read(`${folder}package-lock.json`);
+  const locked = Object.entries<{ deprecated?: string; hasInstallScript?: true }>(JSON.parse(lock).packages);
 
-test("docs/dependencies.md gives a reason for each dependency, and for nothing else", () => {
-  const rows = read("docs/dependencies.md").matchAll(/^\| *`([^`]+)` *\| *\S.*\|$/gm);
-  expect([...rows].map(([, name]) => name).sort()).toEqual(versions.map(([name]) => name).sort());
+  test("package-lock.json records no download address", () => {
+    expect(lock.match(/"resolved": "http.*/g) ?? []).toEqual([]);
+  });
+
+  test("every dependency has an exact version", () => {
+    expect(versions).not.toEqual([]);
+    expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  test("docs/dependencies.md gives a reason for each dependency, and for nothing else", () => {
+    const sections = read("docs/dependencies.md").split(/^## /m);
+    const rows = headings.flatMap((heading) => {
+      const [table = ""] = (sections.find((section) => section.startsWith(`${heading}\n`)) ?? "").split(/^### /m);
+      return [...table.matchAll(/^\| *`([^`]+)` *\| *\S.*\|$/gm)].map(([, name]) => name);
+    });
+    expect(rows.sort()).toEqual(versions.map(([name]) => name).sort());
+  });
+
+  // What npm would warn about on an install, if .npmrc did not hide it.
+  test("no package is deprecated", () => {
+    expect(locked.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
+  });
+
+  test("every install script is allowed or refused", () => {
+    const ignored = /^ignore-scripts=true$/m.test(read(`${folder}.npmrc`));
+    const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+    expect(scripted).not.toEqual([]);
+    expect(scripted.filter((name) => !ignored && !(name in allowScripts))).toEqual([]);
+  });
 });
 
 test("no file names a home or work folder", () => {
@@ -33,8 +61,8 @@ test("each step of the build is a script, and the README and the page for contri
   const pages = read("README.md") + read("docs/contributing.md");
   const others = Object.keys(scripts).filter((name) => !STEP_NAMES.some((step) => step === name));
   const untold = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
-  // npm itself runs it, before it packs.
-  expect(untold).toEqual(["prepack"]);
+  // npm itself runs these: before it packs, and after an install.
+  expect(untold).toEqual(["prepack", "prepare"]);
 });
 
 test("the top level has the folders that the README explains, and no other but that of the gate", () => {
@@ -47,7 +75,12 @@ test("no test is left out, or runs alone", () => {
   expect(linesWith("\\.(only|skip|skipIf|todo)[.(]|\\b(only|skip|todo): *true", "test/*.test.ts")).toEqual([]);
 });
 
-/** The lines of files, committed or new but not ignored, that match a POSIX expression, each with file and number. */
+/** Returns the name of a package from its path in a lock file. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+/** Returns the lines that match a POSIX expression, with file and number, in all files that git does not ignore. */
 function linesWith(expression: string, files: string): string[] {
   const search = ["grep", "--untracked", "--extended-regexp", "--line-number", "-I", "-e", expression, "--", files];
   try {
