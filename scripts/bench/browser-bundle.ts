@@ -1,11 +1,19 @@
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
 
+const OURS = `import { createClient } from "./generated/client.js";
+const client = createClient({ baseUrl: "", appHandle: "demo_app", signApp, signUser });
+client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "main_checking" });`;
+
+const FETCH = `import createClient from "openapi-fetch";
+const client = createClient({ baseUrl: "" });
+client.POST("/0.2/issue_sila", { headers, body });`;
+
 /**
  * Bundles a program for a page, minified.
  *
- * @param contents of the program
- * @param resolveDir folder from which it imports, absolute
+ * @param contents the program
+ * @param resolveDir folder that its imports are relative to, absolute
  */
 export async function browserBundle(contents: string, resolveDir: string, plugins: Plugin[] = []): Promise<string> {
   const { outputFiles } = await build({
@@ -22,7 +30,15 @@ export async function browserBundle(contents: string, resolveDir: string, plugin
   return outputFiles[0]?.text ?? "";
 }
 
-/** The size of a text as a browser loads it, in bytes of gzip. */
+/** Returns the size of a text as a browser loads it, in bytes of gzip. */
 export function gzippedSize(text: string): number {
   return gzipSync(text, { level: 9 }).byteLength;
+}
+
+/** Returns the sizes of bundles that call one operation, in bytes of gzip. */
+export async function bundleSizes(root: string): Promise<Record<string, number>> {
+  return {
+    "this client": gzippedSize(await browserBundle(OURS, root)),
+    "openapi-fetch alone": gzippedSize(await browserBundle(FETCH, root)),
+  };
 }

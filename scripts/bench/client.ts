@@ -1,19 +1,25 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { bundleSizes } from "./client/bundle-size.ts";
-import { callTimes } from "./client/call-time.ts";
-import { instantiations } from "./client/instantiations.ts";
+import { createClient } from "../../generated/client.js";
+import { bundleSizes } from "./browser-bundle.ts";
+import { benchRequests } from "./contestants.ts";
+import { median } from "./figures.ts";
+import { instantiations } from "./instantiations.ts";
+import { ServerProcess } from "./server-process.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Inside of node_modules, so that the programs find their packages and git does not find them. */
+/** Below node_modules, where the programs find their packages and git ignores them. */
 const work = join(root, "node_modules/.cache/bench-client");
 
-/** Measures the client next to its peers, as it is committed, and prints what it saw. Takes about half a minute. */
+/** Numbers of calls of each kind; an odd number of measured ones, so that the median is one of the values. */
+const CALLS = { warmUp: 3_000, measured: 10_001 };
+
+/** Measures the committed client next to its peers, and prints the figures. Takes about half a minute. */
 export async function main(): Promise<void> {
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   const counts = await instantiations(root, work);
-  console.log(`Instantiations of TypeScript 5.9 for a file that calls every operation
+  console.log(`Instantiations of TypeScript 5.9 for a program that calls every operation
 
 ${lines(counts, (count) => count.toLocaleString("en"))}
 `);
@@ -25,7 +31,7 @@ ${lines(sizes, (bytes) => bytes.toLocaleString("en"))}
 `);
 
   const { client, fetch } = await callTimes(root);
-  console.log(`Microseconds of a call to a bare server on the loopback interface, by turns, medians
+  console.log(`Microseconds of a call to a bare server on the loopback interface, medians
 
 ${lines({ client, fetch }, (time) => time.toFixed(1))}
 
@@ -37,4 +43,56 @@ function lines(figures: Record<string, number>, show: (figure: number) => string
   return Object.entries(figures)
     .map(([name, figure]) => `${name.padEnd(width)}  ${show(figure).padStart(9)}`)
     .join("\n");
+}
+
+/**
+ * Measures the time of a call through the client and through a raw `fetch`, by turns, to a server in its own process.
+ *
+ * @returns medians in microseconds
+ */
+async function callTimes(root: string): Promise<{ client: number; fetch: number }> {
+  const bundle = join(root, "generated/openapi.json");
+  const { valid } = benchRequests(bundle);
+  const server = await ServerProcess.start(
+    {
+      name: "bare node:http",
+      peer: false,
+      rejects: false,
+      command: (port) => [join(import.meta.dirname, "peer-servers.ts"), "bare", String(port), bundle],
+    },
+    false,
+  );
+  try {
+    await server.firstResponse(valid);
+    const { header, message: _, ...fields } = JSON.parse(valid.body);
+    const { user_handle, ...overrides } = header;
+    const client = createClient({
+      baseUrl: server.origin,
+      appHandle: header.app_handle,
+      signApp: () => "any",
+      signUser: () => "any",
+    });
+    const ways = {
+      client: async () => {
+        const result = await client.issueSila({ user_handle, ...fields }, { header: overrides });
+        if (result.kind !== "success") throw new Error(`The call did not succeed: ${JSON.stringify(result)}`);
+      },
+      fetch: async () => {
+        const response = await fetch(`${server.origin}${valid.path}`, { method: "POST", ...valid });
+        await response.json();
+      },
+    };
+    const times: Record<keyof typeof ways, number[]> = { client: [], fetch: [] };
+    for (let call = 0; call < CALLS.warmUp + CALLS.measured; call++) {
+      // Each is first as often as second.
+      for (const way of call % 2 === 0 ? (["client", "fetch"] as const) : (["fetch", "client"] as const)) {
+        const begin = performance.now();
+        await ways[way]();
+        if (call >= CALLS.warmUp) times[way].push((performance.now() - begin) * 1000);
+      }
+    }
+    return { client: median(times.client), fetch: median(times.fetch) };
+  } finally {
+    await server.stop();
+  }
 }

@@ -1,43 +1,70 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
 /** A server that is measured. */
 export interface Contestant {
   name: string;
-  /** Whether it is a mock that others use, or else ours or the floor. */
+  /** Whether it is a mock that others use: not ours, and not the floor. */
   peer: boolean;
-  /** Whether it refuses anything. */
-  refuses: boolean;
-  /** What Node is started with to serve on a port of 127.0.0.1. */
+  /** Whether it rejects invalid requests. */
+  rejects: boolean;
+  /** Returns the arguments that Node.js needs to serve it on a port of 127.0.0.1. */
   command: (port: number) => string[];
 }
 
-/** The names that the ratios are made of. */
+/** A request to `issue_sila`, and the statuses it may get. */
+export interface BenchRequest {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  /** The accepted statuses: Scalar rejects with a status of its own. */
+  statuses: number[];
+}
+
+/** The names used in the ratios. */
 export const OURS = "this mock";
 export const PRISM = "Prism CLI";
 
 /**
- * Lists the servers that are measured, each with what makes it fastest to start: the bundle in JSON, and no types to
- * strip.
+ * Lists the servers that are measured, each in its fastest form to start: the bundle in JSON, and no types to strip.
  *
  * @param generated folder of the bundle and of the mock's build, absolute
- * @param peers folder of the compiled peers, absolute
+ * @param peers path of the compiled `peer-servers.ts`, absolute
  */
 export function contestants(generated: string, peers: string): Contestant[] {
   const bundle = join(generated, "openapi.json");
   const mock = join(generated, "mock/cli.js");
   const prism = createRequire(import.meta.url).resolve("@stoplight/prism-cli/dist/index.js");
-  const file = (name: string) => (port: number) => [join(peers, name), String(port), bundle];
+  const from = (name: string) => (port: number) => [peers, name, String(port), bundle];
   return [
-    { name: OURS, peer: false, refuses: true, command: (port) => [mock, "mock", "--quiet", "--port", String(port)] },
+    { name: OURS, peer: false, rejects: true, command: (port) => [mock, "mock", "--quiet", "--port", String(port)] },
     {
       name: PRISM,
       peer: true,
-      refuses: true,
+      rejects: true,
       command: (port) => [prism, "mock", bundle, "-v", "silent", "-p", String(port)],
     },
-    { name: "Scalar mock server", peer: true, refuses: true, command: file("scalar.js") },
-    { name: "openapi-backend", peer: true, refuses: true, command: file("openapi-backend.js") },
-    { name: "bare node:http", peer: false, refuses: false, command: file("bare.js") },
+    { name: "Scalar mock server", peer: true, rejects: true, command: from("scalar") },
+    { name: "openapi-backend", peer: true, rejects: true, command: from("openapi-backend") },
+    { name: "bare node:http", peer: false, rejects: false, command: from("bare") },
   ];
+}
+
+/**
+ * Makes the measured requests from an example of the contract.
+ *
+ * @param bundle path of the bundled contract in JSON
+ * @returns a valid request, and the same one with an amount of 0, which the contract does not allow
+ */
+export function benchRequests(bundle: string): { valid: BenchRequest; invalid: BenchRequest } {
+  const { value } = JSON.parse(readFileSync(bundle, "utf8")).components.examples.IssueSilaByAccountName;
+  const common = {
+    path: "/0.2/issue_sila",
+    headers: { "content-type": "application/json", authsignature: "any", usersignature: "any" },
+  };
+  return {
+    valid: { ...common, body: JSON.stringify(value), statuses: [200] },
+    invalid: { ...common, body: JSON.stringify({ ...value, amount: 0 }), statuses: [400, 422] },
+  };
 }

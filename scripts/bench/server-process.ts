@@ -1,27 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Contestant } from "./contestants.ts";
-import { freePort } from "./free-port.ts";
-import type { BenchRequest } from "./requests.ts";
+import type { BenchRequest, Contestant } from "./contestants.ts";
 
 const HOST = "127.0.0.1";
 
-/** How long a server may take to its first answer, in milliseconds. */
+/** Time limit for the first response of a server, in milliseconds. */
 const START_LIMIT = 20_000;
 
-/**
- * What a server tells about itself: resident bytes, and how long its event loop has worked and waited, in milliseconds.
- */
-export interface Usage {
+/** What a server reports of itself: resident bytes, and how long its event loop was busy and idle, in milliseconds. */
+interface Usage {
   rss: number;
   active: number;
   idle: number;
 }
 
-export interface Answer {
+interface Response {
   status: number;
   body: string;
 }
@@ -32,14 +29,14 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
 
-/** A contestant that runs in a process of its own. */
+/** A contestant in a process of its own. */
 export class ServerProcess {
   readonly origin: string;
   readonly contestant: Contestant;
   readonly #child: ChildProcess;
   readonly #end: Promise<void>;
   #ended = false;
-  #complaints = "";
+  #output = "";
 
   private constructor(contestant: Contestant, port: number, probed: boolean) {
     this.contestant = contestant;
@@ -49,7 +46,7 @@ export class ServerProcess {
       stdio: ["ignore", "ignore", "pipe", ...(probed ? (["ipc"] as const) : [])],
     });
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      this.#complaints += text;
+      this.#output += text;
     });
     running.add(this.#child);
     this.#end = once(this.#child, "exit").then(() => {
@@ -61,32 +58,32 @@ export class ServerProcess {
   /**
    * Starts a contestant on a free port.
    *
-   * @param probed whether it can be asked for its usage, which is left out where the time of the start is measured
+   * @param probed whether `usage` can be called; without the probe, it starts as fast as it can
    */
   static async start(contestant: Contestant, probed: boolean): Promise<ServerProcess> {
     return new ServerProcess(contestant, await freePort(), probed);
   }
 
   /**
-   * Asks until there is an answer.
+   * Sends a request until there is a response.
    *
-   * @throws when the answer has another status than it has to have, the process has ended, or there is no answer in
-   * time
+   * @throws when the status is not an accepted one, the process has ended, or there is no response in time
    */
-  async firstAnswer(request: BenchRequest): Promise<void> {
+  async firstResponse(request: BenchRequest): Promise<void> {
     const limit = performance.now() + START_LIMIT;
     while (performance.now() < limit) {
-      const answer = await this.ask(request).catch(() => undefined);
-      if (answer && request.statuses.includes(answer.status)) return;
-      if (answer) throw new Error(`${this.contestant.name}: the first answer is ${answer.status} ${answer.body}`);
+      const response = await this.ask(request).catch(() => undefined);
+      if (response && request.statuses.includes(response.status)) return;
+      if (response)
+        throw new Error(`${this.contestant.name}: the first response is ${response.status} ${response.body}`);
       if (this.#ended) break;
       await sleep(1);
     }
-    throw this.#failure("does not answer");
+    throw this.#failure("does not respond");
   }
 
   /** Sends one request on a connection of its own. */
-  ask({ path, headers, body }: BenchRequest): Promise<Answer> {
+  ask({ path, headers, body }: BenchRequest): Promise<Response> {
     return new Promise((resolve, reject) => {
       const request = httpRequest(`${this.origin}${path}`, { method: "POST", headers, agent: false }, (response) => {
         let text = "";
@@ -102,13 +99,13 @@ export class ServerProcess {
   }
 
   /**
-   * Asks a probed process what it uses.
+   * Asks a probed process for its usage.
    *
    * @throws when it has ended
    */
   async usage(): Promise<Usage> {
     const reply = once(this.#child, "message").then(([usage]) => usage as Usage);
-    // That the message cannot be sent is seen by the end of the process.
+    // If the message cannot be sent, the process has ended, which the race below notices.
     this.#child.send("usage", () => {});
     const usage = await Promise.race([reply, this.#end]);
     if (!usage) throw this.#failure("has ended");
@@ -121,6 +118,16 @@ export class ServerProcess {
   }
 
   #failure(what: string): Error {
-    return new Error(`${this.contestant.name} ${what}. It has said:\n${this.#complaints.slice(0, 1000)}`);
+    return new Error(`${this.contestant.name} ${what}. Its output:\n${this.#output.slice(0, 1000)}`);
   }
+}
+
+/** Returns a port of the loopback address that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HOST);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }

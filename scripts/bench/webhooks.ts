@@ -1,24 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dereference } from "../contract/json-pointer.ts";
+import { readContract } from "../contract/contract.ts";
 import { makeLocal } from "../steps.ts";
-import { parseWithZod } from "./events-with-zod.ts";
-import { machine } from "./machine.ts";
-import { table } from "./report.ts";
-import { alternate, median } from "./rounds.ts";
+import { alternate, machine, median, table } from "./figures.ts";
+import { parseWithZod } from "./webhooks-zod.ts";
 
-/** The number of rounds is odd: their median is one of them. */
+/** An odd number of rounds: the median is one of the values. */
 const ROUNDS = 9;
 
-/** How long each parser runs in a round, in milliseconds. */
+/** Time that each parser runs in a round, in milliseconds. */
 const SLICE = 250;
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Tells whether a body is an event. */
+/** Returns whether a body is an event. */
 type Parse = (body: unknown) => boolean;
 
-/** Measures `parseWebhookEvent` next to Zod, with the examples of all events in turn. Takes about half a minute. */
+/** Measures `parseWebhookEvent` next to Zod with the examples of all events. Takes about half a minute. */
 export async function main(): Promise<void> {
   await makeLocal(ROOT, ["validators"], new AbortController().signal);
   const { parseWebhookEvent } = await import("../../generated/webhooks.js");
@@ -26,7 +24,8 @@ export async function main(): Promise<void> {
     parseWebhookEvent: (body) => parseWebhookEvent(body).kind === "event",
     Zod: parseWithZod,
   };
-  const events = examplesOfEvents();
+  const contract = readContract(JSON.parse(readFileSync(join(ROOT, "generated/openapi.json"), "utf8")));
+  const events = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value as object));
   const loads: [name: string, bodies: unknown[], valid: boolean][] = [
     ["text", events.map((event) => JSON.stringify(event)), true],
     ["value", events, true],
@@ -39,28 +38,15 @@ export async function main(): Promise<void> {
     const [ours = 0, zod = 0] = [...rates.values()].map(median);
     rows.push([name, ours.toFixed(0), zod.toFixed(0), (ours / zod).toFixed(1)]);
   }
-  console.log(`${machine()}, medians.\n`);
-  console.log(table(rows));
-}
-
-/** The examples of all events, as values. */
-function examplesOfEvents(): object[] {
-  const bundle = JSON.parse(readFileSync(join(ROOT, "generated/openapi.json"), "utf8"));
-  return Object.values<{ post: { requestBody: { content: { "application/json": { examples: object } } } } }>(
-    bundle.webhooks,
-  ).flatMap(({ post }) =>
-    Object.values(post.requestBody.content["application/json"].examples).map(
-      (example) => dereference<{ value: object }>(bundle, example).value,
-    ),
-  );
+  console.log(`${machine()}, medians.\n\n${table(rows)}`);
 }
 
 /**
- * Runs a parser over bodies, again and again.
+ * Parses the bodies repeatedly.
  *
- * @param valid what it must say of each
+ * @param valid the expected verdict on each
  * @returns bodies per second
- * @throws Error when it says otherwise
+ * @throws Error when a verdict differs
  */
 function rate(parse: Parse, bodies: unknown[], valid: boolean): number {
   let count = 0;
@@ -69,7 +55,7 @@ function rate(parse: Parse, bodies: unknown[], valid: boolean): number {
   while (now - begin < SLICE) {
     for (let pass = 0; pass < 100; pass++) {
       for (const body of bodies) {
-        if (parse(body) !== valid) throw new Error(`${JSON.stringify(body)} must be ${valid ? "valid" : "refused"}.`);
+        if (parse(body) !== valid) throw new Error(`${JSON.stringify(body)} must be ${valid ? "valid" : "rejected"}.`);
       }
     }
     count += 100 * bodies.length;

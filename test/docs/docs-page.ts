@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { openBrowser } from "../support/browser.ts";
+import { openBrowser } from "../../scripts/bench/browser.ts";
 
 /** The page as a file. */
 export const FILE = pathToFileURL(join(import.meta.dirname, "../../generated/docs/index.html")).href;

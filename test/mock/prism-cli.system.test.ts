@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../scripts/bench/free-port.ts";
+import { freePort } from "../../scripts/bench/server-process.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract, examplesOf, operationAt } from "../support/contract.ts";
 import { SEED } from "../support/seed.ts";

@@ -1,9 +1,11 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { build } from "esbuild";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../scripts/bench/browser.ts";
 import { createMockServer } from "../../scripts/mock/index.ts";
 import { openBrowser } from "../support/browser.ts";
 import { BROUGHT_ALONG, type Installed, install, root, run, runConsumer, workingConsumer } from "./install.ts";

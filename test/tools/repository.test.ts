@@ -7,21 +7,49 @@ import { STEP_NAMES } from "../../scripts/steps.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json"));
-const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
+const { scripts, allowScripts } = JSON.parse(read("package.json"));
 
-test("package-lock.json records no download address", () => {
-  expect(read("package-lock.json").match(/"resolved": "http.*/g) ?? []).toEqual([]);
-});
+/** The packages with a lock file, each with the headings of docs/dependencies.md that its dependencies are under. */
+const packages = [
+  { folder: "", headings: ["For users of the client", "For work on the contract"] },
+  { folder: "scripts/bench/", headings: ["For the benchmarks"] },
+];
 
-test("every dependency has an exact version", () => {
-  expect(versions).not.toEqual([]);
-  expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-});
+describe.each(packages)("$folder", ({ folder, headings }) => {
+  const { dependencies, devDependencies } = JSON.parse(read(`${folder}package.json`));
+  const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
+  const lock = read(`${folder}package-lock.json`);
+  const locked = Object.entries<{ deprecated?: string; hasInstallScript?: true }>(JSON.parse(lock).packages);
 
-test("docs/dependencies.md gives a reason for each dependency, and for nothing else", () => {
-  const rows = read("docs/dependencies.md").matchAll(/^\| *`([^`]+)` *\| *\S.*\|$/gm);
-  expect([...rows].map(([, name]) => name).sort()).toEqual(versions.map(([name]) => name).sort());
+  test("package-lock.json records no download address", () => {
+    expect(lock.match(/"resolved": "http.*/g) ?? []).toEqual([]);
+  });
+
+  test("every dependency has an exact version", () => {
+    expect(versions).not.toEqual([]);
+    expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  test("docs/dependencies.md gives a reason for each dependency, and for nothing else", () => {
+    const sections = read("docs/dependencies.md").split(/^## /m);
+    const rows = headings.flatMap((heading) => {
+      const [table = ""] = (sections.find((section) => section.startsWith(`${heading}\n`)) ?? "").split(/^### /m);
+      return [...table.matchAll(/^\| *`([^`]+)` *\| *\S.*\|$/gm)].map(([, name]) => name);
+    });
+    expect(rows.sort()).toEqual(versions.map(([name]) => name).sort());
+  });
+
+  // What npm would warn about on an install, if .npmrc did not hide it.
+  test("no package is deprecated", () => {
+    expect(locked.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
+  });
+
+  test("every install script is allowed or refused", () => {
+    const ignored = /^ignore-scripts=true$/m.test(read(`${folder}.npmrc`));
+    const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+    expect(scripted).not.toEqual([]);
+    expect(scripted.filter((name) => !ignored && !(name in allowScripts))).toEqual([]);
+  });
 });
 
 test("no file names a home or work folder", () => {

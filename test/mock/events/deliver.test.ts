@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { freePort } from "../../../scripts/bench/free-port.ts";
+import { freePort } from "../../../scripts/bench/server-process.ts";
 import { deliver } from "../../../scripts/mock/events/deliver.ts";
 
 const opened: { close(): void }[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { freePort } from "../../../scripts/bench/free-port.ts";
+import { freePort } from "../../../scripts/bench/server-process.ts";
 import { createMockFetch } from "../../../scripts/mock/fetch.ts";
 import type { WebhookEvent } from "../../../scripts/mock/index.ts";
 import { createMockServer, type DeliveryEntry, type RunningServer } from "../../../scripts/mock/index.ts";

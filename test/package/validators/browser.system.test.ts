@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../support/browser.ts";
+import { openBrowser } from "../../../scripts/bench/browser.ts";
 
 const GENERATED = join(import.meta.dirname, "../../../generated");
 

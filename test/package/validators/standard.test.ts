@@ -1,5 +1,5 @@
+import { getDotPath, SchemaError } from "@standard-schema/utils";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { issueSilaRequest } from "../../../generated/validators.js";
 import { validators } from "./bodies.ts";
 
@@ -41,7 +41,10 @@ test("the next validation does not change issues that were returned", () => {
   expect(first).toEqual(before);
 });
 
-test("Zod's formatter accepts its issues", () => {
+test("the utilities of Standard Schema read the issues", () => {
   const { issues } = issueSilaRequest["~standard"].validate({ header: { created: "x" }, amount: 1, card_name: "c" });
-  expect(z.prettifyError({ issues: issues ?? [] })).toContain("must be an integer\n  → at header.created");
+  const error = new SchemaError(issues ?? []);
+  expect(error.message).toBe(issues?.[0]?.message);
+  const texts = error.issues.map((issue) => `${getDotPath(issue)} ${issue.message}`);
+  expect(texts).toContain("header.created must be an integer");
 });

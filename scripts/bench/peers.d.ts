@@ -1,3 +1,11 @@
+// `npm run bench` installs the peers (package.json beside this file). The type check of the project does without them,
+// so to it everything from them is `any`.
+declare module "@hey-api/openapi-ts";
+declare module "@hono/node-server";
+declare module "@scalar/mock-server";
+declare module "openapi-backend";
+declare module "zod";
+
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
@@ -9,7 +17,7 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** How often it samples, and looks whether the time is up; in milliseconds. */
+    /** Interval at which it samples and checks whether the time is up, in milliseconds. */
     sampleInt: number;
   }
 
@@ -18,11 +26,11 @@ declare module "autocannon" {
     duration: number;
     errors: number;
     timeouts: number;
-    /** How many answers had each status. */
+    /** Number of responses by status. */
     statusCodeStats: Record<string, { count: number }>;
   }
 
-  /** Emits `response` (client, status, bytes, milliseconds) for each answer. */
+  /** Emits `response` (client, status, bytes, milliseconds) for each response. */
   type Run = EventEmitter & PromiseLike<Result>;
 
   export default function autocannon(options: Options): Run;

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { inflate } from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
 
 const root = join(import.meta.dirname, "../..");
@@ -19,24 +21,24 @@ const FONTS = `<?xml version="1.0"?>
 `;
 
 /**
- * Starts the headless Chromium that the package `@sparticuz/chromium` brings, with the libraries and fonts beside it:
- * it needs nothing of the machine but Linux on x64 with glibc. The caller closes it.
+ * Starts the headless Chromium of the package `@sparticuz/chromium`, with its libraries and fonts: all that the machine
+ * has to provide is Linux on x64 with glibc. The caller closes it. The variable `CHROMIUM` names another program.
  *
- * @throws Error where that does not run; another Chromium is then named in the variable `CHROMIUM`
+ * @throws Error on another platform, unless `CHROMIUM` is set
  */
 export async function openBrowser(): Promise<Browser> {
   const other = process.env.CHROMIUM;
   if (other !== undefined) return chromium.launch({ executablePath: other, args: ["--no-sandbox"] });
   if (`${process.platform}-${process.arch}` !== "linux-x64") {
     throw new Error(
-      `The browser of the tests runs on linux-x64, and this is ${process.platform}-${process.arch}: ` +
+      `The browser of the tests runs on linux-x64 only, and this is ${process.platform}-${process.arch}: ` +
         "install Chrome or Chromium, and set CHROMIUM to the path of its program.",
     );
   }
   await unpack();
   return chromium.launch({
     executablePath: join(folder, "chromium"),
-    // A container seldom lets a process make the namespaces that the sandbox needs; only pages of our own are opened.
+    // Containers seldom allow the namespaces that the sandbox needs, and only our own pages are opened.
     args: ["--no-sandbox", "--disable-gpu"],
     env: {
       ...process.env,
@@ -46,22 +48,27 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Unpacks the browser once. What others see is whole: it is moved to its place when it is. */
+/** Unpacks the browser once, into a temporary folder that is then renamed: other processes never see half of it. */
 async function unpack(): Promise<void> {
   if (existsSync(folder)) return;
   await mkdir(join(root, "node_modules/.cache"), { recursive: true });
   const staging = await mkdtemp(`${folder}-`);
   try {
-    // The package unpacks into the temporary folder of its process, so it gets one of each.
-    await promisify(execFile)(process.execPath, [join(import.meta.dirname, "unpack-browser.ts")], {
+    // The package unpacks into the temporary folder of its process, so it runs in one that has its own.
+    await promisify(execFile)(process.execPath, [import.meta.filename], {
       env: { ...process.env, TMPDIR: staging },
     });
     await writeFile(join(staging, "fonts/fonts.conf"), FONTS);
     await rename(staging, folder);
   } catch (error) {
-    // Another process was faster.
+    // Another process may have been faster.
     if (!existsSync(folder)) throw error;
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+if (import.meta.main) {
+  const archives = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "../bin");
+  await Promise.all(["chromium.br", "al2023.tar.br", "fonts.tar.br"].map((name) => inflate(join(archives, name))));
 }

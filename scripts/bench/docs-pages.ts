@@ -6,23 +6,23 @@ import { fileURLToPath } from "node:url";
 /** A page that renders the contract, and the address of `issue_sila` in it. */
 export interface DocsPage {
   name: string;
-  /** What it consists of, by path; the page itself is at `/`. */
+  /** Its files by path; the page itself is at `/`. */
   files: Record<string, Buffer | string>;
-  /** The fragment that names the operation. */
+  /** The fragment that links to the operation. */
   deepLink: string;
 }
 
 const DOCUMENT = "/openapi.json";
 
 /**
- * Reads the pages that are measured: ours, and the peers with what their manuals tell to put into a page.
+ * Reads the measured pages: ours, and those of the peers as their manuals write them.
  *
  * @param root folder of the repository, absolute; the docs are built
  */
 export async function pages(root: string): Promise<DocsPage[]> {
   const document = await readFile(join(root, "generated/openapi.json"));
   const { resolve } = createRequire(import.meta.url);
-  // The package exports its main file, and not the build for browsers beside it.
+  // The package exports its main file, but not the browser build beside it.
   const scalar = join(dirname(fileURLToPath(import.meta.resolve("@scalar/api-reference"))), "browser/standalone.js");
   return [
     {

@@ -1,21 +1,21 @@
 /**
- * Sends 200,000 requests to a mock in a process of its own, a third of them bad, and watches its memory. Ends with 1
- * when a request has no answer or another one than it should, or when the memory has grown.
+ * Sends 200,000 requests to a mock in a process of its own, a third of them invalid, and watches its memory. The exit
+ * code is 1 when a request gets no response or an unexpected status, or when the memory has grown.
  */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../scripts/bench/free-port.ts";
+import { freePort } from "./server-process.ts";
 
 const REQUESTS = 200_000;
-/** After these the process is warm: the memory at the end is held against what it is then. */
+/** After these the process is warm: the memory at the end is compared with the memory then. */
 const WARM_UP = 20_000;
-/** What the memory may become, in parts of what it is after the warm-up. */
+/** How much the memory may grow, as a multiple of the memory after the warm-up. */
 const GROWTH = 1.2;
 const CONNECTIONS = 16;
-/** How long an answer, or the start of the mock, may take, in milliseconds. */
+/** Time limit for a response, and for the start of the mock, in milliseconds. */
 const TIME_LIMIT = 5000;
 
 interface Shot {
@@ -32,14 +32,14 @@ function shot(path: string, fields: object, status: number, headers: Record<stri
 }
 
 /**
- * The requests that take turns: a third of them bad.
+ * Makes one of the requests that take turns, a third of them invalid.
  *
- * @param n number of the request; what is made of it is new each time, so that whatever is remembered of it shows
+ * @param n number of the request; its values derive from it, so that whatever the mock keeps of a request adds up
  */
 function shotOf(n: number): Shot {
   const header = { created: n, app_handle: "demo_app", user_handle: `user_${n}`, reference: `reference ${n}` };
   const issue = { header, amount: (n % 10_000_000) + 1, account_name: "main_checking" };
-  const bad = [
+  const invalid = [
     () => shot("issue_sila", { ...issue, amount: -n, descriptor: n }, 400),
     () => shot("issue_sila", { ...issue, processing_type: `X${n}` }, 400),
     () => ({ ...shot("issue_sila", issue, 400), body: `{"header":${n}` }),
@@ -49,7 +49,7 @@ function shotOf(n: number): Shot {
     () => shot("issue_sila", issue, 404, { prefer: `example=none_${n}` }),
     () => shot(`get_entities?page=x${n}`, { header }, 400),
   ];
-  const good = [
+  const valid = [
     () => shot("issue_sila", issue, 200),
     () => shot("redeem_sila", { header, amount: 100, card_name: `card ${n}`, [`unknown_${n}`]: n }, 200),
     () => shot("check_handle", { header }, 200, { authorization: `Bearer ${n}` }),
@@ -57,11 +57,11 @@ function shotOf(n: number): Shot {
     () => shot("get_webhooks", { header }, 200, { prefer: `dynamic=true, seed=${n}` }),
     () => shot("issue_sila", issue, 403, { prefer: "code=403" }),
   ];
-  const turns = n % 3 === 0 ? bad : good;
+  const turns = n % 3 === 0 ? invalid : valid;
   return (turns[Math.floor(n / 3) % turns.length] as () => Shot)();
 }
 
-/** Sends requests, as many at once as there are connections, and tells what went wrong. */
+/** Sends requests, as many at once as there are connections, and returns what went wrong. */
 async function shoot(origin: string, from: number, to: number): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const wrong: string[] = [];
@@ -78,14 +78,14 @@ async function shoot(origin: string, from: number, to: number): Promise<string[]
   return wrong;
 }
 
-/** @returns the status, once the answer is read */
+/** Returns the status, once the response is read. */
 function send(origin: string, agent: Agent, { path, headers, body }: Shot): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(origin + path, { agent, method: "POST", headers, timeout: TIME_LIMIT }, (response) => {
       response.resume().on("end", () => resolve(response.statusCode));
       response.on("error", reject);
     });
-    sent.on("timeout", () => sent.destroy(new Error(`no answer within ${TIME_LIMIT} ms`)));
+    sent.on("timeout", () => sent.destroy(new Error(`no response within ${TIME_LIMIT} ms`)));
     sent.on("error", reject);
     sent.end(body);
   });
@@ -95,10 +95,10 @@ async function untilReady(origin: string): Promise<void> {
   for (const deadline = Date.now() + TIME_LIMIT; Date.now() < deadline; await sleep(50)) {
     if ((await shoot(origin, 1, 2)).length === 0) return;
   }
-  throw new Error(`the mock did not answer within ${TIME_LIMIT} ms`);
+  throw new Error(`The mock did not respond within ${TIME_LIMIT} ms`);
 }
 
-/** Resident memory of a process, in MB. */
+/** Returns the resident memory of a process, in MB. */
 function residentMemory({ pid }: ChildProcess): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
@@ -118,12 +118,12 @@ async function soak(mock: ChildProcess, origin: string): Promise<boolean> {
   }
   for (const line of wrong.slice(0, 10)) console.error(line);
   const growth = last / warm;
-  console.log(`memory: ${growth.toFixed(2)} of what it was after ${WARM_UP} requests; at most ${GROWTH}`);
+  console.log(`memory: ${growth.toFixed(2)} times that after ${WARM_UP} requests; at most ${GROWTH}`);
   return wrong.length === 0 && growth <= GROWTH;
 }
 
 const port = await freePort();
-const cli = fileURLToPath(new URL("../../scripts/cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const mock = spawn(process.execPath, [cli, "mock", "--quiet", "--port", String(port)], {
   stdio: ["ignore", "inherit", "inherit"],
 });

@@ -1,11 +1,21 @@
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient as createHeyApiClient } from "@hey-api/openapi-ts";
-import { type Calls, callsOf } from "./calls.ts";
+import { readContract } from "../contract/contract.ts";
 
-/** Files that call every operation, by what they call it through. */
+/** A call of each operation, with the first example of its request body. */
+type Calls = {
+  name: string;
+  path: string;
+  /** The request body, as code. */
+  body: string;
+  /** The argument of our client's method, as code. */
+  input: string;
+}[];
+
+/** Programs that call every operation, by client. */
 const CALLERS: Record<string, (calls: Calls) => string> = {
   "this client": (calls) => `import { createClient } from "../../../generated/client.js";
 const client = createClient({ baseUrl: "", appHandle: "" });
@@ -36,10 +46,10 @@ console.log(${name}.data ? ${name}.data : ${name}.error);`,
 };
 
 /**
- * Counts the types that the compiler makes of generic ones.
+ * Counts the instantiations of types that the compiler makes for a program that calls every operation.
  *
- * @param work empty folder for the callers, three levels below the root
- * @throws when a caller does not compile
+ * @param work empty folder for the programs, three levels below the root
+ * @throws when a program does not compile
  */
 export async function instantiations(root: string, work: string): Promise<Record<string, number>> {
   const bundle = join(root, "generated/openapi.json");
@@ -71,7 +81,22 @@ async function count(root: string, work: string, code: string): Promise<number> 
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   const run = promisify(execFile)(process.execPath, [compiler, "--extendedDiagnostics", "--project", work]);
   const { stdout } = await run.catch(({ stdout }) => {
-    throw new Error(`A caller does not compile:\n${stdout}`);
+    throw new Error(`A program does not compile:\n${stdout}`);
   });
   return Number(/^Instantiations: +(\d+)$/m.exec(stdout)?.[1]);
+}
+
+/** Reads the calls from the bundle in JSON. */
+async function callsOf(bundle: string): Promise<Calls> {
+  const { operations } = readContract(JSON.parse(await readFile(bundle, "utf8")));
+  return operations.map(({ id, path, request }) => {
+    const value = request.examples[0]?.value as { header: { user_handle?: string }; message?: string };
+    const { header, message: _, ...fields } = value;
+    return {
+      name: id,
+      path,
+      body: JSON.stringify(value),
+      input: JSON.stringify({ user_handle: header.user_handle, ...fields }),
+    };
+  });
 }

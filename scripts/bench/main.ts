@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The benchmarks, each in `<name>.ts`, and whether it needs the peers. All but `growth` run by default. */
+const BENCHES: Record<string, { peers: boolean }> = {
+  mock: { peers: true },
+  client: { peers: true },
+  webhooks: { peers: true },
+  docs: { peers: true },
+  growth: { peers: false },
+};
+const BY_DEFAULT = Object.keys(BENCHES).filter((name) => name !== "growth");
+
+process.exitCode = await main(process.argv.slice(2));
+
+/**
+ * Runs the named benchmarks, or those of the default, one after the other.
+ *
+ * @returns the exit code: 0, 1 when one failed, 2 when a name is unknown
+ */
+async function main(names: string[]): Promise<number> {
+  const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
+  if (unknown !== undefined) {
+    console.error(
+      `Unknown benchmark "${unknown}". Choose from ${Object.keys(BENCHES).join(", ")}; ` +
+        `without a name, ${BY_DEFAULT.join(", ")} run.`,
+    );
+    return 2;
+  }
+  const [name, ...others] = names;
+  if (name !== undefined && others.length === 0) return measure(name);
+  // Each runs in its own process: what one leaves in memory would slow down the next.
+  const statuses = (names.length === 0 ? BY_DEFAULT : names).map((name) => {
+    return spawnSync(process.execPath, [import.meta.filename, name], { stdio: "inherit" }).status;
+  });
+  return statuses.every((status) => status === 0) ? 0 : 1;
+}
+
+async function measure(name: string): Promise<number> {
+  try {
+    if (BENCHES[name]?.peers) installPeers();
+    const bench: { main: () => Promise<void> } = await import(`./${name}.ts`);
+    await bench.main();
+    return 0;
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
+  }
+}
+
+/**
+ * Installs the packages that only the benchmarks use, unless they are installed as the lock file has them.
+ *
+ * @throws when npm fails; npm has printed why
+ */
+function installPeers(): void {
+  const lock = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
+  // Written after a complete install, so an interrupted one is repeated.
+  const installed = join(import.meta.dirname, "node_modules/.installed-lock.json");
+  if (existsSync(installed) && readFileSync(installed, "utf8") === lock) return;
+
+  console.log("Installing the peers of the benchmarks into scripts/bench/node_modules (about 450 MB, once) …");
+  const { status } = spawnSync("npm", ["ci"], {
+    cwd: import.meta.dirname,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) throw new Error("The peers cannot be installed (npm ci in scripts/bench): nothing was measured.");
+  writeFileSync(installed, lock);
+}
