@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { STEP_NAMES } from "../../scripts/steps.ts";
 
@@ -13,6 +13,7 @@ const { scripts, allowScripts } = JSON.parse(read("package.json"));
 const packages = [
   { folder: "", headings: ["For users of the client", "For work on the contract"] },
   { folder: "scripts/bench/", headings: ["For the benchmarks"] },
+  { folder: "test/package/runtimes/", headings: ["For other versions of Node.js"] },
 ];
 
 describe.each(packages)("$folder", ({ folder, headings }) => {
@@ -62,8 +63,8 @@ test("each step of the build is a script, and the README or the page for contrib
   const pages = read("README.md") + read("docs/contributing.md");
   const others = Object.keys(scripts).filter((name) => !STEP_NAMES.some((step) => step === name));
   const unmentioned = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
-  // npm itself runs it, before it packs.
-  expect(unmentioned).toEqual(["prepack"]);
+  // npm itself runs these: before it packs, and after an install.
+  expect(unmentioned).toEqual(["prepack", "prepare"]);
 });
 
 test("the top level has the folders that the README explains, and those of continuous integration", () => {
@@ -88,7 +89,12 @@ test("the workflow of the code host and the gate run scripts of package.json, an
   expect([...inGate, "diff"]).toEqual(inWorkflow);
 });
 
-/** The lines of files, committed or new but not ignored, that match a POSIX expression, each with file and number. */
+/** Returns the name of a package from its path in a lock file. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+/** Returns the lines that match a POSIX expression, with file and number, in all files that git does not ignore. */
 function linesWith(expression: string, files: string): string[] {
   const search = ["grep", "--untracked", "--extended-regexp", "--line-number", "-I", "-e", expression, "--", files];
   try {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { freePort } from "../../../scripts/bench/free-port.ts";
+import { freePort } from "../../../scripts/bench/server-process.ts";
 import { BODY_LIMIT } from "../../../scripts/mock/http-server.ts";
 import { SIGNATURES } from "../mock.ts";
 

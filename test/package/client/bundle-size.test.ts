@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bundleSizes } from "../../../scripts/bench/client/bundle-size.ts";
+import { bundleSizes } from "../../../scripts/bench/browser-bundle.ts";
 import { contract } from "../../support/contract.ts";
 
 /** In bytes of gzip: the code, openapi-fetch included, and what an operation adds to it, mostly its name and path. */
