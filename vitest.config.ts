@@ -23,7 +23,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [SYSTEM, MUTATION, "test/package/runtimes/**"],
+          exclude: [SYSTEM, MUTATION, "test/package/versions/**"],
         },
       },
       { test: { ...shared, name: "system", include: [SYSTEM], globalSetup: "test/setup-docs.ts" } },

@@ -46,6 +46,43 @@ export async function install(): Promise<Installed> {
   return { folder, tarball, files: packed.files.map(({ path }) => path), consumer };
 }
 
+/** The ways in which TypeScript resolves modules. */
+export const MODES = ["bundler", "nodenext"] as const;
+
+/**
+ * Compiles the project that has installed the package, and the declarations of the package.
+ *
+ * @param compiler path of the program of TypeScript
+ * @returns what it reports, or `none`
+ */
+export async function findingsOf(
+  { consumer }: Installed,
+  compiler: string,
+  mode: (typeof MODES)[number],
+): Promise<string> {
+  const project = join(consumer, `tsconfig.${mode}.json`);
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    // Checks the declarations of the package too, but not those of the language.
+    skipLibCheck: false,
+    skipDefaultLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    target: "es2022",
+    lib: ["es2022", "dom", "dom.iterable"],
+    types: [],
+    module: mode === "bundler" ? "preserve" : "nodenext",
+    moduleResolution: mode,
+  };
+  await writeFile(project, JSON.stringify({ compilerOptions, include: ["*.ts", "types/*.ts"] }));
+  return run(process.execPath, [compiler, "--project", project]).then(
+    () => "none",
+    ({ stdout }) => stdout,
+  );
+}
+
 /**
  * Runs `run.js` in the project that has installed the package.
  *

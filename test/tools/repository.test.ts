@@ -13,7 +13,7 @@ const { scripts } = JSON.parse(read("package.json"));
 const packages = [
   { folder: "", headings: ["For users of the client", "For work on the contract"] },
   { folder: "scripts/bench/", headings: ["For the benchmarks"] },
-  { folder: "test/package/runtimes/", headings: ["For other versions of Node.js"] },
+  { folder: "test/package/versions/", headings: ["For other versions of Node.js and TypeScript"] },
 ];
 
 describe.each(packages)("$folder", ({ folder, headings }) => {

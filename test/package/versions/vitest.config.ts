@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Apart from the other tests, since `npm run test:runtimes` has to install what these run. */
+/** Apart from the other tests, since `npm run test:versions` has to install what these run. */
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, "../../.."),
-    include: ["test/package/runtimes/*.test.ts"],
+    include: ["test/package/versions/*.test.ts"],
     globalSetup: ["test/setup.ts", "test/setup-docs.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,

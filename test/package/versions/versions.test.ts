@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findingsOf, type Installed, install, MODES, root, run, runConsumer, workingConsumer } from "../install.ts";
+
+const folder = import.meta.dirname;
+const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
+const versions = Object.entries<string>(read(join(folder, "package.json")).devDependencies).map(
+  ([name, specifier]) => ({
+    version: specifier.replace(/^npm:/, ""),
+    path: join(folder, "node_modules", name),
+  }),
+);
+const [runtimes, compilers] = ["node@", "typescript@"].map((tool) =>
+  versions.filter(({ version }) => version.startsWith(tool)),
+);
+
+let installed: Installed;
+beforeAll(async () => {
+  installed = await install();
+});
+afterAll(() => rm(installed.folder, { recursive: true, force: true }));
+
+test.each(runtimes ?? [])("the package runs under $version", async ({ version, path }) => {
+  const program = join(path, "bin/node");
+  const { stdout } = await run(program, ["--version"]);
+  expect(stdout.trim()).toBe(version.replace("node@", "v"));
+  expect(await runConsumer(installed, program)).toEqual(workingConsumer(read(join(root, "package.json")).version));
+});
+
+test.each((compilers ?? []).flatMap((compiler) => MODES.map((mode) => ({ ...compiler, mode }))))(
+  "$version compiles a consumer and the declarations, module resolution $mode",
+  async ({ path, mode }) => {
+    expect(await findingsOf(installed, join(path, "bin/tsc"), mode)).toBe("none");
+  },
+);
