@@ -1,0 +1,157 @@
+import { contract } from "../document.ts";
+import type { Fact, MergedRow } from "../facts.ts";
+import { fieldAt, fieldsLike, withField } from "../fields.ts";
+import { findFact } from "../places.ts";
+import type { Row, Statement } from "../sections.ts";
+import { type Try, triesOf } from "../values.ts";
+import { anyRequest, type Case, examplesOf, shown } from "./case.ts";
+
+/** Where a row is tried: an example of its body, and the field in it. */
+interface Base {
+  value: unknown;
+  field: string;
+  isThere: boolean;
+}
+
+/**
+ * The cases of rows: values at and beyond each boundary, and bodies without the field.
+ *
+ * @throws Error if no example of the contract has an object that could have the field
+ */
+export function boundaryCases(rows: MergedRow[]): Case[] {
+  const inBodies = rows.filter(({ body }) => body !== "query");
+  return [
+    ...inBodies.flatMap((row) => [...valueCases(row, baseOf(row), rows), ...absenceCases(row, baseOf(row))]),
+    ...rows.filter(({ body }) => body === "query").flatMap(queryCases),
+    ...rows.flatMap((row) => echoCases(row, rows)),
+  ];
+}
+
+/** A body with an unknown field in each object that its rows describe. */
+export function openCases({ id, open }: Statement, rows: MergedRow[]): Case[] {
+  if (!open) return [];
+  const objects = rows.filter((row) => row.facts.get("type")?.value === "object");
+  return objects.map((row) => {
+    const { value, field } = baseOf(row);
+    const unknown = field === "" ? "unknown" : `${field}.unknown`;
+    const { subject, body } = row;
+    const changed = fieldAt(value, field) === undefined ? value : withField(value, unknown, 1);
+    return { statement: id, subject, body, what: `with ${unknown}`, value: changed, verdict: "accepted", fields: [], claims: [] };
+  });
+}
+
+function baseOf({ subject, body, field }: MergedRow): Base {
+  const found = examplesOf(subject, body).flatMap(([, value]) =>
+    fieldsLike(value, field).map((each) => ({ value, ...each })),
+  );
+  const base = found.find(({ isThere }) => isThere) ?? found[0];
+  if (base === undefined) throw new Error(`no example of the ${body} of ${subject.name} has an object for ${field}`);
+  return base;
+}
+
+function rowOf({ facts }: MergedRow): Row {
+  return Object.fromEntries([...facts].map(([keyword, { value }]) => [keyword, value]));
+}
+
+function valueCases(row: MergedRow, { value: body, field }: Base, rows: MergedRow[]): Case[] {
+  return triesOf(rowOf(row), elsewhere(row, rows)).map((each) => {
+    const fact = row.facts.get(each.keyword) as Fact;
+    return {
+      statement: fact.statement,
+      subject: row.subject,
+      body: row.body,
+      what: `${field || "body"} ${shown(each.value)}`,
+      value: withField(body, field, each.value),
+      verdict: each.verdict,
+      fields: each.verdict === "refused" ? [field || "body"] : [],
+      claims: claimsOf(fact, each),
+    };
+  });
+}
+
+/** Values that a field of the same name has in other bodies. */
+function elsewhere(row: MergedRow, rows: MergedRow[]): unknown[] {
+  const name = row.field.split(".").at(-1);
+  const alike = rows.filter(({ field }) => field.split(".").at(-1) === name).map(rowOf);
+  return alike.flatMap((other) => ("const" in other ? [other.const] : (other.enum ?? [])));
+}
+
+/** What a value proves: a refused one its keyword, an accepted one its place in a list. */
+function claimsOf(fact: Fact, { value, verdict, keyword }: Try): string[][] {
+  const { places } = findFact(contract, fact);
+  const isItem = (place: string) => /\/(enum|type)\/[^/]+$/.test(place);
+  if (verdict === "accepted") {
+    const items = places.filter((place) => isItem(place) && place.endsWith(`/${value}`));
+    return items.length > 0 ? [items] : [];
+  }
+  const itself = places.filter((place) => !isItem(place));
+  // What is no object also fits each way of naming the ends, and so none: the type alone decides nothing there.
+  const declared = keyword === "type" ? [findFact(contract, { ...fact, keyword: "declared" }).places] : [];
+  return [itself, ...declared];
+}
+
+function absenceCases({ subject, body, field: pattern, facts }: MergedRow, { value, field, isThere }: Base): Case[] {
+  const required = facts.get("required");
+  const declared = facts.get("declared") as Fact;
+  const isElement = pattern.endsWith("[]");
+  if (required?.value === "conditional" || isElement || (pattern === "" && !required)) return [];
+  const left = isThere ? withField(value, field, undefined) : value;
+  const about = { subject, body, what: `without ${field || "body"}`, value: left };
+  if (!required) return [{ ...about, statement: declared.statement, verdict: "accepted", fields: [], claims: [] }];
+  const claims = [findFact(contract, required).places];
+  return [{ ...about, statement: required.statement, verdict: "refused", fields: [field || "body"], claims }];
+}
+
+function queryCases(row: MergedRow): Case[] {
+  const { subject, field } = row;
+  // A query has only texts; a text that is a number is one.
+  const tries = triesOf(rowOf(row), []).filter(({ value }) => ["string", "number"].includes(typeof value) && value !== "1");
+  return tries.map((each) => {
+    const fact = row.facts.get(each.keyword) as Fact;
+    return {
+      statement: fact.statement,
+      subject,
+      body: "request",
+      what: `query ${field} ${shown(each.value)}`,
+      value: anyRequest(subject),
+      query: { [field]: each.value as string | number },
+      verdict: each.verdict,
+      fields: each.verdict === "refused" ? [`query.${field}`] : [],
+      claims: each.verdict === "refused" ? claimsOf(fact, each) : [],
+    };
+  });
+}
+
+/** A request with a value of its own in the field that the response repeats, and one without that field. */
+function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
+  const echo = row.facts.get("echo");
+  if (echo === undefined) return [];
+  const { subject, field } = row;
+  const source = rows.find((other) => other.subject === subject && other.body === "request" && other.field === echo.value);
+  if (source === undefined) throw new Error(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);
+  const sourceRow = rowOf(source);
+  const base = baseOf(source);
+  const { places } = findFact(contract, echo);
+  const plain = fieldAt(examplesOf(subject, "200")[0]?.[1], field);
+  const values = sourceRow.type === "boolean" ? [true, false] : [sourceRow.type === "integer" ? 7 : "order-4711"];
+  const about = { subject, body: "request", verdict: "accepted" as const, fields: [] };
+  const sent = values.map((value) => ({
+    ...about,
+    statement: echo.statement,
+    what: `${base.field} ${shown(value)}, repeated,`,
+    value: withField(base.value, base.field, value),
+    answer: { [field]: value },
+    // The example that the mock would return otherwise may have the same value.
+    claims: value === plain ? [] : [places],
+  }));
+  const otherwise = source.facts.get("default");
+  const absent = {
+    ...about,
+    statement: otherwise?.statement ?? echo.statement,
+    what: `without ${base.field}, ${otherwise ? `repeated as ${shown(otherwise.value)}` : "not repeated"},`,
+    value: base.isThere ? withField(base.value, base.field, undefined) : base.value,
+    answer: { [field]: otherwise?.value ?? null },
+    claims: [otherwise ? findFact(contract, otherwise).places : places],
+  };
+  return source.facts.get("required")?.value === true ? sent : [...sent, absent];
+}

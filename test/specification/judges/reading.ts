@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from "node:util";
+import { below, valueAt } from "../../../scripts/json-pointer.ts";
+import { type Document, pointerOf, type Subject } from "../document.ts";
+import { type Fact, scopeOf } from "../facts.ts";
+import { findFact, placeOf, valueAtPlace } from "../places.ts";
+import type { Statement } from "../sections.ts";
+
+/** Something that no value can show, and that is read in the contract instead. */
+export interface Reading {
+  statement: string;
+  what: string;
+  /** Where it is in the contract. */
+  places: string[];
+  /** Says what is not as the statement has it, in words. */
+  problems: (document: Document) => string[];
+}
+
+/** Keywords that change no verdict, and sets, to which a value could be added that no case names. */
+const READ = ["default", "deprecated", "enum"];
+
+/** Makes the readings of the specification. */
+export function readingsOf(facts: Fact[], statements: Statement[], subjects: Subject[], contract: Document): Reading[] {
+  return [
+    ...facts.filter((fact) => isRead(fact, facts)).map((fact) => ofFact(fact, contract)),
+    ...statements.flatMap((statement) =>
+      scopeOf(statement, subjects).flatMap((subject) => ofSecurity(statement, subject)),
+    ),
+    ...statements.flatMap((statement) => {
+      const scope: (Subject | undefined)[] = scopeOf(statement, subjects);
+      return (scope.length === 0 ? [undefined] : scope).flatMap((subject) =>
+        Object.entries(statement.reads ?? {}).map(([notation, value]) => {
+          return ofPlace(statement.id, placeOf(notation, subject, subjects), value);
+        }),
+      );
+    }),
+  ];
+}
+
+function isRead(fact: Fact, facts: Fact[]): boolean {
+  const { keyword, field, body, subject } = fact;
+  if (READ.includes(keyword)) return true;
+  // A query has no null, and what is no object may be refused for other reasons than its type.
+  if (keyword === "type") return body === "query" || (body === "request" && field === "");
+  // A field of any type.
+  const others = facts.filter((other) => other.subject === subject && other.body === body && other.field === field);
+  return keyword === "declared" && (body === "query" || others.every((other) => ["declared", "required"].includes(other.keyword)));
+}
+
+function ofFact(fact: Fact, contract: Document): Reading {
+  const { statement, subject, body, field, keyword } = fact;
+  return {
+    statement,
+    what: `${keyword} of ${subject.name} ${body} ${field || "body"}`,
+    places: findFact(contract, fact).places,
+    problems: (document) => [findFact(document, fact).problem].filter((problem) => problem !== undefined),
+  };
+}
+
+function ofSecurity({ id, security }: Statement, subject: Subject): Reading[] {
+  if (security === undefined) return [];
+  const place = below(pointerOf(subject), "security");
+  const problems = (document: Document) => {
+    const stated = (valueAt(document, place) ?? document.security) as object[] | undefined;
+    const found = stated?.map((schemes) => Object.keys(schemes));
+    return isDeepStrictEqual(found, security) ? [] : [`the security of ${subject.name} is ${JSON.stringify(found)}`];
+  };
+  return [{ statement: id, what: `security of ${subject.name}`, places: [], problems }];
+}
+
+/** An object is as stated if it has what is stated; anything else if it is equal. */
+function ofPlace(statement: string, place: string, stated: unknown): Reading {
+  const problems = (document: Document) => {
+    const found = valueAtPlace(document, place);
+    return contains(found, stated) ? [] : [`${place} is ${JSON.stringify(found)}`];
+  };
+  return { statement, what: place, places: [place], problems };
+}
+
+function contains(found: unknown, stated: unknown): boolean {
+  if (typeof stated !== "object" || stated === null || Array.isArray(stated)) return isDeepStrictEqual(found, stated);
+  if (typeof found !== "object" || found === null) return false;
+  return Object.entries(stated).every(([key, value]) => contains((found as Record<string, unknown>)[key], value));
+}

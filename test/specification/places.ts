@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from "node:util";
+import { below, pointerSegments, valueAt } from "../../scripts/json-pointer.ts";
+import { bodyAt, type Document, follow, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
+import type { Fact } from "./facts.ts";
+
+/** Where a fact is in a document. */
+export interface Found {
+  places: string[];
+  /** What is not as the fact says. */
+  problem?: string;
+}
+
+/**
+ * Finds a fact in a document: the keywords of the schemas that say it. The places are JSON pointers, but below a list of
+ * texts or numbers, such as `enum` or `required`, the item itself replaces its index.
+ */
+export function findFact(document: Document, fact: Fact): Found {
+  const { subject, body, field, keyword, value } = fact;
+  const found = body === "query" ? inParameter(document, fact) : inBody(document, fact);
+  if (typeof found !== "string") return found;
+  const named = `${subject.name} ${body} ${field || "body"}`;
+  const shown = keyword === "declared" ? "" : ` ${keyword} ${JSON.stringify(value)}`;
+  return { places: [], problem: `${named}${shown}: ${found}` };
+}
+
+function inParameter(document: Document, { subject, field, keyword, value }: Fact): Found | string {
+  const { pointer } = parametersOf(document, subject).find(({ parameter }) => parameter.name === field) ?? {};
+  if (pointer === undefined) return "the contract has no such parameter";
+  const { in: place, required } = valueAt(document, pointer) as Node;
+  if (place !== "query") return `the parameter is in ${place}`;
+  if (keyword === "declared") return required ? "the parameter is required" : { places: [pointer] };
+  return ofKeyword(document, [below(pointer, "schema")], keyword, value);
+}
+
+function inBody(document: Document, { subject, body, field, keyword, value }: Fact): Found | string {
+  const root = bodyAt(document, subject, body);
+  if (root === undefined) return "the contract has no such body";
+  const steps = field === "" ? [] : field.split(".");
+  const nodes = fieldNodes(document, root.pointer, steps);
+  if (nodes.length === 0) return "the contract has no such field";
+  if (keyword === "declared") return { places: steps.length === 0 ? ofBody(subject, body) : nodes };
+  if (keyword === "required") return ofRequired(document, root.pointer, { subject, body, steps, value });
+  return ofKeyword(document, nodes, keyword, value);
+}
+
+function ofBody(subject: Subject, body: string): string[] {
+  if (body === "request") return [below(pointerOf(subject), "requestBody", "content", "application/json", "schema")];
+  return [body === "event" ? pointerOf(subject) : below(pointerOf(subject), "responses", body)];
+}
+
+function ofRequired(
+  document: Document,
+  root: string,
+  { subject, body, steps, value }: { subject: Subject; body: string; steps: string[]; value: unknown },
+): Found | string {
+  const name = steps.at(-1);
+  if (name === undefined) {
+    const place = below(pointerOf(subject), "requestBody", "required");
+    return body !== "request" || valueAt(document, place) === true ? { places: [place] } : "the body is not required";
+  }
+  const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) => allOf(document, node));
+  const requiring = parents.filter((node) => (valueAt(document, node) as Node).required?.includes(name));
+  if ((value === true) === requiring.length > 0) return { places: requiring.map((node) => below(node, "required", name)) };
+  return value === true ? "the field is not required" : "the field is required in every case";
+}
+
+function ofKeyword(document: Document, nodes: string[], keyword: string, value: unknown): Found | string {
+  const name = keyword === "echo" ? "x-echo" : keyword;
+  const having = nodes.flatMap((node) => partsOf(document, node)).filter((node) => name in at(document, node));
+  if (having.length === 0) return "the contract does not say so";
+  const other = having.find((node) => !isSame(at(document, node)[name], value));
+  if (other !== undefined) return `the contract says ${JSON.stringify(at(document, other)[name])}`;
+  const places = having.map((node) => below(node, name));
+  if (name === "enum") return { places: both(places, value as string[]) };
+  if (name === "type" && [value].flat().includes("null")) return { places: both(places, ["null"]) };
+  return { places };
+}
+
+function both(places: string[], values: unknown[]): string[] {
+  return places.flatMap((place) => [place, ...values.map((value) => below(place, String(value)))]);
+}
+
+function isSame(is: unknown, should: unknown): boolean {
+  const asSet = (value: unknown) => [value].flat().map(String).sort();
+  return Array.isArray(is) || Array.isArray(should)
+    ? isDeepStrictEqual(asSet(is), asSet(should))
+    : isDeepStrictEqual(is, should);
+}
+
+/** The schemas that describe a field: where it is declared, in every branch that does not forbid it. */
+export function fieldNodes(document: Document, root: string, steps: string[]): string[] {
+  let nodes = [root];
+  for (const step of steps) {
+    nodes = nodes
+      .flatMap((node) => partsOf(document, node))
+      .map((node) => (step === "[]" ? below(node, "items") : below(node, "properties", step)))
+      .filter((node) => valueAt(document, node) !== undefined && !isDeepStrictEqual(at(document, node).not, {}));
+  }
+  return nodes;
+}
+
+/** A schema, what it refers to, and its branches. */
+function partsOf(document: Document, pointer: string): string[] {
+  const node = at(document, pointer);
+  const branches = ["allOf", "oneOf", "anyOf"].flatMap((keyword) =>
+    Object.keys(node[keyword] ?? {}).map((index) => below(pointer, keyword, index)),
+  );
+  const target = follow(document, pointer);
+  return [pointer, ...(target === pointer ? branches : [target, ...branches]).flatMap((each) => partsOf(document, each))];
+}
+
+/** A schema, what it refers to, and its `allOf`: what applies in every case. */
+function allOf(document: Document, pointer: string): string[] {
+  return partsOf(document, pointer).filter((each) => !/\/(oneOf|anyOf)\//.test(each.slice(pointer.length)));
+}
+
+function at(document: Document, pointer: string): Node {
+  return valueAt(document, pointer) ?? {};
+}
+
+/**
+ * The place that the short notation of a section names: `#/…` is a JSON pointer; `Schema.field` and `Schema/keyword` are
+ * in a schema; `examples/…`, `securitySchemes/…` and `parameters/…` in the other components; `<operation>/…` and
+ * `<event>/…` in that operation or event, and all else in the one that the statement is about.
+ */
+export function placeOf(notation: string, subject: Subject | undefined, subjects: Subject[]): string {
+  if (notation.startsWith("#/")) return notation;
+  const [first = "", ...rest] = notation.split("/");
+  if (/^[A-Z]/.test(first)) {
+    const [schema = "", ...fields] = first.split(".");
+    const steps = fields.flatMap((field) => (field === "[]" ? ["items"] : ["properties", field]));
+    return ["#/components/schemas", schema, ...steps, ...rest].join("/");
+  }
+  if (["examples", "securitySchemes", "parameters"].includes(first)) return `#/components/${notation}`;
+  const other = subjects.find(({ name }) => name === first);
+  if (other !== undefined) return [pointerOf(other), ...rest].join("/");
+  if (subject === undefined) throw new Error(`${notation}: say in which operation or event`);
+  return `${pointerOf(subject)}/${notation}`;
+}
+
+/** The value at a place, in which the item of a list of texts or numbers replaces its index. */
+export function valueAtPlace(document: unknown, place: string): unknown {
+  let value: unknown = document;
+  for (const segment of pointerSegments(place)) {
+    if (typeof value !== "object" || value === null) return undefined;
+    if (isListOfScalars(value)) value = value.find((item) => String(item) === segment);
+    else value = Object.hasOwn(value, segment) ? (value as Record<string, unknown>)[segment] : undefined;
+  }
+  return value;
+}
+
+function isListOfScalars(value: object): value is unknown[] {
+  return Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null);
+}
+
+/**
+ * Copies a document without some of its places. With a component go the references to it, and with the last operation
+ * of a path its item, so that the copy stays valid. What does not change is shared with the original.
+ */
+export function without(document: Document, places: string[]): Document {
+  let copy: unknown = document;
+  // From the end, so that an element that goes does not change the place of one before it.
+  for (const place of places.toSorted().reverse()) {
+    if (valueAtPlace(copy, place) === undefined) continue;
+    copy = removed(copy, pointerSegments(place.replace(/^(#\/(paths|webhooks)\/[^/]+)\/post$/, "$1")));
+    if (/^#\/components\/\w+\/[^/]+$/.test(place)) copy = withoutReferences(copy, place);
+  }
+  return copy as Document;
+}
+
+function removed(node: unknown, [key = "", ...rest]: string[]): unknown {
+  if (Array.isArray(node)) {
+    const scalars = isListOfScalars(node);
+    const isMeant = (item: unknown, index: number) => String(scalars ? item : index) === key;
+    if (rest.length === 0) return node.filter((item, index) => !isMeant(item, index));
+    return node.map((item, index) => (isMeant(item, index) ? removed(item, rest) : item));
+  }
+  const { [key]: member, ...others } = node as Record<string, unknown>;
+  return rest.length === 0 ? others : { ...(node as object), [key]: removed(member, rest) };
+}
+
+function withoutReferences(node: unknown, target: string): unknown {
+  if (typeof node !== "object" || node === null) return node;
+  const isReference = (member: unknown) => (member as { $ref?: string } | null)?.$ref === target;
+  if (Array.isArray(node)) return node.filter((item) => !isReference(item)).map((item) => withoutReferences(item, target));
+  const kept = Object.entries(node).filter(([, member]) => !isReference(member));
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutReferences(member, target)]));
+}
