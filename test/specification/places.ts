@@ -39,7 +39,7 @@ function inBody(document: Document, { subject, body, field, keyword, value }: Fa
   const nodes = fieldNodes(document, root.pointer, steps);
   if (nodes.length === 0) return "the contract has no such field";
   if (keyword === "declared") return { places: steps.length === 0 ? ofBody(subject, body) : nodes };
-  if (keyword === "required") return ofRequired(document, root.pointer, { subject, body, steps, value });
+  if (keyword === "required") return ofRequired(document, root.pointer, { subject, steps, value });
   return ofKeyword(document, nodes, keyword, value);
 }
 
@@ -51,14 +51,14 @@ function ofBody(subject: Subject, body: string): string[] {
 function ofRequired(
   document: Document,
   root: string,
-  { subject, body, steps, value }: { subject: Subject; body: string; steps: string[]; value: unknown },
+  { subject, steps, value }: { subject: Subject; steps: string[]; value: unknown },
 ): Found | string {
   const name = steps.at(-1);
   if (name === undefined) {
     const place = below(pointerOf(subject), "requestBody", "required");
-    return body !== "request" || valueAt(document, place) === true ? { places: [place] } : "the body is not required";
+    return valueAt(document, place) === true ? { places: [place] } : "the body is not required";
   }
-  const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) => allOf(document, node));
+  const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) => partsOf(document, node, ["allOf"]));
   const requiring = parents.filter((node) => (valueAt(document, node) as Node).required?.includes(name));
   if ((value === true) === requiring.length > 0) return { places: requiring.map((node) => below(node, "required", name)) };
   return value === true ? "the field is not required" : "the field is required in every case";
@@ -99,20 +99,14 @@ export function fieldNodes(document: Document, root: string, steps: string[]): s
   return nodes;
 }
 
-/** A schema, what it refers to, and its branches. */
-function partsOf(document: Document, pointer: string): string[] {
+/** A schema, what it refers to, and what is in its lists of schemas. */
+function partsOf(document: Document, pointer: string, lists: string[] = ["allOf", "oneOf", "anyOf"]): string[] {
   const node = at(document, pointer);
-  const branches = ["allOf", "oneOf", "anyOf"].flatMap((keyword) =>
-    Object.keys(node[keyword] ?? {}).map((index) => below(pointer, keyword, index)),
-  );
-  const target = follow(document, pointer);
-  return [pointer, ...(target === pointer ? branches : [target, ...branches]).flatMap((each) => partsOf(document, each))];
+  const within = lists.flatMap((list) => Object.keys(node[list] ?? {}).map((index) => below(pointer, list, index)));
+  if (node.$ref !== undefined) within.push(node.$ref);
+  return [pointer, ...within.flatMap((each) => partsOf(document, each, lists))];
 }
 
-/** A schema, what it refers to, and its `allOf`: what applies in every case. */
-function allOf(document: Document, pointer: string): string[] {
-  return partsOf(document, pointer).filter((each) => !/\/(oneOf|anyOf)\//.test(each.slice(pointer.length)));
-}
 
 function at(document: Document, pointer: string): Node {
   return valueAt(document, pointer) ?? {};

@@ -125,7 +125,7 @@ function queryCases(row: MergedRow): Case[] {
 /** A request with a value of its own in the field that the response repeats, and one without that field. */
 function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
   const echo = row.facts.get("echo");
-  if (echo === undefined) return [];
+  if (echo === undefined || row.body !== "200") return [];
   const { subject, field } = row;
   const source = rows.find((other) => other.subject === subject && other.body === "request" && other.field === echo.value);
   if (source === undefined) throw new Error(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);

@@ -1,7 +1,8 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Case } from "../cases/case.ts";
-import { bodyAt, type Document, type Node, parametersOf, type Subject } from "../document.ts";
+import { below, valueAt } from "../../../scripts/json-pointer.ts";
+import { bodyAt, type Document, type Node, parametersOf, pointerOf, type Subject } from "../document.ts";
 
 /** Names the fields by which a value is refused, none if it is accepted. */
 export type Check = (value: unknown) => string[];
@@ -20,31 +21,41 @@ export type Judge = (each: Case) => string[];
  * @param compile the validator, Ajv by default
  */
 export function schemaJudge(document: Document, events: Subject[], compile: Compile = ajvOf(document)): Judge {
-  const checks = new Map<string, Check>();
-  const checkOf = (pointer: string, schema: unknown): Check => {
-    const check = checks.get(pointer) ?? compile(schema);
-    checks.set(pointer, check);
-    return check;
-  };
+  const checkOf = remembered((pointer: string) => compile(valueAt(document, pointer)));
+  const bodyOf = remembered((key: string, subject: Subject, body: string) => bodyAt(document, subject, body));
+  const queryOf = remembered((_name: string, subject: Subject) => parametersOf(document, subject));
 
-  function refusedFields(subject: Subject, body: string, value: unknown): string[] | undefined {
-    const found = bodyAt(document, subject, body);
-    return found && checkOf(found.pointer, found.schema)(value);
+  function refusedFields(subject: Subject, body: string, value: unknown): string[] {
+    const found = bodyOf(`${subject.name} ${body}`, subject, body);
+    return found === undefined ? [] : checkOf(found.pointer)(value);
   }
 
   function queryFields({ subject, query = {} }: Case): string[] {
-    return parametersOf(document, subject).flatMap(({ pointer, parameter }) => {
+    return queryOf(subject.name, subject).flatMap(({ pointer, parameter }) => {
       const value = parameter.in === "query" ? query[parameter.name] : undefined;
       if (value === undefined) return parameter.required ? [`query.${parameter.name}`] : [];
-      return checkOf(pointer, parameter.schema)(value).length > 0 ? [`query.${parameter.name}`] : [];
+      return checkOf(below(pointer, "schema"))(value).length > 0 ? [`query.${parameter.name}`] : [];
     });
+  }
+
+  /** What a case is about, and the document does not have. */
+  function absence({ subject, body, example, queryExamples = {} }: Case): string | undefined {
+    const found = bodyOf(`${subject.name} ${body}`, subject, body);
+    if (found === undefined) return `the contract has no ${body} of ${subject.name}`;
+    if (example !== undefined && found.examples[example] === undefined) {
+      return `the ${body} of ${subject.name} has no example ${example}`;
+    }
+    for (const [name, query] of Object.entries(queryExamples)) {
+      const parameter = queryOf(subject.name, subject).find((each) => each.parameter.name === name)?.parameter;
+      if (parameter?.examples?.[query] === undefined) return `query.${name} has no example ${query}`;
+    }
+    return undefined;
   }
 
   /** An event is of its own kind and of no other; WebhookEvent is any of them and nothing else. */
   function misplaced(each: Case): string[] {
-    const kinds = events.filter((event) => refusedFields(event, "event", each.value)?.length === 0);
-    const { WebhookEvent } = document.components.schemas;
-    const isAny = checkOf("WebhookEvent", WebhookEvent)(each.value).length === 0;
+    const kinds = events.filter((event) => refusedFields(event, "event", each.value).length === 0);
+    const isAny = checkOf("#/components/schemas/WebhookEvent")(each.value).length === 0;
     const isOther = each.verdict === "accepted" && (kinds.length !== 1 || kinds[0]?.name !== each.subject.name);
     return [
       ...(isOther ? [`it is taken for ${kinds.map(({ name }) => name).join(" and ")}`] : []),
@@ -54,31 +65,26 @@ export function schemaJudge(document: Document, events: Subject[], compile: Comp
 
   return (each) => {
     const { subject, body, value } = each;
-    const absent = absence(document, each);
+    const absent = absence(each);
     if (absent !== undefined) return [absent];
     if (value === undefined) return isRequired(document, each) === (each.verdict === "refused") ? [] : ["the body may be left out"];
-    const found = refusedFields(subject, body, value) ?? [];
+    const found = refusedFields(subject, body, value);
     const problems = disagreements(each, [...found, ...(body === "request" ? queryFields(each) : [])]);
     return problems.length === 0 && body === "event" ? misplaced(each) : problems;
   };
 }
 
 function isRequired(document: Document, { subject }: Case): boolean {
-  return document.paths[subject.path ?? ""]?.post.requestBody.required ?? false;
+  return valueAt(document, below(pointerOf(subject), "requestBody", "required")) === true;
 }
 
-/** What a case is about, and the document does not have. */
-function absence(document: Document, { subject, body, example, queryExamples = {} }: Case): string | undefined {
-  const found = bodyAt(document, subject, body);
-  if (found === undefined) return `the contract has no ${body} of ${subject.name}`;
-  if (example !== undefined && found.examples[example] === undefined) {
-    return `the ${body} of ${subject.name} has no example ${example}`;
-  }
-  for (const [name, query] of Object.entries(queryExamples)) {
-    const parameter = parametersOf(document, subject).find((each) => each.parameter.name === name)?.parameter as Node;
-    if (parameter?.examples?.[query] === undefined) return `query.${name} has no example ${query}`;
-  }
-  return undefined;
+/** Remembers what a function returns for its first argument. */
+function remembered<Rest extends unknown[], Result>(make: (key: string, ...rest: Rest) => Result) {
+  const known = new Map<string, Result>();
+  return (key: string, ...rest: Rest): Result => {
+    if (!known.has(key)) known.set(key, make(key, ...rest));
+    return known.get(key) as Result;
+  };
 }
 
 function disagreements({ verdict, status = 400, fields }: Case, found: string[]): string[] {
@@ -97,9 +103,22 @@ export function ajvOf(document: Document): Compile {
   const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
   addFormats.default(ajv, ["date", "uuid"]);
   return (schema) => {
-    const validate = ajv.compile({ allOf: [schema], components: document.components });
+    const validate = ajv.compile({ allOf: [schema as object], components: { schemas: reached(schema, document) } });
     return (value) => (validate(value) ? [] : [...new Set((validate.errors ?? []).map(fieldOf))]);
   };
+}
+
+/** The schemas that a schema refers to, and they to: Ajv would search all of the components before it compiles one. */
+function reached(schema: unknown, { components }: Document, found: Record<string, Node> = {}): Record<string, Node> {
+  if (typeof schema !== "object" || schema === null) return found;
+  for (const [key, member] of Object.entries(schema)) {
+    const [, name] = (key === "$ref" && /^#\/components\/schemas\/(\w+)$/.exec(member)) || [];
+    if (name !== undefined && !(name in found)) {
+      found[name] = components.schemas[name];
+      reached(found[name], { components }, found);
+    } else reached(member, { components }, found);
+  }
+  return found;
 }
 
 function fieldOf({ instancePath, params }: ErrorObject): string {

@@ -1,5 +1,5 @@
 import { below } from "../../../scripts/json-pointer.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the mutators reach into a document whose form they do not check
 type Node = any;

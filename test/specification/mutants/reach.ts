@@ -1,28 +1,30 @@
-import { below, dereference } from "../../scripts/json-pointer.ts";
+import { below, valueAt } from "../../../scripts/json-pointer.ts";
+import type { Document } from "../document.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Pointers below which a change may matter to something. */
 export type Reach = Set<string>;
 
 /**
- * Collects what a part of a document depends on: itself, and all that it refers to.
+ * Collects what parts of a document depend on: themselves, and all that they refer to.
  *
- * @param pointer where the part is
- * @param part the part
+ * @param pointers where the parts are
  */
-export function reachOf(document: unknown, pointer: string, part: unknown): Reach {
-  const reach: Reach = new Set([pointer]);
+export function reachOf(document: Document, pointers: string[]): Reach {
+  const reach: Reach = new Set();
+  const add = (pointer: string): void => {
+    if (reach.has(pointer)) return;
+    reach.add(pointer);
+    visit(valueAt(document, pointer));
+  };
   const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     for (const [key, member] of Object.entries(node)) {
-      if (key !== "$ref" || typeof member !== "string") visit(member);
-      else if (!reach.has(member)) {
-        reach.add(member);
-        visit(dereference(document, { $ref: member }));
-      }
+      if (key === "$ref" && typeof member === "string") add(member);
+      else visit(member);
     }
   };
-  visit(part);
+  for (const pointer of pointers) add(pointer);
   return reach;
 }
 

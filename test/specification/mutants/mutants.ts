@@ -1,14 +1,14 @@
-import { below } from "../../scripts/json-pointer.ts";
+import { below } from "../../../scripts/json-pointer.ts";
 import type { Mutant } from "./mutant.ts";
-import { eventRuleMutants } from "./mutators/events.ts";
+import { eventRuleMutants } from "./events.ts";
 import {
   exampleMutants,
   operationMutants,
   parameterMutants,
   schemeMutants,
   securityMutants,
-} from "./mutators/operation.ts";
-import { type Schema, schemaMutants } from "./mutators/schema.ts";
+} from "./operation.ts";
+import { type Schema, schemaMutants } from "./schema.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the walk reaches into a document whose form it does not check
 type Node = any;

@@ -1,8 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { checksOf } from "../specification/judgement.ts";
-import { readCases } from "../support/cases.ts";
-import { contract } from "../support/contract.ts";
+import { contract } from "../document.ts";
+import { readSpecification } from "../specification.ts";
 import { createJury, type Killer } from "./jury.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutantsOf } from "./mutants.ts";
@@ -23,7 +22,7 @@ export interface Verdict {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { first, of }: Share = workerData;
-const jury = await createJury(contract, readCases(), checksOf);
+const jury = await createJury(readSpecification());
 const verdicts: Verdict[] = [];
 for (const [index, mutant] of mutantsOf(contract).entries()) {
   if (index % of === first) verdicts.push({ mutant, killer: await jury(mutant) });

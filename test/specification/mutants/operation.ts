@@ -1,5 +1,6 @@
 import { below } from "../../../scripts/json-pointer.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Mutant } from "./mutant.ts";
+import { another } from "./schema.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the mutators reach into a document whose form they do not check
 type Node = any;
@@ -54,7 +55,7 @@ export function securityMutants(alternatives: Record<string, string[]>[], pointe
  */
 export function parameterMutants(parameter: Node, pointer: string): Mutant[] {
   return [
-    { pointer: below(pointer, "name"), change: "another name", value: `${parameter.name}_mutant` },
+    { pointer: below(pointer, "name"), change: "another name", value: another(parameter.name) },
     { pointer: below(pointer, "in"), change: "elsewhere", value: parameter.in === "query" ? "header" : "query" },
     parameter.required
       ? { pointer: below(pointer, "required"), change: "left out" }
@@ -71,7 +72,7 @@ export function schemeMutants(scheme: Node, pointer: string): Mutant[] {
   return SCHEME_PARTS.filter((part) => part in scheme).map((part) => ({
     pointer: below(pointer, part),
     change: "another value",
-    value: `${scheme[part]}_mutant`,
+    value: another(scheme[part]),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { pointerSegments } from "../../scripts/json-pointer.ts";
+import { pointerSegments } from "../../../scripts/json-pointer.ts";
 
 /** A document that differs from the contract by one constraint. */
 export interface Mutant {

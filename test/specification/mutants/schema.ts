@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { below } from "../../../scripts/json-pointer.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
 /** A JSON Schema of the document. */
 export type Schema = Record<string, unknown>;
@@ -140,9 +139,12 @@ export function schemaMutants(schema: Schema, pointer: string): Mutant[] {
   return mutators.flatMap((mutator) => mutator(schema, pointer));
 }
 
-/** A value of the same type that differs. */
-function another(value: unknown): unknown {
+/** A value that somebody might have typed instead: of the same type, spelt in the other letter case, or the next number. */
+export function another(value: unknown): unknown {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value + 1;
-  return isDeepStrictEqual(value, "") || typeof value !== "string" ? "mutant" : `${value}_mutant`;
+  if (typeof value !== "string" || value === "") return "other";
+  const [upper, lower] = [value.toUpperCase(), value.toLowerCase()];
+  if (upper === lower) return value.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+  return value === upper ? lower : upper;
 }
