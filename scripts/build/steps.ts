@@ -17,7 +17,6 @@ export type StepName =
   | "mock"
   | "client"
   | "questions"
-  | "traceability"
   | "guides"
   | "reference"
   | "types"
@@ -38,11 +37,6 @@ export const STEPS: Record<StepName, Step> = {
   mock: { needs: [], apart: true, load: async () => (await import("./mock.ts")).mock },
   client: { needs: ["bundle"], apart: false, load: async () => (await import("./client.ts")).client },
   questions: { needs: ["bundle"], apart: false, load: async () => (await import("./questions.ts")).questions },
-  traceability: {
-    needs: ["bundle", "questions"],
-    apart: false,
-    load: async () => (await import("./traceability.ts")).traceability,
-  },
   workflows: { needs: ["bundle"], apart: false, load: async () => (await import("./workflows.ts")).workflows },
   guides: { needs: ["bundle"], apart: false, load: async () => (await import("./guides.ts")).guides },
   reference: { needs: ["bundle"], apart: false, load: async () => (await import("./reference.ts")).reference },

@@ -94,14 +94,6 @@ export const faults: Fault[] = [
     told: "openapi/open-questions.yaml:7 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
   },
   {
-    fault: "a place of a statement that leads nowhere",
-    file: "test/traceability/1-payments.yaml",
-    text: "Payment/properties/amount",
-    replacement: "Payment/properties/price",
-    steps: ["traceability"],
-    told: "test/traceability/1-payments.yaml:5 payments.1: #/components/schemas/Payment/properties/price leads nowhere ",
-  },
-  {
     fault: "a finding of Redocly in a workflow",
     file: "openapi/workflows/pay.yaml",
     text: "title:",

@@ -46,7 +46,7 @@ export function bodyAt(document: Document, subject: Subject, body: string): Body
   if (media === undefined) return undefined;
   const names = Object.keys(media.examples ?? {});
   const examples = names.map((name) => [name, follow(document, below(content, "examples", name))]);
-  return { pointer: below(content, "schema"), schema: media.schema, examples: Object.fromEntries(examples) };
+  return { pointer: below(content, "schema"), schema: media.schema ?? true, examples: Object.fromEntries(examples) };
 }
 
 /**

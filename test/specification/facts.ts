@@ -21,7 +21,10 @@ export interface MergedRow {
   subject: Subject;
   body: string;
   field: string;
+  /** The first fact of each keyword. */
   facts: Map<string, Fact>;
+  /** The statements that describe the field, such as that of a record and one that extends the record. */
+  describedBy: Set<string>;
 }
 
 /** The operations and events that have a section. */
@@ -82,7 +85,7 @@ function* ofRows(rows: Rows, prefix: string, place: Place, all: Statement[]): Ge
   if (typeof base === "string") yield* ofRecord(base, prefix, place, all);
   for (const [record, names] of Object.entries(typeof base === "object" ? base : {})) {
     for (const fact of ofRecord(record, prefix, place, all)) {
-      const [name = ""] = fact.field.slice(prefix && prefix.length + 1).split(".");
+      const [name = ""] = fact.field.slice(join(prefix, "").length).split(".");
       if (!names.includes(name)) continue;
       yield fact;
       if (fact.keyword === "declared") yield { ...fact, ...place };
@@ -120,8 +123,9 @@ export function mergedRows(facts: Fact[]): MergedRow[] {
   for (const fact of facts) {
     const { subject, body, field, keyword, statement, value } = fact;
     const key = `${subject.name} ${body} ${field}`;
-    const row = rows.get(key) ?? { subject, body, field, facts: new Map() };
+    const row = rows.get(key) ?? { subject, body, field, facts: new Map(), describedBy: new Set() };
     rows.set(key, row);
+    if (keyword === "declared") row.describedBy.add(statement);
     const known = row.facts.get(keyword);
     if (known === undefined) row.facts.set(keyword, fact);
     else if (!isDeepStrictEqual(known.value, value)) {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { partsOf } from "./parts.ts";
-import { without } from "./without.ts";
 
 const document = {
   servers: [{ url: "https://one.example" }],
@@ -10,6 +9,7 @@ const document = {
       post: {
         deprecated: true,
         security: [{ key: [] }],
+        requestBody: { required: true, content: { "application/json": {} } },
         "x-events": { details: { id: "$uuid" }, rules: [{ when: {} }, { when: {} }] },
         responses: {
           200: { content: { "application/json": { examples: { paid: { $ref: "#/components/examples/Paid" } } } } },
@@ -26,6 +26,7 @@ const document = {
       Refused: { content: { "application/json": { examples: { late: { $ref: "#/components/examples/Late" } } } } },
     },
     schemas: {
+      Size: { type: ["integer", "null"] },
       Speed: { type: ["string", "null"], enum: ["fast", 22], default: "fast", description: "How fast." },
       Payment: {
         required: ["speed"],
@@ -55,6 +56,8 @@ const parts = [
   "#/components/parameters/Page/schema/minimum",
   "#/paths/~10.2~1pay/post",
   "#/paths/~10.2~1pay/post/security/0/key",
+  "#/paths/~10.2~1pay/post/requestBody/required",
+  "#/paths/~10.2~1pay/post/requestBody/content/application~1json",
   "#/paths/~10.2~1pay/post/responses/200",
   "#/paths/~10.2~1pay/post/responses/403",
   "#/paths/~10.2~1pay/post/deprecated",
@@ -64,6 +67,8 @@ const parts = [
   "#/webhooks/paid/post",
   "#/webhooks/paid/post/responses/200",
   "#/components/examples/Late",
+  `${schemas}/Size/type`,
+  `${schemas}/Size/type/null`,
   `${schemas}/Speed/default`,
   `${schemas}/Speed/type/null`,
   `${schemas}/Speed/enum/fast`,
@@ -87,19 +92,4 @@ const parts = [
 
 test("the parts of a document", () => {
   expect(partsOf(document)).toEqual(parts);
-});
-
-test.each([
-  [`${schemas}/Speed/enum/22`, { enum: ["fast"] }],
-  [`${schemas}/Speed/type/null`, { type: ["string"] }],
-  [`${schemas}/Speed/description`, { description: undefined }],
-])("a document without %s", (place, change) => {
-  const { Speed, ...others } = document.components.schemas;
-  const schemas = { Speed: { ...Speed, ...change }, ...others };
-  expect(without(document, place)).toEqual({ ...document, components: { ...document.components, schemas } });
-});
-
-test("a document without a scheme, a branch", () => {
-  expect(without(document, "#/security/0/key").security).toEqual([{ other: [] }]);
-  expect(without(document, `${schemas}/Payment/oneOf/0`).components.schemas.Payment.oneOf).toEqual([]);
 });

@@ -6,7 +6,7 @@ type Node = Record<string, unknown>;
 
 /** Keywords of a schema that constrain nothing by themselves: texts, and those that lead to other schemas or lists. */
 const NEUTRAL = new Set([
-  ...["title", "description", "examples", "x-enumDescriptions", "$ref", "type"],
+  ...["title", "description", "examples", "x-enumDescriptions", "$ref"],
   ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else"],
 ]);
 
@@ -19,7 +19,7 @@ const BRANCHES = ["oneOf", "anyOf"];
  * schema the fields, the names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
  *
  * @param bundle the document
- * @returns the place of each part, as `placeOf` of scripts/traceability reads it
+ * @returns the place of each part, in which the item of a list of texts or numbers replaces its index
  */
 export function partsOf(bundle: Node): string[] {
   const { servers, security, paths, webhooks, components } = bundle as Record<string, Node>;
@@ -34,6 +34,7 @@ export function partsOf(bundle: Node): string[] {
     ...[...operationsAt("#/paths", paths), ...operationsAt("#/webhooks", webhooks)].flatMap(([place, operation]) => [
       place,
       ...securityAt(`${place}/security`, operation.security),
+      ...bodyParts(`${place}/requestBody`, operation.requestBody),
       ...membersOf(`${place}/responses`, operation.responses),
       ...("deprecated" in operation ? [`${place}/deprecated`] : []),
       ...eventRulesAt(`${place}/x-events`, operation["x-events"]),
@@ -41,6 +42,12 @@ export function partsOf(bundle: Node): string[] {
     ...causesOf(bundle),
     ...Object.entries(schemas ?? {}).flatMap(([name, schema]) => schemaParts(`#/components/schemas/${name}`, schema)),
   ];
+}
+
+/** Whether a body is required, and its media types. */
+function bodyParts(place: string, body: unknown): string[] {
+  const { required, content } = (body ?? {}) as Node;
+  return [...(required ? [`${place}/required`] : []), ...membersOf(`${place}/content`, content)];
 }
 
 function membersOf(place: string, node: unknown): string[] {
@@ -110,6 +117,8 @@ function schemaParts(place: string, schema: unknown): string[] {
 /** A field that is `{not: {}}` is one that must be absent: the field itself says so. */
 function keywordsOf(place: string, node: Node): string[] {
   const constraining = Object.entries(node).filter(([keyword, value]) => {
+    // Beside its values, a type says nothing more.
+    if (keyword === "type") return !("const" in node || "enum" in node);
     return !NEUTRAL.has(keyword) && !(keyword === "not" && isDeepStrictEqual(value, {}));
   });
   return constraining.map(([keyword]) => below(place, keyword));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, pointerSegments, valueAt } from "../../scripts/json-pointer.ts";
-import { bodyAt, type Document, follow, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
+import { bodyAt, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
 import type { Fact } from "./facts.ts";
 
 /** Where a fact is in a document. */
@@ -60,7 +60,8 @@ function ofRequired(
   }
   const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) => partsOf(document, node, ["allOf"]));
   const requiring = parents.filter((node) => (valueAt(document, node) as Node).required?.includes(name));
-  if ((value === true) === requiring.length > 0) return { places: requiring.map((node) => below(node, "required", name)) };
+  if ((value === true) === requiring.length > 0)
+    return { places: requiring.map((node) => below(node, "required", name)) };
   return value === true ? "the field is not required" : "the field is required in every case";
 }
 
@@ -106,7 +107,6 @@ function partsOf(document: Document, pointer: string, lists: string[] = ["allOf"
   if (node.$ref !== undefined) within.push(node.$ref);
   return [pointer, ...within.flatMap((each) => partsOf(document, each, lists))];
 }
-
 
 function at(document: Document, pointer: string): Node {
   return valueAt(document, pointer) ?? {};
@@ -176,7 +176,8 @@ function removed(node: unknown, [key = "", ...rest]: string[]): unknown {
 function withoutReferences(node: unknown, target: string): unknown {
   if (typeof node !== "object" || node === null) return node;
   const isReference = (member: unknown) => (member as { $ref?: string } | null)?.$ref === target;
-  if (Array.isArray(node)) return node.filter((item) => !isReference(item)).map((item) => withoutReferences(item, target));
+  if (Array.isArray(node))
+    return node.filter((item) => !isReference(item)).map((item) => withoutReferences(item, target));
   const kept = Object.entries(node).filter(([, member]) => !isReference(member));
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutReferences(member, target)]));
 }

@@ -133,9 +133,10 @@ export function readSection(file: string, text: string): Section {
     });
     throw new Error(faults.join("\n"));
   }
-  const section: Section = { number, name, ...(data as Omit<Section, "number" | "name">) };
-  section.statements = Object.entries<object>(data.statements).map(([key, statement]) => {
-    return { ...(statement as Statement), id: `${name}/${key}`, section };
+  const { statements, ...head } = data as Omit<Section, "statements"> & { statements: Record<string, Statement> };
+  const section: Section = { ...head, number, name, statements: [] };
+  section.statements = Object.entries(statements).map(([key, statement]) => {
+    return { ...statement, id: `${name}/${key}`, section };
   });
   return section;
 }

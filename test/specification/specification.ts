@@ -1,14 +1,13 @@
+import { below } from "../../scripts/json-pointer.ts";
 import { boundaryCases, openCases } from "./cases/boundary.ts";
 import type { Case } from "./cases/case.ts";
 import { failureCases, operationCases, securityPlaces } from "./cases/operation.ts";
 import { writtenCases } from "./cases/written.ts";
-import { bodyAt, contract, type Subject } from "./document.ts";
+import { bodyAt, contract, pointerOf, type Subject } from "./document.ts";
 import { type Fact, factsOf, mergedRows, scopeOf, subjectsOf } from "./facts.ts";
 import { type Reading, readingsOf } from "./judges/reading.ts";
 import { findFact, placeOf } from "./places.ts";
 import { readSections, restatedBy, type Section, type Statement } from "./sections.ts";
-import { below } from "../../scripts/json-pointer.ts";
-import { pointerOf } from "./document.ts";
 
 /** The specification, and all that is derived from it. */
 export interface Specification {
@@ -35,19 +34,28 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
   const rows = mergedRows(facts);
   const factsBy = Map.groupBy(facts, (fact) => fact.statement);
 
+  /** The places of a statement but for texts. */
   function ownPlaces(statement: Statement, subject: Subject | undefined): string[] {
-    const { id, where = [], text = [], path, security, causes = [], examples = [], reads = {} } = statement;
+    const { id, where = [], path, security, causes = [], examples = [], reads = {} } = statement;
     const stated = (factsBy.get(id) ?? []).filter((fact) => subject === undefined || fact.subject === subject);
     const of = (body: string, example: string) => (subject && bodyAt(contract, subject, body)?.examples[example]) ?? "";
     return [
       ...stated.flatMap((fact) => findFact(contract, fact).places),
       ...(subject && path !== undefined ? [pointerOf(subject)] : []),
       ...(subject && security ? securityPlaces(subject, security).flat() : []),
-      ...(subject ? causes.flatMap(({ status, example }) => [below(pointerOf(subject), "responses", status), of(String(status), example)]) : []),
+      ...(subject
+        ? causes.flatMap(({ status, example }) => [
+            below(pointerOf(subject), "responses", status),
+            of(String(status), example),
+          ])
+        : []),
       ...examples.map((named) => of(named.split(" ")[0] ?? "", named.split(" ")[1] ?? "")),
       ...[...where, ...Object.keys(reads)].map((notation) => placeOf(notation, subject, subjects)),
-      ...text.map((notation) => textPlace(placeOf(notation, subject, subjects))),
     ];
+  }
+
+  function textPlaces({ text = [] }: Statement, subject: Subject | undefined): string[] {
+    return text.map((notation) => textPlace(placeOf(notation, subject, subjects)));
   }
 
   const placesIn = (statement: Statement, subject: Subject) => [...new Set(ownPlaces(statement, subject))];
@@ -70,7 +78,10 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
     placesOf: (statement) => {
       const all = [statement, ...restatedBy(statement, statements)].flatMap((each) => {
         const scope = scopeOf(each, subjects);
-        return (scope.length === 0 || each.record !== undefined ? [undefined] : scope).flatMap((subject) => ownPlaces(each, subject));
+        return (scope.length === 0 || each.record !== undefined ? [undefined] : scope).flatMap((subject) => [
+          ...ownPlaces(each, subject),
+          ...textPlaces(each, subject),
+        ]);
       });
       return [...new Set(all)];
     },

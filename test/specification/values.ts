@@ -14,7 +14,10 @@ const DATE = "2025-10-10";
 
 /** Values in the form of each format, and values that are nearly so. */
 const FORMATS: Record<string, { sample: string; near: string[] }> = {
-  uuid: { sample: UUID, near: ["", "not-a-uuid", UUID.slice(1), `${UUID}0`, UUID.replace("6", "g"), UUID.replace("-", "")] },
+  uuid: {
+    sample: UUID,
+    near: ["", "not-a-uuid", UUID.slice(1), `${UUID}0`, UUID.replace("6", "g"), UUID.replace("-", "")],
+  },
   date: { sample: DATE, near: ["", "soon", "10-10-2025", "2025-02-30", "2025-1-1", `${DATE}T00:00:00Z`] },
 };
 
@@ -32,22 +35,15 @@ const OF_TYPE: Record<string, unknown> = {
 /** One character that is four bytes in UTF-8, and two units in UTF-16. */
 const ASTRAL = "\u{1f600}";
 
-/** A value that a row accepts. */
-export function sampleOf(row: Row): unknown {
-  if (row.enum !== undefined) return row.enum[0];
-  if ("const" in row) return row.const;
-  const [type = "string"] = [row.type ?? []].flat();
-  if (row.format !== undefined) return FORMATS[row.format]?.sample;
-  return type === "integer" ? (row.minimum ?? 1) : OF_TYPE[type];
-}
-
 /**
  * The values at and beyond the boundaries of a row.
  *
- * @param elsewhere values that the same field has in other bodies
+ * @param elsewhere values that like fields have in other bodies
+ * @param current the value that the field has in an example
  */
-export function triesOf(row: Row, elsewhere: unknown[]): Try[] {
-  const all = "const" in row ? ofSet("const", [row.const], elsewhere) : row.enum ? ofSet("enum", row.enum, elsewhere) : ofType(row);
+export function triesOf(row: Row, elsewhere: unknown[], current?: unknown): Try[] {
+  const set = "const" in row ? [row.const] : row.enum;
+  const all = set ? ofSet("const" in row ? "const" : "enum", set, elsewhere) : ofType(row, current);
   return all.filter((each, index) => all.findIndex(({ value }) => isDeepStrictEqual(value, each.value)) === index);
 }
 
@@ -56,7 +52,10 @@ function ofSet(keyword: string, set: unknown[], elsewhere: unknown[]): Try[] {
   const others = [...set.flatMap(beside), ...elsewhere, ...Object.values(OF_TYPE)];
   return [
     ...set.map((value): Try => ({ value, verdict: "accepted", keyword })),
-    ...refused(keyword, others.filter((value) => !set.some((member) => isDeepStrictEqual(member, value)))),
+    ...refused(
+      keyword,
+      others.filter((value) => !set.some((member) => isDeepStrictEqual(member, value))),
+    ),
   ];
 }
 
@@ -69,25 +68,32 @@ function beside(value: unknown): unknown[] {
   );
 }
 
-function ofType({ type, format, minimum, maximum, maxLength }: Row): Try[] {
+function ofType({ type, format, minimum, maximum, maxLength }: Row, current: unknown): Try[] {
   const types = [type ?? []].flat();
   if (types.length === 0) return [];
   const isAny = (...names: string[]) => names.some((name) => types.includes(name));
+  const allowed = isAny("number") ? [...types, "integer"] : types;
+  const others = Object.entries(OF_TYPE).filter(([name]) => !allowed.includes(name));
   return [
     ...(isAny("null") ? accepted("type", [null]) : []),
     ...(isAny("boolean") ? accepted("type", [true, false]) : []),
     ...(isAny("integer", "number") ? ofNumber(minimum, maximum) : []),
     ...(isAny("number") ? accepted("type", [1.5, -0.5]) : []),
     ...(isAny("string") ? ofString(format, maxLength) : []),
-    ...refused("type", Object.entries(OF_TYPE).filter(([name]) => !types.includes(name) && !(name === "integer" && isAny("number"))).map(([, value]) => value)),
-    ...refused("type", [...(isAny("integer") && !isAny("number") ? [1.5] : []), ...(isAny("string") ? [] : ["1", "true"])]),
+    ...refused(
+      "type",
+      others.map(([, value]) => value),
+    ),
+    ...(isAny("string")
+      ? []
+      : refused("type", ["1", "true", ...(typeof current === "object" ? [] : [String(current)])])),
   ];
 }
 
 function ofNumber(minimum: number | undefined, maximum: number | undefined): Try[] {
   return [
     ...(minimum === undefined ? accepted("type", [-1]) : accepted("minimum", [minimum])),
-    ...(minimum === undefined ? [] : refused("minimum", [minimum - 1, minimum - 1000])),
+    ...(minimum === undefined ? [] : refused("minimum", [minimum - 1, -1])),
     ...(maximum === undefined ? accepted("type", [2 ** 53 - 1]) : accepted("maximum", [maximum])),
     ...(maximum === undefined ? [] : refused("maximum", [maximum + 1])),
   ];

@@ -20,8 +20,12 @@ interface Base {
  */
 export function boundaryCases(rows: MergedRow[]): Case[] {
   const inBodies = rows.filter(({ body }) => body !== "query");
+  const sets = Map.groupBy(rows, lastWord);
   return [
-    ...inBodies.flatMap((row) => [...valueCases(row, baseOf(row), rows), ...absenceCases(row, baseOf(row))]),
+    ...inBodies.flatMap((row) => {
+      const base = baseOf(row);
+      return [...valueCases(row, base, sets.get(lastWord(row)) ?? []), ...absenceCases(row, base)];
+    }),
     ...rows.filter(({ body }) => body === "query").flatMap(queryCases),
     ...rows.flatMap((row) => echoCases(row, rows)),
   ];
@@ -36,7 +40,16 @@ export function openCases({ id, open }: Statement, rows: MergedRow[]): Case[] {
     const unknown = field === "" ? "unknown" : `${field}.unknown`;
     const { subject, body } = row;
     const changed = fieldAt(value, field) === undefined ? value : withField(value, unknown, 1);
-    return { statement: id, subject, body, what: `with ${unknown}`, value: changed, verdict: "accepted", fields: [], claims: [] };
+    return {
+      statement: id,
+      subject,
+      body,
+      what: `with ${unknown}`,
+      value: changed,
+      verdict: "accepted",
+      fields: [],
+      claims: [],
+    };
   });
 }
 
@@ -53,8 +66,10 @@ function rowOf({ facts }: MergedRow): Row {
   return Object.fromEntries([...facts].map(([keyword, { value }]) => [keyword, value]));
 }
 
-function valueCases(row: MergedRow, { value: body, field }: Base, rows: MergedRow[]): Case[] {
-  return triesOf(rowOf(row), elsewhere(row, rows)).map((each) => {
+/** @param alike the rows of fields whose names end in the same word: what they accept is tried too */
+function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedRow[]): Case[] {
+  const elsewhere = alike.map(rowOf).flatMap((other) => ("const" in other ? [other.const] : (other.enum ?? [])));
+  const cases = triesOf(rowOf(row), elsewhere, fieldAt(body, field)).map((each): Case => {
     const fact = row.facts.get(each.keyword) as Fact;
     return {
       statement: fact.statement,
@@ -67,13 +82,15 @@ function valueCases(row: MergedRow, { value: body, field }: Base, rows: MergedRo
       claims: claimsOf(fact, each),
     };
   });
+  // Whoever describes the field needs one of its cases.
+  const declared = findFact(contract, row.facts.get("declared") as Fact).places;
+  const refused = cases.find(({ verdict }) => verdict === "refused");
+  const others = [...row.describedBy].filter((statement) => cases.every((each) => each.statement !== statement));
+  return [...cases, ...others.flatMap((statement) => (refused ? [{ ...refused, statement, claims: [declared] }] : []))];
 }
 
-/** Values that a field of the same name has in other bodies. */
-function elsewhere(row: MergedRow, rows: MergedRow[]): unknown[] {
-  const name = row.field.split(".").at(-1);
-  const alike = rows.filter(({ field }) => field.split(".").at(-1) === name).map(rowOf);
-  return alike.flatMap((other) => ("const" in other ? [other.const] : (other.enum ?? [])));
+function lastWord({ field }: MergedRow): string {
+  return field.split(/[._]/).at(-1) ?? "";
 }
 
 /** What a value proves: a refused one its keyword, an accepted one its place in a list. */
@@ -85,9 +102,16 @@ function claimsOf(fact: Fact, { value, verdict, keyword }: Try): string[][] {
     return items.length > 0 ? [items] : [];
   }
   const itself = places.filter((place) => !isItem(place));
-  // What is no object also fits each way of naming the ends, and so none: the type alone decides nothing there.
-  const declared = keyword === "type" ? [findFact(contract, { ...fact, keyword: "declared" }).places] : [];
-  return [itself, ...declared];
+  // A value of another type is refused by the type beside a set too. And what is no object fits each way of naming the
+  // ends, and so none: there the type decides nothing.
+  const isOfType = keyword !== "type" && [fact.value].flat().some((member) => typeOf(member) === typeOf(value));
+  return isOfType || keyword === "format"
+    ? [itself]
+    : [itself, findFact(contract, { ...fact, keyword: "declared" }).places];
+}
+
+function typeOf(value: unknown): string {
+  return Number.isInteger(value) ? "integer" : typeof value;
 }
 
 function absenceCases({ subject, body, field: pattern, facts }: MergedRow, { value, field, isThere }: Base): Case[] {
@@ -98,14 +122,17 @@ function absenceCases({ subject, body, field: pattern, facts }: MergedRow, { val
   const left = isThere ? withField(value, field, undefined) : value;
   const about = { subject, body, what: `without ${field || "body"}`, value: left };
   if (!required) return [{ ...about, statement: declared.statement, verdict: "accepted", fields: [], claims: [] }];
-  const claims = [findFact(contract, required).places];
+  // The mock refuses a request without a body whatever the contract says: that the body is required is read.
+  const claims = field === "" ? [] : [findFact(contract, required).places];
   return [{ ...about, statement: required.statement, verdict: "refused", fields: [field || "body"], claims }];
 }
 
 function queryCases(row: MergedRow): Case[] {
   const { subject, field } = row;
   // A query has only texts; a text that is a number is one.
-  const tries = triesOf(rowOf(row), []).filter(({ value }) => ["string", "number"].includes(typeof value) && value !== "1");
+  const tries = triesOf(rowOf(row), []).filter(
+    ({ value }) => ["string", "number"].includes(typeof value) && value !== "1",
+  );
   return tries.map((each) => {
     const fact = row.facts.get(each.keyword) as Fact;
     return {
@@ -127,8 +154,11 @@ function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
   const echo = row.facts.get("echo");
   if (echo === undefined || row.body !== "200") return [];
   const { subject, field } = row;
-  const source = rows.find((other) => other.subject === subject && other.body === "request" && other.field === echo.value);
-  if (source === undefined) throw new Error(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);
+  const source = rows.find(
+    (other) => other.subject === subject && other.body === "request" && other.field === echo.value,
+  );
+  if (source === undefined)
+    throw new Error(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);
   const sourceRow = rowOf(source);
   const base = baseOf(source);
   const { places } = findFact(contract, echo);

@@ -11,8 +11,8 @@ export interface Case {
   what: string;
   /** Name of an example that the case begins with, if it matters which: the contract must have it. */
   example?: string;
-  /** The example as it is, which the mock can be asked for. */
-  isExample?: true;
+  /** The request that asks the mock for this example of a response. */
+  asking?: unknown;
   /** The body; undefined if there is none. */
   value: unknown;
   verdict: "accepted" | "refused";
@@ -45,10 +45,15 @@ export function nameOf({ statement, subject, body, what, verdict }: Case): strin
   return `${statement}: ${subject.name} ${body} ${what} is ${verdict}`;
 }
 
+const examples = new Map<string, [name: string, value: unknown][]>();
+
 /** The examples of a body in the contract. */
 export function examplesOf(subject: Subject, body: string): [name: string, value: unknown][] {
-  const names = Object.keys(bodyAt(contract, subject, body)?.examples ?? {});
-  return names.map((name) => [name, exampleOf(contract, subject, body, name)]);
+  const key = `${subject.name} ${body}`;
+  const names = () => Object.keys(bodyAt(contract, subject, body)?.examples ?? {});
+  const known = examples.get(key) ?? names().map((name) => [name, exampleOf(contract, subject, body, name)]);
+  examples.set(key, known);
+  return known;
 }
 
 /** The first request of an operation in the contract. */

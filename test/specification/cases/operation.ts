@@ -36,19 +36,23 @@ type About = Pick<Case, "statement" | "subject" | "body" | "value" | "fields">;
 
 function credentialCases(about: About, alternatives: string[][], status: number): Case[] {
   const places = securityPlaces(about.subject, alternatives);
-  const suffices = (given: string[]) => alternatives.some((schemes) => schemes.every((scheme) => given.includes(scheme)));
+  const suffices = (given: string[]) =>
+    alternatives.some((schemes) => schemes.every((scheme) => given.includes(scheme)));
   const complete = alternatives.map((schemes): Case => {
     const what = `with ${schemes.join(" and ")} alone`;
     return { ...about, what, headers: headersOf(schemes), verdict: "accepted", claims: [] };
   });
+  const signatures = ["authsignature", "usersignature"];
   const incomplete = alternatives.flatMap((schemes, index) =>
-    schemes.flatMap((missing, position): Case[] => {
-      const given = schemes.filter((scheme) => scheme !== missing);
-      if (suffices(given)) return [];
-      const what = `with ${given.join(" and ") || "no credentials"}`;
-      const claims = [[places[index]?.[position] ?? ""]];
-      return [{ ...about, what, headers: headersOf(given), verdict: "refused", status, claims }];
-    }),
+    schemes.flatMap((missing, position) =>
+      [schemes, signatures].flatMap((others): Case[] => {
+        const given = others.filter((scheme) => scheme !== missing);
+        if (suffices(given)) return [];
+        const what = `with ${given.join(" and ") || "no credentials"}`;
+        const claims = [[places[index]?.[position] ?? ""]];
+        return [{ ...about, what, headers: headersOf(given), verdict: "refused", status, claims }];
+      }),
+    ),
   );
   return [...complete, ...incomplete];
 }
@@ -92,5 +96,6 @@ export function exampleCase(statement: string, subject: Subject, body: string, e
   const place = bodyAt(contract, subject, body)?.examples[example] ?? "";
   const claims = [[place]];
   const about = { statement, subject, body, what: example, example, value, claims };
-  return { ...about, isExample: true, verdict: "accepted", fields: [] };
+  const isResponse = body !== "request" && body !== "event";
+  return { ...about, verdict: "accepted", fields: [], ...(isResponse && { asking: anyRequest(subject) }) };
 }

@@ -90,7 +90,11 @@ export function attemptsOf(each: WrittenCase, name: string, example: unknown): A
   }));
 }
 
-function refusedFields({ verdict, field, status = 400, headers }: WrittenCase, name: string, changed: string[]): string[] {
+function refusedFields(
+  { verdict, field, status = 400, headers }: WrittenCase,
+  name: string,
+  changed: string[],
+): string[] {
   if (verdict === "accepted" || status !== 400 || headers) return [];
   if (field !== undefined) return [field].flat().sort();
   if (changed.length !== 1) throw new Error(`${name}: say in "field" which field is refused`);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { engineOf } from "../../../scripts/mock/engine.ts";
-import { anyRequest, type Case } from "../cases/case.ts";
+import type { Case } from "../cases/case.ts";
 import { bodyAt, contract, type Document, type Subject } from "../document.ts";
 import { fieldAt } from "../fields.ts";
-import { ajvOf } from "./schema.ts";
+import { ajvOf } from "./ajv.ts";
 
 /** A POST to the mock. */
 export interface Request {
@@ -42,8 +42,8 @@ export function mockOf(document: Document, subject?: Subject): Send {
 }
 
 /** Whether a mock can judge a case: a request, or a response that it can be asked for as it is. */
-export function isForMock({ body, isExample = false }: Case): boolean {
-  return body === "request" || (body !== "event" && isExample);
+export function isForMock({ body, asking }: Case): boolean {
+  return body === "request" || asking !== undefined;
 }
 
 const refuses = new Map<string, (value: unknown) => string[]>();
@@ -63,7 +63,7 @@ export async function mockProblems(each: Case, send: Send): Promise<string[]> {
     path: subject.path ?? "",
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
     headers: Object.fromEntries(Object.entries(all).filter((header): header is [string, string] => header[1] !== null)),
-    body: body === "request" ? each.value : anyRequest(subject),
+    body: body === "request" ? each.value : each.asking,
   });
   const status = body !== "request" ? Number(body) : each.verdict === "accepted" ? 200 : (each.status ?? 400);
   const message = fieldAt(answer.body, "message");
@@ -72,16 +72,19 @@ export async function mockProblems(each: Case, send: Send): Promise<string[]> {
     ...wrongBody(subject, String(status), answer.body),
     ...(body === "request" && status === 400 ? wrongDetails(each, answer.body) : []),
     ...otherFields(each.answer, answer.body).map((found) => `the mock answers ${found}`),
-    ...(each.key === undefined || fieldAt(answer.body, each.key) !== undefined ? [] : [`the answer has no ${each.key}`]),
+    ...(each.key === undefined || fieldAt(answer.body, each.key) !== undefined
+      ? []
+      : [`the answer has no ${each.key}`]),
     ...(new RegExp(each.mentions ?? "", "i").test(String(message)) ? [] : [`the message is "${message}"`]),
     ...otherEvents(each.events, answer.events),
   ];
 }
 
 function wrongBody(subject: Subject, status: string, body: unknown): string[] {
-  const { pointer = "", schema = false } = bodyAt(contract, subject, status) ?? {};
-  const check = refuses.get(pointer) ?? compile(schema);
-  refuses.set(pointer, check);
+  const found = bodyAt(contract, subject, status);
+  if (found === undefined) return [];
+  const check = refuses.get(found.pointer) ?? compile(found.schema);
+  refuses.set(found.pointer, check);
   const fields = check(body);
   return fields.length === 0 ? [] : [`the mock answers with a wrong ${fields.join(", ")}`];
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../../scripts/json-pointer.ts";
 import { type Document, pointerOf, type Subject } from "../document.ts";
-import { type Fact, scopeOf } from "../facts.ts";
+import { type Fact, type MergedRow, mergedRows, scopeOf } from "../facts.ts";
 import { findFact, placeOf, valueAtPlace } from "../places.ts";
 import type { Statement } from "../sections.ts";
 
@@ -21,7 +21,9 @@ const READ = ["default", "deprecated", "enum"];
 /** Makes the readings of the specification. */
 export function readingsOf(facts: Fact[], statements: Statement[], subjects: Subject[], contract: Document): Reading[] {
   return [
-    ...facts.filter((fact) => isRead(fact, facts)).map((fact) => ofFact(fact, contract)),
+    ...mergedRows(facts).flatMap((row) =>
+      [...row.facts.values()].filter((fact) => isRead(fact, row)).map((fact) => ofFact(fact, contract)),
+    ),
     ...statements.flatMap((statement) =>
       scopeOf(statement, subjects).flatMap((subject) => ofSecurity(statement, subject)),
     ),
@@ -36,14 +38,13 @@ export function readingsOf(facts: Fact[], statements: Statement[], subjects: Sub
   ];
 }
 
-function isRead(fact: Fact, facts: Fact[]): boolean {
-  const { keyword, field, body, subject } = fact;
+function isRead({ keyword, field, body }: Fact, { facts }: MergedRow): boolean {
   if (READ.includes(keyword)) return true;
+  if (keyword === "required" && field === "") return true;
   // A query has no null, and what is no object may be refused for other reasons than its type.
   if (keyword === "type") return body === "query" || (body === "request" && field === "");
-  // A field of any type.
-  const others = facts.filter((other) => other.subject === subject && other.body === body && other.field === field);
-  return keyword === "declared" && (body === "query" || others.every((other) => ["declared", "required"].includes(other.keyword)));
+  const isOfAnyType = [...facts.keys()].every((other) => other === "declared" || other === "required");
+  return keyword === "declared" && (body === "query" || isOfAnyType);
 }
 
 function ofFact(fact: Fact, contract: Document): Reading {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Check } from "../specification/checks/check.ts";
-import type { NamedCase } from "../support/cases.ts";
+import { valueAt } from "../../../scripts/json-pointer.ts";
+import type { Case } from "../cases/case.ts";
+import type { Document } from "../document.ts";
+import type { Reading } from "../judges/reading.ts";
 import { createJury } from "./jury.ts";
 import { mutantsOf } from "./mutants.ts";
 import { nameOf } from "./survivors.ts";
@@ -37,29 +39,36 @@ const document = {
       },
     },
   },
-} as Parameters<typeof createJury>[0];
+} as Document;
 
-const named = (name: string, rest: Partial<NamedCase>): NamedCase => {
-  return { id: `pay/${name}`, subject: "pay", section: "", fact: "", verdict: "accepted", ...rest };
+const subject = { name: "pay", path: "/pay" };
+const five = { amount: 5 };
+
+const accepted = (statement: string, value: unknown, rest: Partial<Case> = {}): Case => {
+  return { statement, subject, body: "request", what: "", value, verdict: "accepted", fields: [], claims: [], ...rest };
 };
-const refused = (name: string, rest: Partial<NamedCase>) =>
-  named(name, { request: "five", verdict: "refused", ...rest });
+const refused = (statement: string, value: unknown, field: string, rest: Partial<Case> = {}): Case => {
+  return accepted(statement, value, { verdict: "refused", fields: [field], ...rest });
+};
 
-const cases: NamedCase[] = [
-  named("in-range", { request: "five", each: { amount: [1, 9] } }),
-  named("unknown-field", { request: "five", set: { unknown: 1 } }),
-  refused("below", { set: { amount: 0 } }),
-  refused("above", { set: { amount: 10 } }),
-  refused("other-types", { each: { amount: ["5", 1.5, null], body: [null, []] } }),
-  refused("absent", { without: ["body", "amount"] }),
-  refused("not-signed", { headers: { authsignature: null }, status: 401 }),
-  named("paid", { response: { status: 200, example: "paid" } }),
-  named("paid-otherwise", { response: { status: 200, example: "paid" }, set: { body: "unpaid" }, verdict: "refused" }),
+const cases: Case[] = [
+  ...[1, 9].map((amount) => accepted("in-range", { amount })),
+  accepted("unknown-field", { amount: 5, unknown: 1 }),
+  refused("below", { amount: 0 }, "amount"),
+  refused("above", { amount: 10 }, "amount"),
+  ...["5", 1.5, null].map((amount) => refused("other-types", { amount }, "amount")),
+  ...[null, []].map((value) => refused("other-types", value, "body")),
+  refused("absent", undefined, "body"),
+  refused("absent", {}, "amount"),
+  accepted("not-signed", five, { verdict: "refused", headers: { authsignature: null }, status: 401 }),
+  accepted("five", five, { example: "five" }),
+  accepted("paid", "paid", { body: "200", example: "paid", asking: five }),
+  refused("paid-otherwise", "unpaid", "body", { body: "200" }),
 ];
 
-/** The mutants that none of some cases, and no check, kills. */
-async function survivors(some: NamedCase[], checks: () => Check[] = () => []): Promise<string[]> {
-  const jury = await createJury(document, some, checks);
+/** The mutants that survive some cases. */
+async function survivors(some: Case[], readings: Reading[] = []): Promise<string[]> {
+  const jury = await createJury({ cases: some, readings, subjects: [subject] }, document);
   const left: string[] = [];
   for (const mutant of mutantsOf(document)) {
     if ((await jury(mutant)) === undefined) left.push(nameOf(mutant));
@@ -67,7 +76,7 @@ async function survivors(some: NamedCase[], checks: () => Check[] = () => []): P
   return left;
 }
 
-const without = (...names: string[]) => cases.filter(({ id }) => !names.includes(id.replace("pay/", "")));
+const without = (name: string) => cases.filter(({ statement }) => statement !== name);
 const PAY = "#/components/schemas/Pay";
 const POST = "#/paths/~1pay/post";
 const SURVIVORS = await survivors(cases);
@@ -102,22 +111,19 @@ describe("a case that is left out lets mutants survive:", () => {
   });
 });
 
-test("what no case kills, a table may", async () => {
-  const check: Check = { subject: "document", name: "has schemes", problems: () => ["wrong"] };
-  let calls = 0;
-  // The first call judges the document itself, which has to pass.
-  const jury = await createJury(document, cases, () => (calls++ === 0 ? [] : [check]));
-  const mutant = {
-    pointer: "#/components/securitySchemes/authsignature/name",
-    change: "another value",
-    value: "other",
-  };
-  expect(await jury(mutant)).toEqual({ by: "table", problem: "wrong" });
+test("what no value shows may be read", async () => {
+  const place = "#/components/securitySchemes/authsignature/name";
+  const problems = (read: unknown) => (valueAt(read, place) === "authsignature" ? [] : ["wrong"]);
+  const reading: Reading = { statement: "pay/scheme", what: "name", places: [place], problems };
+  const jury = await createJury({ cases, readings: [reading], subjects: [subject] }, document);
+  expect(await jury({ pointer: place, change: "another value", value: "other" })).toEqual({
+    by: "reading",
+    problem: "pay/scheme: wrong",
+  });
 });
 
 test("a document that does not pass itself has no jury", async () => {
-  const wrong = refused("wrong", {});
-  await expect(createJury(document, [...cases, { ...wrong, field: "amount" }], () => [])).rejects.toThrow(
-    "the document itself does not pass: pay/wrong: the schema accepts it",
+  await expect(survivors([...cases, refused("wrong", five, "amount")])).rejects.toThrow(
+    "the document itself does not pass: wrong: pay request  is refused, but the schema accepts it",
   );
 });

@@ -2,7 +2,7 @@ import { below } from "../../../scripts/json-pointer.ts";
 import { type Case, nameOf } from "../cases/case.ts";
 import { contract, type Document, pointerOf, type Subject } from "../document.ts";
 import { isForMock, mockOf, mockProblems } from "../judges/mock.ts";
-import { schemaJudge } from "../judges/schema.ts";
+import { isForSchema, schemaJudge } from "../judges/schema.ts";
 import type { Specification } from "../specification.ts";
 import { type Mutant, mutated } from "./mutant.ts";
 import { type Reach, reachOf, touches } from "./reach.ts";
@@ -41,7 +41,10 @@ export async function createJury(
   });
 
   async function killer(mutant: Mutant, changed: Document): Promise<Killer | undefined> {
-    const reached = bodies.filter(({ reach }) => touches(mutant, reach)).flatMap((body) => body.cases);
+    const reached = bodies
+      .filter(({ reach }) => touches(mutant, reach))
+      .flatMap((body) => body.cases)
+      .filter(isForSchema);
     const about = new Set(reached.filter((each) => isAbout(each, mutant)));
     const ordered = [...about, ...reached.filter((each) => !about.has(each))];
     const judge = schemaJudge(changed, events);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { below, valueAt } from "../../scripts/json-pointer.ts";
-import { contract } from "../support/contract.ts";
+import { below, valueAt } from "../../../scripts/json-pointer.ts";
+import { contract } from "../document.ts";
 import { mutated } from "./mutant.ts";
 import { mutantsOf, schemasIn } from "./mutants.ts";
-import type { Schema } from "./mutators/schema.ts";
+import type { Schema } from "./schema.ts";
 import { nameOf } from "./survivors.ts";
 
 /** Keywords that refuse no value. */
@@ -43,11 +43,11 @@ describe("the mutants of a schema", () => {
       {
         "enum/0 without a": undefined,
         "enum/1 without b": undefined,
-        "enum with another value": ["a", "b", "b_mutant"],
+        "enum with another value": ["a", "b", "B"],
         "enum left out": undefined,
       },
     ],
-    ["a literal", { const: "kyc" }, { "const left out": undefined, "const another value": "kyc_mutant" }],
+    ["a literal", { const: "kyc" }, { "const left out": undefined, "const another value": "KYC" }],
     ["a default", { default: true }, { "default left out": undefined, "default another value": false }],
     [
       "a bound",
@@ -194,12 +194,12 @@ describe("the mutants of an operation", () => {
     const mutants = mutantsOf({ components });
     const names = mutants.map((mutant) => nameOf(mutant).replace("#/components/", ""));
     expect(names.map((name, index) => [name, mutants[index]?.value])).toEqual([
-      ["parameters/Page/name another name", "page_mutant"],
+      ["parameters/Page/name another name", "PAGE"],
       ["parameters/Page/in elsewhere", "header"],
       ["parameters/Page/required is required", true],
       ["parameters/Page/examples/second left out", undefined],
       ["parameters/Page/schema/format left out", undefined],
-      ["securitySchemes/token/scheme another value", "bearer_mutant"],
+      ["securitySchemes/token/scheme another value", "BEARER"],
     ]);
   });
 });

@@ -1,13 +1,7 @@
 import { below } from "../../../scripts/json-pointer.ts";
-import type { Mutant } from "./mutant.ts";
 import { eventRuleMutants } from "./events.ts";
-import {
-  exampleMutants,
-  operationMutants,
-  parameterMutants,
-  schemeMutants,
-  securityMutants,
-} from "./operation.ts";
+import type { Mutant } from "./mutant.ts";
+import { exampleMutants, operationMutants, parameterMutants, schemeMutants, securityMutants } from "./operation.ts";
 import { type Schema, schemaMutants } from "./schema.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the walk reaches into a document whose form it does not check

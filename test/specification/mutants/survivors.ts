@@ -3,20 +3,14 @@ import { parse } from "yaml";
 import type { Mutant } from "./mutant.ts";
 import type { Verdict } from "./worker.ts";
 
-/** Mutants with a common reason for being on a list, each by its pointer and its change. */
-interface Group {
+/** Mutants with a common reason for surviving, each by its pointer and its change. */
+export interface Survivors {
   reason: string;
   mutants: string[];
 }
 
-/** The mutants that no case kills, as `survivors.yaml` explains them. */
-export interface Survivors {
-  tables: Group[];
-  nothing: Group[];
-}
-
 /** The list of the contract. */
-export function readSurvivors(): Survivors {
+export function readSurvivors(): Survivors[] {
   return parse(readFileSync(new URL("survivors.yaml", import.meta.url), "utf8"));
 }
 
@@ -26,43 +20,28 @@ export function nameOf({ pointer, change }: Mutant): string {
 }
 
 /**
- * Holds verdicts against the list, both ways.
+ * Compares verdicts with the list, both ways.
  *
- * @returns one line for each mutant that is missing on the list, that should not be there, or that is there twice
+ * @returns one line for each mutant that is missing in the list, that should not be there, or that is there twice
  */
-export function departuresFromList(verdicts: Verdict[], { tables, nothing }: Survivors): string[] {
-  const listed = new Map<string, string>();
-  const problems: string[] = [];
-  for (const [list, groups] of Object.entries({ tables, nothing })) {
-    for (const name of groups.flatMap(({ mutants }) => mutants)) {
-      if (listed.has(name)) problems.push(`${name}: listed twice in survivors.yaml`);
-      listed.set(name, list);
-    }
-  }
-  for (const { mutant, killer } of verdicts) {
-    const name = nameOf(mutant);
-    const is = listIn(killer);
-    const should = listed.get(name);
-    if (is !== should) problems.push(`${name}: ${told(is, killer?.problem)}, ${advice(is, should)}`);
-    listed.delete(name);
-  }
-  return [...problems, ...[...listed.keys()].map((name) => `${name}: in survivors.yaml, but there is no such mutant`)];
-}
-
-/** The list on which a mutant belongs, undefined if a case kills it. */
-function listIn(killer: Verdict["killer"]): keyof Survivors | undefined {
-  if (killer?.by === "case") return undefined;
-  return killer === undefined ? "nothing" : "tables";
-}
-
-function told(list: keyof Survivors | undefined, problem = ""): string {
-  if (list === "nothing") return "survives";
-  return list === "tables" ? `no case kills it, only a table (${problem})` : `killed by a case (${problem})`;
-}
-
-function advice(is: keyof Survivors | undefined, should: string | undefined): string {
-  if (is === undefined) return `so take it off the list "${should}" of survivors.yaml`;
-  if (should === undefined)
-    return `so write a case that tells it, or list it with its reason under "${is}" in survivors.yaml`;
-  return `so move it to the list "${is}" of survivors.yaml`;
+export function departuresFromList(verdicts: Verdict[], survivors: Survivors[]): string[] {
+  const names = survivors.flatMap(({ mutants }) => mutants);
+  const listed = new Set(names);
+  const known = new Set(verdicts.map(({ mutant }) => nameOf(mutant)));
+  return [
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `${name}: listed twice in survivors.yaml`),
+    ...[...listed]
+      .filter((name) => !known.has(name))
+      .map((name) => `${name}: in survivors.yaml, but there is no such mutant`),
+    ...verdicts.flatMap(({ mutant, killer }) => {
+      const name = nameOf(mutant);
+      if (killer === undefined && !listed.has(name)) {
+        return [`${name}: survives; add a row or a case that notices it, or list it with its reason in survivors.yaml`];
+      }
+      if (killer === undefined || !listed.has(name)) return [];
+      return [`${name}: killed by a ${killer.by} (${killer.problem}); remove it from survivors.yaml`];
+    }),
+  ];
 }
