@@ -46,24 +46,24 @@ export function scopeOf({ section, for: scope, except = [] }: Statement, subject
   return subjects.filter(({ name, path }) => (path === undefined) === isEvent && !except.includes(name));
 }
 
-/** The statuses of an operation: 200, and those of its documented failures. */
-export function statusesOf(subject: Subject, statements: Statement[], subjects: Subject[]): string[] {
-  const about = statements.filter((statement) => scopeOf(statement, subjects).includes(subject));
-  return [...new Set(["200", ...about.flatMap(({ causes = [] }) => causes.map(({ status }) => String(status)))])];
+/** The statuses of the documented failures of an operation. */
+function failuresOf(subject: Subject, statements: Statement[], subjects: Subject[]): string[] {
+  const about = statements.filter((statement) => statement.causes && scopeOf(statement, subjects).includes(subject));
+  return [...new Set(about.flatMap(({ causes = [] }) => causes.map(({ status }) => String(status))))];
 }
 
 /** What the statements say of fields, one fact for each keyword and each body that it is about. */
 export function factsOf(statements: Statement[], subjects: Subject[]): Fact[] {
+  const statuses = new Map(subjects.map((subject) => [subject, failuresOf(subject, statements, subjects)]));
   return statements.flatMap((statement) =>
     scopeOf(statement, subjects).flatMap((subject) => {
       const { request, query, response, event, failure = {} } = statement;
-      const failures = statusesOf(subject, statements, subjects).slice(1);
       const bodies: [string, Rows | undefined][] = [
         ["request", request],
         ["query", query],
         ["200", response],
         ["event", event],
-        ...failures.flatMap((status): [string, Rows | undefined][] => [
+        ...(statuses.get(subject) ?? []).flatMap((status): [string, Rows | undefined][] => [
           [status, failure.any],
           [status, failure[status]],
         ]),

@@ -6,7 +6,7 @@ import { writtenCases } from "./cases/written.ts";
 import { bodyAt, contract, pointerOf, type Subject } from "./document.ts";
 import { type Fact, factsOf, mergedRows, scopeOf, subjectsOf } from "./facts.ts";
 import { type Reading, readingsOf } from "./judges/reading.ts";
-import { findFact, placeOf } from "./places.ts";
+import { placeOf, placesOfFact } from "./places.ts";
 import { readSections, restatedBy, type Section, type Statement } from "./sections.ts";
 
 /** The specification, and all that is derived from it. */
@@ -40,7 +40,7 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
     const stated = (factsBy.get(id) ?? []).filter((fact) => subject === undefined || fact.subject === subject);
     const of = (body: string, example: string) => (subject && bodyAt(contract, subject, body)?.examples[example]) ?? "";
     return [
-      ...stated.flatMap((fact) => findFact(contract, fact).places),
+      ...stated.flatMap(placesOfFact),
       ...(subject && path !== undefined ? [pointerOf(subject)] : []),
       ...(subject && security ? securityPlaces(subject, security).flat() : []),
       ...(subject
@@ -74,7 +74,7 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
     subjects,
     facts,
     cases,
-    readings: readingsOf(facts, statements, subjects, contract),
+    readings: readingsOf(rows, statements, subjects),
     placesOf: (statement) => {
       const all = [statement, ...restatedBy(statement, statements)].flatMap((each) => {
         const scope = scopeOf(each, subjects);

@@ -1,7 +1,6 @@
-import { contract } from "../document.ts";
 import type { Fact, MergedRow } from "../facts.ts";
 import { fieldAt, fieldsLike, withField } from "../fields.ts";
-import { findFact } from "../places.ts";
+import { placesOfFact } from "../places.ts";
 import type { Row, Statement } from "../sections.ts";
 import { type Try, triesOf } from "../values.ts";
 import { anyRequest, type Case, examplesOf, shown } from "./case.ts";
@@ -79,11 +78,11 @@ function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedR
       value: withField(body, field, each.value),
       verdict: each.verdict,
       fields: each.verdict === "refused" ? [field || "body"] : [],
-      claims: claimsOf(fact, each),
+      claims: claimsOf(row, each),
     };
   });
   // Whoever describes the field needs one of its cases.
-  const declared = findFact(contract, row.facts.get("declared") as Fact).places;
+  const declared = placesOfFact(row.facts.get("declared") as Fact);
   const refused = cases.find(({ verdict }) => verdict === "refused");
   const others = [...row.describedBy].filter((statement) => cases.every((each) => each.statement !== statement));
   return [...cases, ...others.flatMap((statement) => (refused ? [{ ...refused, statement, claims: [declared] }] : []))];
@@ -94,8 +93,9 @@ function lastWord({ field }: MergedRow): string {
 }
 
 /** What a value proves: a refused one its keyword, an accepted one its place in a list. */
-function claimsOf(fact: Fact, { value, verdict, keyword }: Try): string[][] {
-  const { places } = findFact(contract, fact);
+function claimsOf({ facts }: MergedRow, { value, verdict, keyword }: Try): string[][] {
+  const fact = facts.get(keyword) as Fact;
+  const places = placesOfFact(fact);
   const isItem = (place: string) => /\/(enum|type)\/[^/]+$/.test(place);
   if (verdict === "accepted") {
     const items = places.filter((place) => isItem(place) && place.endsWith(`/${value}`));
@@ -105,9 +105,7 @@ function claimsOf(fact: Fact, { value, verdict, keyword }: Try): string[][] {
   // A value of another type is refused by the type beside a set too. And what is no object fits each way of naming the
   // ends, and so none: there the type decides nothing.
   const isOfType = keyword !== "type" && [fact.value].flat().some((member) => typeOf(member) === typeOf(value));
-  return isOfType || keyword === "format"
-    ? [itself]
-    : [itself, findFact(contract, { ...fact, keyword: "declared" }).places];
+  return isOfType || keyword === "format" ? [itself] : [itself, placesOfFact(facts.get("declared") as Fact)];
 }
 
 function typeOf(value: unknown): string {
@@ -123,7 +121,7 @@ function absenceCases({ subject, body, field: pattern, facts }: MergedRow, { val
   const about = { subject, body, what: `without ${field || "body"}`, value: left };
   if (!required) return [{ ...about, statement: declared.statement, verdict: "accepted", fields: [], claims: [] }];
   // The mock refuses a request without a body whatever the contract says: that the body is required is read.
-  const claims = field === "" ? [] : [findFact(contract, required).places];
+  const claims = field === "" ? [] : [placesOfFact(required)];
   return [{ ...about, statement: required.statement, verdict: "refused", fields: [field || "body"], claims }];
 }
 
@@ -144,7 +142,7 @@ function queryCases(row: MergedRow): Case[] {
       query: { [field]: each.value as string | number },
       verdict: each.verdict,
       fields: each.verdict === "refused" ? [`query.${field}`] : [],
-      claims: each.verdict === "refused" ? claimsOf(fact, each) : [],
+      claims: each.verdict === "refused" ? claimsOf(row, each) : [],
     };
   });
 }
@@ -161,7 +159,7 @@ function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
     throw new Error(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);
   const sourceRow = rowOf(source);
   const base = baseOf(source);
-  const { places } = findFact(contract, echo);
+  const places = placesOfFact(echo);
   const plain = fieldAt(examplesOf(subject, "200")[0]?.[1], field);
   const values = sourceRow.type === "boolean" ? [true, false] : [sourceRow.type === "integer" ? 7 : "order-4711"];
   const about = { subject, body: "request", verdict: "accepted" as const, fields: [] };
@@ -181,7 +179,7 @@ function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
     what: `without ${base.field}, ${otherwise ? `repeated as ${shown(otherwise.value)}` : "not repeated"},`,
     value: base.isThere ? withField(base.value, base.field, undefined) : base.value,
     answer: { [field]: otherwise?.value ?? null },
-    claims: [otherwise ? findFact(contract, otherwise).places : places],
+    claims: [otherwise ? placesOfFact(otherwise) : places],
   };
   return source.facts.get("required")?.value === true ? sent : [...sent, absent];
 }

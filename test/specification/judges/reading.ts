@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../../scripts/json-pointer.ts";
 import { type Document, pointerOf, type Subject } from "../document.ts";
-import { type Fact, type MergedRow, mergedRows, scopeOf } from "../facts.ts";
-import { findFact, placeOf, valueAtPlace } from "../places.ts";
+import { type Fact, type MergedRow, scopeOf } from "../facts.ts";
+import { findFact, placeOf, placesOfFact, valueAtPlace } from "../places.ts";
 import type { Statement } from "../sections.ts";
 
 /** Something that no value can show, and that is read in the contract instead. */
@@ -19,11 +19,9 @@ export interface Reading {
 const READ = ["default", "deprecated", "enum"];
 
 /** Makes the readings of the specification. */
-export function readingsOf(facts: Fact[], statements: Statement[], subjects: Subject[], contract: Document): Reading[] {
+export function readingsOf(rows: MergedRow[], statements: Statement[], subjects: Subject[]): Reading[] {
   return [
-    ...mergedRows(facts).flatMap((row) =>
-      [...row.facts.values()].filter((fact) => isRead(fact, row)).map((fact) => ofFact(fact, contract)),
-    ),
+    ...rows.flatMap((row) => [...row.facts.values()].filter((fact) => isRead(fact, row)).map(ofFact)),
     ...statements.flatMap((statement) =>
       scopeOf(statement, subjects).flatMap((subject) => ofSecurity(statement, subject)),
     ),
@@ -47,12 +45,12 @@ function isRead({ keyword, field, body }: Fact, { facts }: MergedRow): boolean {
   return keyword === "declared" && (body === "query" || isOfAnyType);
 }
 
-function ofFact(fact: Fact, contract: Document): Reading {
+function ofFact(fact: Fact): Reading {
   const { statement, subject, body, field, keyword } = fact;
   return {
     statement,
     what: `${keyword} of ${subject.name} ${body} ${field || "body"}`,
-    places: findFact(contract, fact).places,
+    places: placesOfFact(fact),
     problems: (document) => [findFact(document, fact).problem].filter((problem) => problem !== undefined),
   };
 }
