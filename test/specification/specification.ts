@@ -1,6 +1,8 @@
 import { below } from "../../scripts/json-pointer.ts";
-import { boundaryCases, openCases } from "./cases/boundary.ts";
+import { boundaryCases } from "./cases/boundary.ts";
 import type { Case } from "./cases/case.ts";
+import { echoCases } from "./cases/echo.ts";
+import { openCases, smallestCases } from "./cases/objects.ts";
 import { failureCases, operationCases, securityPlaces } from "./cases/operation.ts";
 import { writtenCases } from "./cases/written.ts";
 import { bodyAt, contract, pointerOf, type Subject } from "./document.ts";
@@ -61,11 +63,13 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
   const placesIn = (statement: Statement, subject: Subject) => [...new Set(ownPlaces(statement, subject))];
   const cases = [
     ...boundaryCases(rows),
+    ...smallestCases(rows),
+    ...rows.flatMap((row) => echoCases(row, rows)),
     ...statements.flatMap((statement) => [
       ...writtenCases(statement, subjects, placesIn),
       ...operationCases(statement, subjects, statements),
       ...failureCases(statement, subjects),
-      ...openCases(statement, rows),
+      ...openCases(statement, subjects, rows),
     ]),
   ];
   return {

@@ -56,22 +56,10 @@ export function fieldsOf(schema: unknown, document: Document): Map<string, Field
  * @param schema the schema
  * @param document where its references point to
  */
-export function isAbsence(schema: unknown, document: Document): boolean {
+function isAbsence(schema: unknown, document: Document): boolean {
   return partsOf(schema, document).some(
     (part) => part.not === true || (isObject(part.not) && Object.keys(part.not).length === 0),
   );
-}
-
-/**
- * What a keyword says in a schema itself: over `$ref` and `allOf`, not in branches.
- *
- * @param schema the schema
- * @param keyword the keyword
- * @param document where its references point to
- * @returns its first value, undefined if it is nowhere
- */
-export function keywordOf(schema: unknown, keyword: string, document: Document): unknown {
-  return partsOf(schema, document).find((part) => keyword in part)?.[keyword];
 }
 
 function refOf(node: unknown): string | undefined {
@@ -84,7 +72,7 @@ function isObject(node: unknown): node is SchemaObject {
 }
 
 /** The schema, what its `$ref` means and its `allOf`: schemas that all hold at once. */
-export function partsOf(schema: unknown, document: Document): SchemaObject[] {
+function partsOf(schema: unknown, document: Document): SchemaObject[] {
   if (schema === false) return [{ not: {} }];
   if (!isObject(schema)) return [];
   const parts: SchemaObject[] = [schema];
@@ -94,7 +82,7 @@ export function partsOf(schema: unknown, document: Document): SchemaObject[] {
 }
 
 /** The branches of each `oneOf` and `anyOf` of one part. */
-export function branchesOf(part: SchemaObject): unknown[][] {
+function branchesOf(part: SchemaObject): unknown[][] {
   return [part.oneOf, part.anyOf].filter((branches) => branches !== undefined) as unknown[][];
 }
 

@@ -1,16 +1,9 @@
 import type { Fact, MergedRow } from "../facts.ts";
-import { fieldAt, fieldsLike, withField } from "../fields.ts";
+import { fieldAt, withField } from "../fields.ts";
 import { placesOfFact } from "../places.ts";
-import type { Row, Statement } from "../sections.ts";
 import { type Try, triesOf } from "../values.ts";
-import { anyRequest, type Case, examplesOf, shown } from "./case.ts";
-
-/** Where a row is tried: an example of its body, and the field in it. */
-interface Base {
-  value: unknown;
-  field: string;
-  isThere: boolean;
-}
+import { type Base, baseOf, rowOf } from "./base.ts";
+import { anyRequest, type Case, shown } from "./case.ts";
 
 /**
  * The cases of rows: values at and beyond each boundary, and bodies without the field.
@@ -26,43 +19,7 @@ export function boundaryCases(rows: MergedRow[]): Case[] {
       return [...valueCases(row, base, sets.get(lastWord(row)) ?? []), ...absenceCases(row, base)];
     }),
     ...rows.filter(({ body }) => body === "query").flatMap(queryCases),
-    ...rows.flatMap((row) => echoCases(row, rows)),
   ];
-}
-
-/** A body with an unknown field in each object that its rows describe. */
-export function openCases({ id, open }: Statement, rows: MergedRow[]): Case[] {
-  if (!open) return [];
-  const objects = rows.filter((row) => row.facts.get("type")?.value === "object");
-  return objects.map((row) => {
-    const { value, field } = baseOf(row);
-    const unknown = field === "" ? "unknown" : `${field}.unknown`;
-    const { subject, body } = row;
-    const changed = fieldAt(value, field) === undefined ? value : withField(value, unknown, 1);
-    return {
-      statement: id,
-      subject,
-      body,
-      what: `with ${unknown}`,
-      value: changed,
-      verdict: "accepted",
-      fields: [],
-      claims: [],
-    };
-  });
-}
-
-function baseOf({ subject, body, field }: MergedRow): Base {
-  const found = examplesOf(subject, body).flatMap(([, value]) =>
-    fieldsLike(value, field).map((each) => ({ value, ...each })),
-  );
-  const base = found.find(({ isThere }) => isThere) ?? found[0];
-  if (base === undefined) throw new Error(`no example of the ${body} of ${subject.name} has an object for ${field}`);
-  return base;
-}
-
-function rowOf({ facts }: MergedRow): Row {
-  return Object.fromEntries([...facts].map(([keyword, { value }]) => [keyword, value]));
 }
 
 /** @param alike the rows of fields whose names end in the same word: what they accept is tried too */
@@ -145,41 +102,4 @@ function queryCases(row: MergedRow): Case[] {
       claims: each.verdict === "refused" ? claimsOf(row, each) : [],
     };
   });
-}
-
-/** A request with a value of its own in the field that the response repeats, and one without that field. */
-function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
-  const echo = row.facts.get("echo");
-  if (echo === undefined || row.body !== "200") return [];
-  const { subject, field } = row;
-  const source = rows.find(
-    (other) => other.subject === subject && other.body === "request" && other.field === echo.value,
-  );
-  if (source === undefined)
-    throw new Error(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);
-  const sourceRow = rowOf(source);
-  const base = baseOf(source);
-  const places = placesOfFact(echo);
-  const plain = fieldAt(examplesOf(subject, "200")[0]?.[1], field);
-  const values = sourceRow.type === "boolean" ? [true, false] : [sourceRow.type === "integer" ? 7 : "order-4711"];
-  const about = { subject, body: "request", verdict: "accepted" as const, fields: [] };
-  const sent = values.map((value) => ({
-    ...about,
-    statement: echo.statement,
-    what: `${base.field} ${shown(value)}, repeated,`,
-    value: withField(base.value, base.field, value),
-    answer: { [field]: value },
-    // The example that the mock would return otherwise may have the same value.
-    claims: value === plain ? [] : [places],
-  }));
-  const otherwise = source.facts.get("default");
-  const absent = {
-    ...about,
-    statement: otherwise?.statement ?? echo.statement,
-    what: `without ${base.field}, ${otherwise ? `repeated as ${shown(otherwise.value)}` : "not repeated"},`,
-    value: base.isThere ? withField(base.value, base.field, undefined) : base.value,
-    answer: { [field]: otherwise?.value ?? null },
-    claims: [otherwise ? placesOfFact(otherwise) : places],
-  };
-  return source.facts.get("required")?.value === true ? sent : [...sent, absent];
 }
