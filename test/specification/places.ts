@@ -47,14 +47,24 @@ function inBody(document: Document, { subject, body, field, keyword, value }: Fa
   const steps = field === "" ? [] : field.split(".");
   const nodes = fieldNodes(document, root.pointer, steps);
   if (nodes.length === 0) return "the contract has no such field";
-  if (keyword === "declared") return { places: steps.length === 0 ? ofBody(subject, body) : nodes };
+  if (keyword === "declared") return { places: steps.length === 0 ? ofBody(document, subject, body) : nodes };
   if (keyword === "required") return ofRequired(document, root.pointer, { subject, steps, value });
   return ofKeyword(document, nodes, keyword, value);
 }
 
-function ofBody(subject: Subject, body: string): string[] {
-  if (body === "request") return [below(pointerOf(subject), "requestBody", "content", "application/json", "schema")];
-  return [body === "event" ? pointerOf(subject) : below(pointerOf(subject), "responses", body)];
+function ofBody(document: Document, subject: Subject, body: string): string[] {
+  const post = pointerOf(subject);
+  if (body === "event") return [post, ...anyEventPlaces(document, subject)];
+  if (body !== "request") return [below(post, "responses", body)];
+  return [below(post, "requestBody", "content", "application/json", "schema")];
+}
+
+/** The branch of an event in the schema of any event. */
+function anyEventPlaces(document: Document, event: Subject): string[] {
+  const any = "#/components/schemas/WebhookEvent/anyOf";
+  const { $ref } = bodyAt(document, event, "event")?.schema ?? {};
+  const index = ((valueAt(document, any) ?? []) as Node[]).findIndex((branch) => branch.$ref === $ref);
+  return index < 0 ? [] : [below(any, index)];
 }
 
 function ofRequired(
