@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as validators from "../../generated/validators.js";
 import { type Case, nameOf } from "./cases/case.ts";
-import { contract } from "./document.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { validatorProblems } from "./judges/validators.ts";
+import { contract } from "./model/document.ts";
 import { readSpecification } from "./specification.ts";
 
 const { cases, readings, subjects } = readSpecification();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readSection } from "./model/sections.ts";
 import { page, pageFile, sourceOf } from "./page.ts";
-import { readSection } from "./sections.ts";
 import { readSpecification } from "./specification.ts";
 
 test("docs/traceability.md is made from the sections as they are", () => {

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { slug } from "github-slugger";
 import { parse } from "yaml";
 import { pointerSegments } from "../../scripts/json-pointer.ts";
-import { restatedBy, type Section, type Statement } from "./sections.ts";
+import { restatedBy, type Section, type Statement } from "./model/sections.ts";
 import type { Specification } from "./specification.ts";
 
 const root = new URL("../../", import.meta.url);

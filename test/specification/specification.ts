@@ -5,11 +5,11 @@ import { echoCases } from "./cases/echo.ts";
 import { openCases, smallestCases } from "./cases/objects.ts";
 import { failureCases, operationCases, securityPlaces } from "./cases/operation.ts";
 import { writtenCases } from "./cases/written.ts";
-import { bodyAt, contract, pointerOf, type Subject } from "./document.ts";
-import { type Fact, factsOf, mergedRows, scopeOf, subjectsOf } from "./facts.ts";
 import { type Reading, readingsOf } from "./judges/reading.ts";
-import { placeOf, placesOfFact } from "./places.ts";
-import { readSections, restatedBy, type Section, type Statement } from "./sections.ts";
+import { bodyAt, contract, pointerOf, type Subject } from "./model/document.ts";
+import { type Fact, factsOf, mergedRows, scopeOf, subjectsOf } from "./model/facts.ts";
+import { placeOf, placesOfFact } from "./model/places.ts";
+import { readSections, restatedBy, type Section, type Statement } from "./model/sections.ts";
 
 /** The specification, and all that is derived from it. */
 export interface Specification {

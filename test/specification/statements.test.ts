@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Case, nameOf } from "./cases/case.ts";
-import { contract } from "./document.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, type Judge, schemaJudge } from "./judges/schema.ts";
-import { partsOf } from "./parts.ts";
-import { findFact, valueAtPlace, without } from "./places.ts";
-import { restatedBy } from "./sections.ts";
+import { contract } from "./model/document.ts";
+import { partsOf } from "./model/parts.ts";
+import { findFact, valueAtPlace, without } from "./model/places.ts";
+import { restatedBy } from "./model/sections.ts";
 import { readSpecification } from "./specification.ts";
 
 const { statements, subjects, facts, cases, readings, placesOf } = readSpecification();

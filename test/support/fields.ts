@@ -56,10 +56,22 @@ export function fieldsOf(schema: unknown, document: Document): Map<string, Field
  * @param schema the schema
  * @param document where its references point to
  */
-function isAbsence(schema: unknown, document: Document): boolean {
+export function isAbsence(schema: unknown, document: Document): boolean {
   return partsOf(schema, document).some(
     (part) => part.not === true || (isObject(part.not) && Object.keys(part.not).length === 0),
   );
+}
+
+/**
+ * What a keyword says in a schema itself: over `$ref` and `allOf`, not in branches.
+ *
+ * @param schema the schema
+ * @param keyword the keyword
+ * @param document where its references point to
+ * @returns its first value, undefined if it is nowhere
+ */
+export function keywordOf(schema: unknown, keyword: string, document: Document): unknown {
+  return partsOf(schema, document).find((part) => keyword in part)?.[keyword];
 }
 
 function refOf(node: unknown): string | undefined {
@@ -72,7 +84,7 @@ function isObject(node: unknown): node is SchemaObject {
 }
 
 /** The schema, what its `$ref` means and its `allOf`: schemas that all hold at once. */
-function partsOf(schema: unknown, document: Document): SchemaObject[] {
+export function partsOf(schema: unknown, document: Document): SchemaObject[] {
   if (schema === false) return [{ not: {} }];
   if (!isObject(schema)) return [];
   const parts: SchemaObject[] = [schema];
@@ -82,7 +94,7 @@ function partsOf(schema: unknown, document: Document): SchemaObject[] {
 }
 
 /** The branches of each `oneOf` and `anyOf` of one part. */
-function branchesOf(part: SchemaObject): unknown[][] {
+export function branchesOf(part: SchemaObject): unknown[][] {
   return [part.oneOf, part.anyOf].filter((branches) => branches !== undefined) as unknown[][];
 }
 

@@ -1,6 +1,6 @@
-import type { MergedRow } from "../facts.ts";
-import { fieldsLike } from "../fields.ts";
-import type { Row } from "../sections.ts";
+import type { MergedRow } from "../model/facts.ts";
+import { fieldsLike } from "../model/fields.ts";
+import type { Row } from "../model/sections.ts";
 import { examplesOf } from "./case.ts";
 
 /** Where a row is tried: an example of its body, and the field in it. */

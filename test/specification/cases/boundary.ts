@@ -1,7 +1,7 @@
-import type { Fact, MergedRow } from "../facts.ts";
-import { fieldAt, withField } from "../fields.ts";
-import { placesOfFact } from "../places.ts";
-import { type Try, triesOf } from "../values.ts";
+import type { Fact, MergedRow } from "../model/facts.ts";
+import { fieldAt, withField } from "../model/fields.ts";
+import { placesOfFact } from "../model/places.ts";
+import { type Try, triesOf } from "../model/values.ts";
 import { type Base, baseOf, rowOf } from "./base.ts";
 import { anyRequest, type Case, shown } from "./case.ts";
 

@@ -1,4 +1,4 @@
-import { bodyAt, contract, exampleOf, type Subject } from "../document.ts";
+import { bodyAt, contract, exampleOf, type Subject } from "../model/document.ts";
 
 /** A value, and the verdict that a statement asks for. */
 export interface Case {

@@ -1,6 +1,6 @@
-import type { MergedRow } from "../facts.ts";
-import { fieldAt, withField } from "../fields.ts";
-import { placesOfFact } from "../places.ts";
+import type { MergedRow } from "../model/facts.ts";
+import { fieldAt, withField } from "../model/fields.ts";
+import { placesOfFact } from "../model/places.ts";
 import { baseOf, rowOf } from "./base.ts";
 import { type Case, examplesOf, shown } from "./case.ts";
 

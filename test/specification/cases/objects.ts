@@ -1,7 +1,7 @@
-import type { Subject } from "../document.ts";
-import { type Fact, type MergedRow, scopeOf } from "../facts.ts";
-import { fieldAt, withField } from "../fields.ts";
-import type { Statement } from "../sections.ts";
+import type { Subject } from "../model/document.ts";
+import { type Fact, type MergedRow, scopeOf } from "../model/facts.ts";
+import { fieldAt, withField } from "../model/fields.ts";
+import type { Statement } from "../model/sections.ts";
 import { baseOf } from "./base.ts";
 import { type Case, examplesOf } from "./case.ts";
 

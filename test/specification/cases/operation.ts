@@ -1,7 +1,7 @@
 import { below } from "../../../scripts/json-pointer.ts";
-import { bodyAt, contract, exampleOf, pointerOf, type Subject } from "../document.ts";
-import { scopeOf } from "../facts.ts";
-import type { Statement } from "../sections.ts";
+import { bodyAt, contract, exampleOf, pointerOf, type Subject } from "../model/document.ts";
+import { scopeOf } from "../model/facts.ts";
+import type { Statement } from "../model/sections.ts";
 import { anyRequest, type Case } from "./case.ts";
 
 /** How a request carries the credential of each security scheme. */

@@ -1,8 +1,8 @@
 import { below, valueAt } from "../../../scripts/json-pointer.ts";
-import { contract, exampleOf, follow, parametersOf, type Subject } from "../document.ts";
-import { scopeOf } from "../facts.ts";
-import { withField } from "../fields.ts";
-import type { Statement, WrittenCase } from "../sections.ts";
+import { contract, exampleOf, follow, parametersOf, type Subject } from "../model/document.ts";
+import { scopeOf } from "../model/facts.ts";
+import { withField } from "../model/fields.ts";
+import type { Statement, WrittenCase } from "../model/sections.ts";
 import { type Case, examplesOf, shown } from "./case.ts";
 import { exampleCase } from "./operation.ts";
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import type { Case } from "../cases/case.ts";
-import { bodyAt, contract, type Document, type Subject } from "../document.ts";
-import { fieldAt } from "../fields.ts";
+import { bodyAt, contract, type Document, type Subject } from "../model/document.ts";
+import { fieldAt } from "../model/fields.ts";
 import { ajvOf } from "./ajv.ts";
 
 /** A POST to the mock. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../../scripts/json-pointer.ts";
-import { type Document, pointerOf, type Subject } from "../document.ts";
-import { type Fact, type MergedRow, scopeOf } from "../facts.ts";
-import { findFact, placeOf, placesOfFact, valueAtPlace } from "../places.ts";
-import type { Statement } from "../sections.ts";
+import { type Document, pointerOf, type Subject } from "../model/document.ts";
+import { type Fact, type MergedRow, scopeOf } from "../model/facts.ts";
+import { findFact, placeOf, placesOfFact, valueAtPlace } from "../model/places.ts";
+import type { Statement } from "../model/sections.ts";
 
 /** Something that no value can show, and that is read in the contract instead. */
 export interface Reading {

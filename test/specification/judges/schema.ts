@@ -1,6 +1,6 @@
 import { below, valueAt } from "../../../scripts/json-pointer.ts";
 import type { Case } from "../cases/case.ts";
-import { bodyAt, type Document, parametersOf, type Subject } from "../document.ts";
+import { bodyAt, type Document, parametersOf, type Subject } from "../model/document.ts";
 import { ajvOf, type Compile } from "./ajv.ts";
 
 /** Says what is not as a case has it, in words. */

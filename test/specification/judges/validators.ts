@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.ts";
-import { bodyAt, contract } from "../document.ts";
+import { bodyAt, contract } from "../model/document.ts";
 
 /** A validator of the package, as far as a case asks it. */
 export interface Validator {

@@ -1,8 +1,8 @@
 import { below } from "../../../scripts/json-pointer.ts";
 import { type Case, nameOf } from "../cases/case.ts";
-import { contract, type Document, pointerOf, type Subject } from "../document.ts";
 import { isForMock, mockOf, mockProblems } from "../judges/mock.ts";
 import { isForSchema, schemaJudge } from "../judges/schema.ts";
+import { contract, type Document, pointerOf, type Subject } from "../model/document.ts";
 import type { Specification } from "../specification.ts";
 import { type Mutant, mutated } from "./mutant.ts";
 import { type Reach, reachOf, touches } from "./reach.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { below, valueAt } from "../../../scripts/json-pointer.ts";
-import { contract } from "../document.ts";
+import { contract } from "../model/document.ts";
 import { mutated } from "./mutant.ts";
 import { mutantsOf, schemasIn } from "./mutants.ts";
 import type { Schema } from "./schema.ts";

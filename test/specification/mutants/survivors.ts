@@ -11,7 +11,7 @@ export interface Survivors {
 
 /** The list of the contract. */
 export function readSurvivors(): Survivors[] {
-  return parse(readFileSync(new URL("survivors.yaml", import.meta.url), "utf8"));
+  return parse(readFileSync(new URL("../survivors.yaml", import.meta.url), "utf8"));
 }
 
 /** How the list names a mutant. */

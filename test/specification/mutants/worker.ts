@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { contract } from "../document.ts";
+import { contract } from "../model/document.ts";
 import { readSpecification } from "../specification.ts";
 import { createJury, type Killer } from "./jury.ts";
 import type { Mutant } from "./mutant.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
-import form from "./section.schema.json" with { type: "json" };
+import form from "../section.schema.json" with { type: "json" };
 
 /** What the specification says of a field; the keywords are those of JSON Schema, `echo` is the `x-echo` of the contract. */
 export interface Row {
@@ -98,7 +98,7 @@ export interface Section {
   statements: Statement[];
 }
 
-const folder = new URL("sections/", import.meta.url);
+const folder = new URL("../sections/", import.meta.url);
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(form);
 
 /**

@@ -1,5 +1,5 @@
-import { judgeAll } from "./mutants/judge-all.ts";
-import { departuresFromList, readSurvivors } from "./mutants/survivors.ts";
+import { judgeAll } from "./judge-all.ts";
+import { departuresFromList, readSurvivors } from "./survivors.ts";
 
 // npm run mutate: judges every mutant of the contract, and names those that survive without a reason.
 const begin = performance.now();
@@ -11,4 +11,4 @@ console.log(`${count("value")} killed by a value, ${count("reading")} by reading
 const departures = departuresFromList(verdicts, readSurvivors());
 for (const departure of departures) console.error(departure);
 if (departures.length > 0) process.exitCode = 1;
-else console.log("The survivors are those of test/specification/mutants/survivors.yaml, each with its reason.");
+else console.log("The survivors are those of test/specification/survivors.yaml, each with its reason.");

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { below, dereference } from "../../scripts/json-pointer.ts";
+import { below, dereference } from "../../../scripts/json-pointer.ts";
 
 /** A JSON object of the bundle. */
 type Node = Record<string, unknown>;

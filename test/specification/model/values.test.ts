@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attemptsOf } from "./cases/written.ts";
+import { attemptsOf } from "../cases/written.ts";
 import { fieldAt, fieldsLike, withField } from "./fields.ts";
 import { triesOf } from "./values.ts";
 

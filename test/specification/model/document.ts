@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { below, valueAt } from "../../scripts/json-pointer.ts";
+import { below, valueAt } from "../../../scripts/json-pointer.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document whose form is what they test
 export type Node = any;
@@ -16,7 +16,7 @@ export interface Subject {
 
 /** The bundle. */
 export const contract: Document = JSON.parse(
-  readFileSync(new URL("../../generated/openapi.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../../generated/openapi.json", import.meta.url), "utf8"),
 );
 
 /** Where the operation or webhook of a subject is, in every document. */

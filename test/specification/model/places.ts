@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { below, pointerSegments, valueAt } from "../../scripts/json-pointer.ts";
+import { below, pointerSegments, valueAt } from "../../../scripts/json-pointer.ts";
 import { bodyAt, contract, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
 import type { Fact } from "./facts.ts";
 

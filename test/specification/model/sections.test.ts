@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readSpecification } from "../specification.ts";
 import { factsOf, mergedRows, subjectsOf } from "./facts.ts";
 import { readSection, restatedBy } from "./sections.ts";
-import { readSpecification } from "./specification.ts";
 
 const pay = `section: pay
 operation: pay
