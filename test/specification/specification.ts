@@ -8,7 +8,8 @@ import { writtenCases } from "./cases/written.ts";
 import { type Reading, readingsOf } from "./judges/reading.ts";
 import { bodyAt, contract, pointerOf, type Subject } from "./model/document.ts";
 import { type Fact, factsOf, mergedRows, scopeOf, subjectsOf } from "./model/facts.ts";
-import { placeOf, placesOfFact } from "./model/places.ts";
+import { placeOf } from "./model/notation.ts";
+import { placesOfFact } from "./model/places.ts";
 import { readSections, restatedBy, type Section, type Statement } from "./model/sections.ts";
 
 /** The specification, and all that is derived from it. */

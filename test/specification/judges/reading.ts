@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../../scripts/json-pointer.ts";
+import { securityPlaces } from "../cases/operation.ts";
 import { type Document, pointerOf, type Subject } from "../model/document.ts";
 import { type Fact, type MergedRow, scopeOf } from "../model/facts.ts";
-import { findFact, placeOf, placesOfFact, valueAtPlace } from "../model/places.ts";
+import { placeOf, valueAtPlace } from "../model/notation.ts";
+import { findFact, placesOfFact } from "../model/places.ts";
 import type { Statement } from "../model/sections.ts";
 
 /** Something that no value can show, and that is read in the contract instead. */
@@ -63,7 +65,9 @@ function ofSecurity({ id, security }: Statement, subject: Subject): Reading[] {
     const found = stated?.map((schemes) => Object.keys(schemes));
     return isDeepStrictEqual(found, security) ? [] : [`the security of ${subject.name} is ${JSON.stringify(found)}`];
   };
-  return [{ statement: id, what: `security of ${subject.name}`, places: [], problems }];
+  return [
+    { statement: id, what: `security of ${subject.name}`, places: securityPlaces(subject, security).flat(), problems },
+  ];
 }
 
 /** An object is as stated if it has what is stated; anything else if it is equal. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findFact, placeOf, valueAtPlace, without } from "./places.ts";
+import { placeOf, valueAtPlace, without } from "./notation.ts";
+import { findFact } from "./places.ts";
 
 const media = (schema: object) => ({ content: { "application/json": { schema } } });
 const document = {

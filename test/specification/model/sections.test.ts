@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSpecification } from "../specification.ts";
 import { factsOf, mergedRows, subjectsOf } from "./facts.ts";
-import { readSection, restatedBy } from "./sections.ts";
+import { checkReferences, readSection, restatedBy } from "./sections.ts";
 
 const pay = `section: pay
 operation: pay
@@ -74,6 +74,39 @@ describe("a section", () => {
   ])("with %s is refused", (_, file, text, message) => {
     expect(() => readSection(file, text)).toThrow(message);
   });
+});
+
+test.each([
+  [
+    "a statement that is not there",
+    "pay/amount, ",
+    "pay/amounts, ",
+    "pay/again: there is no statement pay/amounts to restate",
+  ],
+  [
+    "a record that is not there",
+    "record: Payment }",
+    "record: Refund }",
+    "pay/payments: no statement describes the record Refund",
+  ],
+  [
+    "a record to extend",
+    "extends: { Payment:",
+    "extends: { Refund:",
+    "pay/payments: no statement describes the record Refund",
+  ],
+  [
+    "an operation without a section",
+    "    path: /pay",
+    "    path: /pay\n    for: [refund]",
+    "pay/path: no section is about refund",
+  ],
+])("a reference to %s is refused", (_, text, replacement, message) => {
+  expect(() => checkReferences([readSection("4.2-pay.yaml", pay.replace(text, replacement))])).toThrow(message);
+});
+
+test("references that lead somewhere are none to refuse", () => {
+  expect(() => checkReferences([readSection("4.2-pay.yaml", pay)])).not.toThrow();
 });
 
 describe("statements", () => {

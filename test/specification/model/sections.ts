@@ -110,8 +110,7 @@ const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile
 export function readSections(): Section[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".yaml"));
   const sections = files.map((file) => readSection(file, readFileSync(new URL(file, folder), "utf8")));
-  const faults = wrongReferences(sections);
-  if (faults.length > 0) throw new Error(faults.join("\n"));
+  checkReferences(sections);
   // Numerically, so that 4.10 comes after 4.2.
   return sections.sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }));
 }
@@ -149,19 +148,36 @@ export function restatedBy({ id: self, restates = [] }: Statement, all: Statemen
   return [...new Set(named.flatMap((other) => [other, ...restatedBy(other, all)]))];
 }
 
+/** @throws Error that names each reference of a statement that leads nowhere */
+export function checkReferences(sections: Section[]): void {
+  const faults = wrongReferences(sections);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
 function wrongReferences(sections: Section[]): string[] {
   const all = sections.flatMap(({ statements }) => statements);
   const records = new Set(all.flatMap(({ record = {} }) => Object.keys(record)));
+  const subjects = new Set(sections.flatMap(({ operation, event }) => operation ?? event ?? []));
   return all.flatMap((statement) => {
-    const { id, restates = [] } = statement;
+    const { id, restates = [], for: scope, except = [] } = statement;
+    const named = Array.isArray(scope) ? [...scope, ...except] : except;
     const unknown = restates.filter((other) => restatedBy({ ...statement, restates: [other] }, all).length === 0);
-    const named = JSON.stringify(statement, (key, value) => (key === "section" ? undefined : value)).matchAll(
-      /"record":"(\w+)"/g,
-    );
-    const missing = [...named].map(([, name]) => String(name)).filter((name) => !records.has(name));
     return [
       ...unknown.map((other) => `${id}: there is no statement ${other} to restate`),
-      ...missing.map((name) => `${id}: no statement describes the record ${name}`),
+      ...named.filter((name) => !subjects.has(name)).map((name) => `${id}: no section is about ${name}`),
+      ...recordsIn(statement)
+        .filter((name) => !records.has(name))
+        .map((name) => `${id}: no statement describes the record ${name}`),
     ];
+  });
+}
+
+/** The records that the rows of a statement name. */
+function recordsIn({ request, response, event, failure = {}, record = {} }: Statement): string[] {
+  const bodies = [request, response, event, ...Object.values(failure), ...Object.values(record)];
+  return bodies.flatMap((rows = {}) => {
+    const { extends: base = [], ...fields } = rows;
+    const named = Object.values(fields).flatMap((row) => [(row as Row).record, (row as Row).items?.record]);
+    return [...(typeof base === "string" ? [base] : Object.keys(base)), ...named].filter((name) => name !== undefined);
   });
 }

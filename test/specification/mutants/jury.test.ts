@@ -81,7 +81,7 @@ const PAY = "#/components/schemas/Pay";
 const POST = "#/paths/~1pay/post";
 const SURVIVORS = await survivors(cases);
 
-test("no mutant survives but those that mean the same, or that no case speaks of", () => {
+test("no mutant survives but those that mean the same, or that no case is about", () => {
   expect(SURVIVORS).toEqual([
     `${POST}/requestBody/required left out`,
     "#/components/securitySchemes/authsignature/in another value",

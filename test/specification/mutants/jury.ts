@@ -79,7 +79,7 @@ function isAbout({ claims }: Case, { pointer }: Mutant): boolean {
 
 /** What the verdict of the schemas on a body depends on. */
 function bodyReach(document: Document, subject: Subject, body: string): Reach {
-  // Events are told apart: one that changes may be taken for another.
+  // Events exclude each other: one that changes may be taken for another.
   if (body === "event") return reachOf(document, ["#/webhooks", "#/components/schemas/WebhookEvent"]);
   const post = pointerOf(subject);
   if (body === "request") return reachOf(document, [below(post, "requestBody"), below(post, "parameters")]);

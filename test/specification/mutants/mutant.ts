@@ -6,7 +6,7 @@ export interface Mutant {
   pointer: string;
   /** How, such as `without the name amount`. Pointer and change together name the mutant. */
   change: string;
-  /** What stands there in the mutant; undefined if nothing does. */
+  /** The value there in the mutant; undefined if nothing does. */
   value?: unknown;
 }
 
