@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Tests that start programs: browsers, compilers, linters, npm, the commands. */
 const SYSTEM = "test/**/*.system.test.ts";
 /** Tests that change every part of the contract in turn, and expect a case to fail. */
-const MUTATION = "test/mutate/**/*.test.ts";
+const MUTATION = "test/specification/mutants/**/*.test.ts";
 
 const shared = {
   // Limits are for what hangs, in milliseconds: a busy machine may need long.

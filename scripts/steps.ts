@@ -19,7 +19,6 @@ export type StepName =
   | "mock"
   | "client"
   | "questions"
-  | "traceability"
   | "guides"
   | "reference"
   | "types"
@@ -35,7 +34,6 @@ const STEPS: { [Name in StepName]: Step<Name> } = {
   mock: { needs: [], isTool: true, load: () => import("./generate/mock.ts") },
   client: { needs: ["bundle"], load: () => import("./generate/client.ts") },
   questions: { needs: ["bundle"], load: () => import("./docs/questions.ts") },
-  traceability: { needs: ["bundle", "questions"], load: () => import("./docs/traceability.ts") },
   guides: { needs: ["bundle"], load: () => import("./docs/guides.ts") },
   reference: { needs: ["bundle"], load: () => import("./docs/reference.ts") },
   types: { needs: ["bundle"], load: () => import("./generate/types.ts") },

@@ -1,7 +1,6 @@
 import { guides } from "../../../scripts/docs/guides.ts";
 import { docs } from "../../../scripts/docs/page.ts";
 import { questions } from "../../../scripts/docs/questions.ts";
-import { traceability } from "../../../scripts/docs/traceability.ts";
 import { workflows } from "../../../scripts/docs/workflows.ts";
 import { bundle } from "../../../scripts/generate/bundle.ts";
 import { client } from "../../../scripts/generate/client.ts";
@@ -117,15 +116,6 @@ export const faults: Fault[] = [
     steps: [questions],
     message:
       "openapi/open-questions.yaml:7 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
-  },
-  {
-    fault: "a place of a statement that leads nowhere",
-    file: "test/traceability/1-payments.yaml",
-    text: "Payment/properties/amount",
-    replacement: "Payment/properties/price",
-    steps: [traceability],
-    message:
-      "test/traceability/1-payments.yaml:5 payments.1: #/components/schemas/Payment/properties/price leads nowhere ",
   },
   {
     fault: "a workflow that calls what is no operation",

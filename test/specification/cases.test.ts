@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import * as validators from "../../generated/validators.js";
+import { type Case, nameOf } from "./cases/case.ts";
+import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
+import { isForSchema, schemaJudge } from "./judges/schema.ts";
+import { validatorProblems } from "./judges/validators.ts";
+import { contract } from "./model/document.ts";
+import { readSpecification } from "./specification.ts";
+
+const { cases, readings, subjects } = readSpecification();
+const judge = schemaJudge(
+  contract,
+  subjects.filter(({ path }) => path === undefined),
+);
+const send = mockOf(contract);
+
+const byStatement = (list: Case[]) => [...Map.groupBy(list, ({ statement }) => statement)];
+
+/** What the judge finds wrong with each case, in words. */
+async function problems(list: Case[], judged: (each: Case) => string[] | Promise<string[]>): Promise<string[]> {
+  const found: string[] = [];
+  for (const each of list) {
+    found.push(...(await judged(each)).map((problem) => `${nameOf(each)}, but ${problem}`));
+  }
+  return found;
+}
+
+describe("Ajv accepts and refuses the values of", () => {
+  test.each(byStatement(cases.filter(isForSchema)))("%s", async (_, ofStatement) => {
+    expect(await problems(ofStatement, judge)).toEqual([]);
+  });
+});
+
+describe("the validators of the package accept and refuse the values of", () => {
+  test.each(byStatement(cases))("%s", async (_, ofStatement) => {
+    expect(await problems(ofStatement, (each) => validatorProblems(each, validators))).toEqual([]);
+  });
+});
+
+describe("the mock answers as the statement says:", () => {
+  test.each(byStatement(cases.filter(isForMock)))("%s", async (_, ofStatement) => {
+    expect(await problems(ofStatement, (each) => mockProblems(each, send))).toEqual([]);
+  });
+});
+
+test.each(readings)("$statement: the contract has the $what", (reading) => {
+  expect(reading.problems(contract)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { MergedRow } from "../model/facts.ts";
+import { fieldsLike } from "../model/fields.ts";
+import type { Row } from "../model/sections.ts";
+import { examplesOf } from "./case.ts";
+
+/** Where a row is tried: an example of its body, and the field in it. */
+export interface Base {
+  value: unknown;
+  field: string;
+  isThere: boolean;
+}
+
+/**
+ * Finds an example of the contract to change a field in: one that has the field, or else one that could have it.
+ *
+ * @throws Error if there is none
+ */
+export function baseOf({ subject, body, field }: MergedRow): Base {
+  const found = examplesOf(subject, body).flatMap(([, value]) =>
+    fieldsLike(value, field).map((each) => ({ value, ...each })),
+  );
+  const base = found.find(({ isThere }) => isThere) ?? found[0];
+  if (base === undefined) throw new Error(`no example of the ${body} of ${subject.name} has an object for ${field}`);
+  return base;
+}
+
+/** What the facts of a field say together. */
+export function rowOf({ facts }: MergedRow): Row {
+  return Object.fromEntries([...facts].map(([keyword, { value }]) => [keyword, value]));
+}

@@ -1,0 +1,68 @@
+import { bodyAt, contract, exampleOf, type Subject } from "../model/document.ts";
+
+/** A value, and the verdict that a statement asks for. */
+export interface Case {
+  /** Id of the statement. */
+  statement: string;
+  subject: Subject;
+  /** `request`, `event`, or the status of a response. */
+  body: string;
+  /** What the value is, in words. */
+  what: string;
+  /** Name of an example that the case begins with, if it matters which: the contract must have it. */
+  example?: string;
+  /** The request that asks the mock for this example of a response. */
+  asking?: unknown;
+  /** The body; undefined if there is none. */
+  value: unknown;
+  verdict: "accepted" | "refused";
+  /** The fields that a refusal names. */
+  fields: string[];
+  /** The status that a refused request gets, 400 if it is not said. */
+  status?: number;
+  /** Headers besides both signatures; null leaves one out. */
+  headers?: Record<string, string | null>;
+  query?: Record<string, string | number>;
+  /** Names of examples of query parameters that the contract has. */
+  queryExamples?: Record<string, string>;
+  /** Fields of the answer of the mock; null where it has none. */
+  answer?: Record<string, unknown>;
+  /** A field that the answer has, whatever its value. */
+  key?: string;
+  /** A regular expression that the message of the answer matches. */
+  mentions?: string;
+  /** Fields of the `event_details` of each event that follows. */
+  events?: Record<string, unknown>[];
+  /**
+   * What the case proves: lists of places of the contract. The contract without all the places of one of these lists
+   * fails the case. Empty if the case shows that something is allowed.
+   */
+  claims: string[][];
+}
+
+/** Names a case in messages. */
+export function nameOf({ statement, subject, body, what, verdict }: Case): string {
+  return `${statement}: ${subject.name} ${body} ${what} is ${verdict}`;
+}
+
+const examples = new Map<string, [name: string, value: unknown][]>();
+
+/** The examples of a body in the contract. */
+export function examplesOf(subject: Subject, body: string): [name: string, value: unknown][] {
+  const key = `${subject.name} ${body}`;
+  const names = () => Object.keys(bodyAt(contract, subject, body)?.examples ?? {});
+  const known = examples.get(key) ?? names().map((name) => [name, exampleOf(contract, subject, body, name)]);
+  examples.set(key, known);
+  return known;
+}
+
+/** The first request of an operation in the contract. */
+export function anyRequest(subject: Subject): unknown {
+  return examplesOf(subject, "request")[0]?.[1];
+}
+
+/** A value in a title: long texts are cut. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
+}

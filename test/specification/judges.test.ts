@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import * as validators from "../../generated/validators.js";
+import { anyRequest, type Case, examplesOf, nameOf } from "./cases/case.ts";
+import { type Answer, isForMock, mockProblems, type Request, type Send } from "./judges/mock.ts";
+import { isForSchema, schemaJudge } from "./judges/schema.ts";
+import { type Validator, validatorProblems } from "./judges/validators.ts";
+import { contract } from "./model/document.ts";
+import { readSpecification } from "./specification.ts";
+
+// A test of the tests: a judge that does not look at what it is asked must not go unnoticed by any case that asks it.
+
+const { cases, subjects } = readSpecification();
+const events = subjects.filter(({ path }) => path === undefined);
+const valued = cases.filter(isForSchema);
+const asked = cases.filter(isForMock);
+
+/** The cases that neither of two judges of constant verdict disappoints. */
+function unnoticed(list: Case[], accepts: (each: Case) => string[], refuses: (each: Case) => string[]): string[] {
+  return list.filter((each) => accepts(each).length === 0 && refuses(each).length === 0).map(nameOf);
+}
+
+describe("Ajv", () => {
+  test(`that answers a constant is noticed by each of ${valued.length} cases`, () => {
+    const accepting = schemaJudge(contract, events, () => () => []);
+    const refusing = schemaJudge(contract, events, () => () => ["body"]);
+    expect(unnoticed(valued, accepting, refusing)).toEqual([]);
+  });
+
+  test("that throws is an error, and no verdict", () => {
+    const throwing = schemaJudge(contract, events, () => () => {
+      throw new Error("broken");
+    });
+    for (const each of valued) expect(() => throwing(each)).toThrow("broken");
+  });
+});
+
+describe("a validator", () => {
+  const every = (validate: Validator["validate"]) =>
+    Object.fromEntries(Object.keys(validators).map((name) => [name, { validate }]));
+
+  test(`that answers a constant is noticed by each of ${cases.length} cases`, () => {
+    const accepting = every(() => ({}));
+    const refusing = every(() => ({ issues: [{ path: ["anything"] }] }));
+    const judged = (all: Record<string, Validator>) => (each: Case) => validatorProblems(each, all);
+    expect(unnoticed(cases, judged(accepting), judged(refusing))).toEqual([]);
+  });
+
+  test("that is missing is noticed by every case", () => {
+    expect(cases.filter((each) => validatorProblems(each, {}).length === 0)).toEqual([]);
+  });
+});
+
+describe("a mock", () => {
+  const answerOf = (status: number, name: string, { path }: Request): Answer => {
+    const subject = subjects.find((each) => each.path === path);
+    const examples = subject ? examplesOf(subject, String(status)) : [];
+    return { status, body: (examples.find(([key]) => key === name) ?? examples[0])?.[1], events: [] };
+  };
+  const accepting: Send = async (request) => answerOf(200, "", request);
+  const refusing: Send = async (request) => answerOf(400, "bad_format", request);
+
+  test("that throws is an error, and no verdict", async () => {
+    const throwing: Send = async () => {
+      throw new Error("broken");
+    };
+    for (const each of asked) await expect(mockProblems(each, throwing)).rejects.toThrow("broken");
+  });
+
+  test(`that accepts everything, or refuses everything, is noticed by each of ${asked.length} cases`, async () => {
+    const idle: string[] = [];
+    for (const each of asked) {
+      const isNoticed =
+        (await mockProblems(each, accepting)).length > 0 || (await mockProblems(each, refusing)).length > 0;
+      if (!isNoticed) idle.push(nameOf(each));
+    }
+    expect(idle).toEqual([]);
+  });
+
+  test("is sent what the case says", async () => {
+    const [each] = asked;
+    let sent: Request | undefined;
+    await mockProblems(each as Case, async (request) => {
+      sent = request;
+      return answerOf(200, "", request);
+    });
+    expect(sent?.path).toBe(each?.subject.path);
+    expect([each?.value, anyRequest((each as Case).subject)]).toContainEqual(sent?.body);
+  });
+});

@@ -1,0 +1,61 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { contract, type Document, type Node } from "../model/document.ts";
+
+/** Names the fields by which a value is refused, none if it is accepted. */
+export type Check = (value: unknown) => string[];
+
+/** Makes the check of a schema. */
+export type Compile = (schema: unknown) => Check;
+
+// Not strict: a schema of OpenAPI carries keywords of its own, such as `example` and `x-…`.
+// Not checked against the meta-schema, which takes longer than all else: the linters and test/contract/ do that.
+// Each check of a mutant runs a few times only: code that is made fast is better than fast code.
+const fast = { messages: false, code: { optimize: false } };
+const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false, ...fast });
+addFormats.default(ajv, ["date", "uuid"]);
+
+/** The checks of the contract by schema: most of a changed copy is as in the contract. */
+const known = new Map<string, Check>();
+
+/**
+ * Makes the checks of the schemas of a document, by Ajv.
+ *
+ * @returns a function that makes the check of a schema; among the fields are those of each branch that was not meant
+ */
+export function ajvOf(document: Document): Compile {
+  return (schema) => {
+    const whole = { allOf: [schema as object], components: { schemas: reached(schema, document) } };
+    const text = JSON.stringify(whole);
+    const check = known.get(text) ?? compile(whole);
+    if (document === contract) known.set(text, check);
+    return check;
+  };
+}
+
+function compile(whole: object): Check {
+  const validate = ajv.compile(whole);
+  // Ajv would remember the schema of every mutant.
+  ajv.removeSchema(whole);
+  return (value) => (validate(value) ? [] : [...new Set((validate.errors ?? []).map(fieldOf))]);
+}
+
+/** The schemas that a schema refers to, and they to: Ajv would search all of the components before it compiles one. */
+function reached(schema: unknown, document: Document, found: Record<string, Node> = {}): Record<string, Node> {
+  if (typeof schema !== "object" || schema === null) return found;
+  for (const [key, member] of Object.entries(schema)) {
+    const [, name] = (key === "$ref" && /^#\/components\/schemas\/(\w+)$/.exec(member)) || [];
+    if (name === undefined) reached(member, document, found);
+    else if (!(name in found)) {
+      found[name] = document.components.schemas[name];
+      reached(found[name], document, found);
+    }
+  }
+  return found;
+}
+
+function fieldOf({ instancePath, params }: ErrorObject): string {
+  const steps = instancePath.split("/").slice(1);
+  if (params.missingProperty !== undefined) steps.push(params.missingProperty);
+  return steps.join(".") || "body";
+}

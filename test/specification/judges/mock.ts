@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+import { engineOf } from "../../../scripts/mock/engine.ts";
+import type { Case } from "../cases/case.ts";
+import { bodyAt, contract, type Document, type Subject } from "../model/document.ts";
+import { fieldAt } from "../model/fields.ts";
+import { ajvOf } from "./ajv.ts";
+
+/** A POST to the mock. */
+export interface Request {
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** What a mock does on a request. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  /** The events that follow, in their order. */
+  events: unknown[];
+}
+
+/** Sends a request to a mock. */
+export type Send = (request: Request) => Promise<Answer>;
+
+/**
+ * Makes a mock, without a socket, that serves a document.
+ *
+ * @param subject serve this operation alone, which is faster to load
+ * @returns a function that throws if the mock itself fails, since that is no answer
+ */
+export function mockOf(document: Document, subject?: Subject): Send {
+  const paths = Object.entries(document.paths).filter(([path]) => subject === undefined || path === subject.path);
+  const served = { ...document, paths: Object.fromEntries(paths) };
+  const engine = engineOf(served as unknown as Parameters<typeof engineOf>[0], { events: true });
+  return async (request) => {
+    const { status, body, events = [] } = await engine({ method: "POST", ...request });
+    if (status === 500) throw new Error(`the mock fails: ${fieldAt(body, "message")}`);
+    return { status, body, events: events.map(({ event }) => event) };
+  };
+}
+
+/** Whether a mock can judge a case: a request, or a response that it can be asked for as it is. */
+export function isForMock({ body, asking }: Case): boolean {
+  return body === "request" || asking !== undefined;
+}
+
+const refuses = new Map<string, (value: unknown) => string[]>();
+const compile = ajvOf(contract);
+
+/**
+ * Judges a case by a mock: a request gets the verdict, the status and the fields that the case names, and the events
+ * that it names follow; a response is returned when it is asked for.
+ *
+ * @returns what is not as the case has it, in words
+ */
+export async function mockProblems(each: Case, send: Send): Promise<string[]> {
+  const { subject, body, example, query = {}, headers = {} } = each;
+  const asked = body === "request" ? {} : { prefer: `code=${body}, example=${example}` };
+  const all = { authsignature: "any", usersignature: "any", ...headers, ...asked };
+  const answer = await send({
+    path: subject.path ?? "",
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(Object.entries(all).filter((header): header is [string, string] => header[1] !== null)),
+    body: body === "request" ? each.value : each.asking,
+  });
+  const status = body !== "request" ? Number(body) : each.verdict === "accepted" ? 200 : (each.status ?? 400);
+  const message = fieldAt(answer.body, "message");
+  if (answer.status !== status) return [`the mock answers ${answer.status}: ${message}`];
+  return [
+    ...wrongBody(subject, String(status), answer.body),
+    ...(body === "request" && status === 400 ? wrongDetails(each, answer.body) : []),
+    ...otherFields(each.answer, answer.body).map((found) => `the mock answers ${found}`),
+    ...(each.key === undefined || fieldAt(answer.body, each.key) !== undefined
+      ? []
+      : [`the answer has no ${each.key}`]),
+    ...(new RegExp(each.mentions ?? "", "i").test(String(message)) ? [] : [`the message is "${message}"`]),
+    ...otherEvents(each.events, answer.events),
+  ];
+}
+
+function wrongBody(subject: Subject, status: string, body: unknown): string[] {
+  const found = bodyAt(contract, subject, status);
+  if (found === undefined) return [];
+  const check = refuses.get(found.pointer) ?? compile(found.schema);
+  refuses.set(found.pointer, check);
+  const fields = check(body);
+  return fields.length === 0 ? [] : [`the mock answers with a wrong ${fields.join(", ")}`];
+}
+
+function wrongDetails({ fields }: Case, body: unknown): string[] {
+  const refused = Object.keys(fieldAt(body, "validation_details") ?? {}).sort();
+  return isDeepStrictEqual(refused, fields) ? [] : [`the mock refuses ${refused.join(", ")}`];
+}
+
+/** Where a case says nothing of events, any may follow. */
+function otherEvents(wanted: Record<string, unknown>[] | undefined, events: unknown[]): string[] {
+  if (wanted === undefined) return [];
+  if (wanted.length !== events.length) return [`the mock sends ${events.length} events`];
+  return wanted.flatMap((details, index) =>
+    otherFields(details, fieldAt(events[index], "event_details")).map((found) => `event ${index} has ${found}`),
+  );
+}
+
+/** The fields that have another value than is wanted, each with the one that it has. */
+function otherFields(wanted: Record<string, unknown> = {}, body: unknown): string[] {
+  return Object.entries(wanted).flatMap(([field, value]) => {
+    const given = fieldAt(body, field) ?? null;
+    return isDeepStrictEqual(given, value) ? [] : [`${field} ${JSON.stringify(given)}`];
+  });
+}

@@ -1,0 +1,92 @@
+import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
+import type { Case } from "../cases/case.ts";
+import { bodyAt, type Document, parametersOf, type Subject } from "../model/document.ts";
+import { ajvOf, type Compile } from "./ajv.ts";
+
+/** Says what is not as a case has it, in words. */
+export type Judge = (each: Case) => string[];
+
+/** Whether a schema can judge a case: one that has a value. */
+export function isForSchema({ value }: Case): boolean {
+  return value !== undefined;
+}
+
+/**
+ * Judges cases by the schemas of a document. Credentials are no part of a schema: a request that is refused for them is
+ * valid otherwise.
+ *
+ * @param events the events of the specification, which must not be taken for one another
+ * @param compile the validator, Ajv by default
+ */
+export function schemaJudge(document: Document, events: Subject[], compile: Compile = ajvOf(document)): Judge {
+  const checkOf = remembered((pointer) => compile(valueAt(document, pointer) ?? true));
+  const bodyOf = remembered((_key, subject: Subject, body: string) => bodyAt(document, subject, body));
+  const queryOf = remembered((_name, subject: Subject) => parametersOf(document, subject));
+
+  /** The fields by which a body is refused; a body that the document does not have refuses nothing. */
+  function refusedFields(subject: Subject, body: string, value: unknown): string[] {
+    const found = bodyOf(`${subject.name} ${body}`, subject, body);
+    return found === undefined ? [] : checkOf(found.pointer)(value);
+  }
+
+  function queryFields({ subject, query = {} }: Case): string[] {
+    return queryOf(subject.name, subject).flatMap(({ pointer, parameter }) => {
+      const value = parameter.in === "query" ? query[parameter.name] : undefined;
+      if (value === undefined) return parameter.required ? [`query.${parameter.name}`] : [];
+      return checkOf(below(pointer, "schema"))(value).length > 0 ? [`query.${parameter.name}`] : [];
+    });
+  }
+
+  /** What a case is about, and the document does not have. */
+  function absence({ subject, body, example, queryExamples = {} }: Case): string | undefined {
+    const found = bodyOf(`${subject.name} ${body}`, subject, body);
+    if (found === undefined) return `the contract has no ${body} of ${subject.name}`;
+    if (example !== undefined && found.examples[example] === undefined) {
+      return `the ${body} of ${subject.name} has no example ${example}`;
+    }
+    for (const [name, query] of Object.entries(queryExamples)) {
+      const parameter = queryOf(subject.name, subject).find((each) => each.parameter.name === name)?.parameter;
+      if (parameter?.examples?.[query] === undefined) return `query.${name} has no example ${query}`;
+    }
+    return undefined;
+  }
+
+  /** An event is of its own kind and of no other; WebhookEvent is any of them and nothing else. */
+  function misplaced(each: Case): string[] {
+    const isOf = (event: Subject) => refusedFields(event, "event", each.value).length === 0;
+    const kinds = events.filter((event) => bodyOf(`${event.name} event`, event, "event") && isOf(event));
+    const isAny = checkOf("#/components/schemas/WebhookEvent")(each.value).length === 0;
+    const names = kinds.map(({ name }) => name).join(" and ");
+    return [
+      ...(each.verdict === "accepted" && names !== each.subject.name ? [`it is taken for ${names}`] : []),
+      ...(isAny === kinds.length > 0 ? [] : [`it is ${isAny ? "" : "not "}a WebhookEvent`]),
+    ];
+  }
+
+  return (each) => {
+    const absent = absence(each);
+    if (absent !== undefined) return [absent];
+    const found = refusedFields(each.subject, each.body, each.value);
+    if (each.body === "request") found.push(...queryFields(each));
+    const problems = disagreements(each, found);
+    return problems.length === 0 && each.body === "event" ? misplaced(each) : problems;
+  };
+}
+
+function disagreements({ verdict, status = 400, fields }: Case, found: string[]): string[] {
+  if (verdict === "accepted" || status !== 400) {
+    return found.length === 0 ? [] : [`the schema refuses ${found.join(", ")}`];
+  }
+  if (found.length === 0) return ["the schema accepts it"];
+  const missed = fields.filter((field) => !found.includes(field));
+  return missed.length === 0 ? [] : [`the schema refuses ${found.join(", ")}, not ${missed.join(", ")}`];
+}
+
+/** Remembers what a function returns for its first argument. */
+function remembered<Rest extends unknown[], Result>(make: (key: string, ...rest: Rest) => Result) {
+  const known = new Map<string, Result>();
+  return (key: string, ...rest: Rest): Result => {
+    if (!known.has(key)) known.set(key, make(key, ...rest));
+    return known.get(key) as Result;
+  };
+}

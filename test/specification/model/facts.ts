@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Subject } from "./document.ts";
+import type { Row, Rows, Section, Statement } from "./sections.ts";
+
+/** One thing that a statement says of one field of one body. */
+export interface Fact {
+  /** Id of the statement. */
+  statement: string;
+  subject: Subject;
+  /** `request`, `query`, `event`, or the status of a response. */
+  body: string;
+  /** Steps joined by dots; `[]` is every element of an array, the empty text the whole body. */
+  field: string;
+  /** A key of a row, or `declared`: the field is described at all. */
+  keyword: string;
+  value: unknown;
+}
+
+/** All that the statements say of one field. */
+export interface MergedRow {
+  subject: Subject;
+  body: string;
+  field: string;
+  /** The first fact of each keyword. */
+  facts: Map<string, Fact>;
+  /** The statements that describe the field, such as that of a record and one that extends the record. */
+  describedBy: Set<string>;
+}
+
+/** The operations and events that have a section. */
+export function subjectsOf(sections: Section[]): Subject[] {
+  return sections.flatMap(({ operation, event, statements }) => {
+    if (event !== undefined) return [{ name: event }];
+    if (operation === undefined) return [];
+    const path = statements.find((statement) => statement.path !== undefined)?.path;
+    if (path === undefined) throw new Error(`${operation}: no statement of its section says its path`);
+    return [{ name: operation, path }];
+  });
+}
+
+/** The subjects that a statement is about: that of its section, or each one that it is `for`. */
+export function scopeOf({ section, for: scope, except = [] }: Statement, subjects: Subject[]): Subject[] {
+  if (scope === undefined) return subjects.filter(({ name }) => name === section.operation || name === section.event);
+  if (Array.isArray(scope)) return subjects.filter(({ name }) => scope.includes(name));
+  const isEvent = scope === "events";
+  return subjects.filter(({ name, path }) => (path === undefined) === isEvent && !except.includes(name));
+}
+
+/** The statuses of the documented failures of an operation. */
+function failuresOf(subject: Subject, statements: Statement[], subjects: Subject[]): string[] {
+  const about = statements.filter((statement) => statement.causes && scopeOf(statement, subjects).includes(subject));
+  return [...new Set(about.flatMap(({ causes = [] }) => causes.map(({ status }) => String(status))))];
+}
+
+/** What the statements say of fields, one fact for each keyword and each body that it is about. */
+export function factsOf(statements: Statement[], subjects: Subject[]): Fact[] {
+  const statuses = new Map(subjects.map((subject) => [subject, failuresOf(subject, statements, subjects)]));
+  return statements.flatMap((statement) =>
+    scopeOf(statement, subjects).flatMap((subject) => {
+      const { request, query, response, event, failure = {} } = statement;
+      const bodies: [string, Rows | undefined][] = [
+        ["request", request],
+        ["query", query],
+        ["200", response],
+        ["event", event],
+        ...(statuses.get(subject) ?? []).flatMap((status): [string, Rows | undefined][] => [
+          [status, failure.any],
+          [status, failure[status]],
+        ]),
+      ];
+      return bodies.flatMap(([body, rows]) =>
+        rows === undefined ? [] : [...ofRows(rows, "", { statement: statement.id, subject, body }, statements)],
+      );
+    }),
+  );
+}
+
+type Place = Pick<Fact, "statement" | "subject" | "body">;
+
+function* ofRows(rows: Rows, prefix: string, place: Place, all: Statement[]): Generator<Fact> {
+  const { extends: base, ...fields } = rows;
+  for (const [name, row] of Object.entries(fields)) {
+    yield* ofRow(row as Row, name === "body" ? prefix : join(prefix, name), place, all);
+  }
+  if (typeof base === "string") yield* ofRecord(base, prefix, place, all);
+  for (const [record, names] of Object.entries(typeof base === "object" ? base : {})) {
+    for (const fact of ofRecord(record, prefix, place, all)) {
+      const [name = ""] = fact.field.slice(join(prefix, "").length).split(".");
+      if (!names.includes(name)) continue;
+      yield fact;
+      if (fact.keyword === "declared") yield { ...fact, ...place };
+    }
+  }
+}
+
+function* ofRow({ items, record, ...keywords }: Row, field: string, place: Place, all: Statement[]): Generator<Fact> {
+  yield { ...place, field, keyword: "declared", value: true };
+  if (record !== undefined) yield { ...place, field, keyword: "type", value: "object" };
+  for (const [keyword, value] of Object.entries(keywords)) yield { ...place, field, keyword, value };
+  if (items !== undefined) yield* ofRow(items, join(field, "[]"), place, all);
+  if (record !== undefined) yield* ofRecord(record, field, place, all);
+}
+
+/** The fields of a record: each is said by the statement that describes it. */
+function* ofRecord(name: string, prefix: string, place: Place, all: Statement[]): Generator<Fact> {
+  for (const { id, record } of all) {
+    const rows = record?.[name];
+    if (rows !== undefined) yield* ofRows(rows, prefix, { ...place, statement: id }, all);
+  }
+}
+
+function join(prefix: string, name: string): string {
+  return prefix === "" ? name : `${prefix}.${name}`;
+}
+
+/**
+ * Brings together what is said of the same field.
+ *
+ * @throws Error if two statements say different things of it
+ */
+export function mergedRows(facts: Fact[]): MergedRow[] {
+  const rows = new Map<string, MergedRow>();
+  for (const fact of facts) {
+    const { subject, body, field, keyword, statement, value } = fact;
+    const key = `${subject.name} ${body} ${field}`;
+    const row = rows.get(key) ?? { subject, body, field, facts: new Map(), describedBy: new Set() };
+    rows.set(key, row);
+    if (keyword === "declared") row.describedBy.add(statement);
+    const known = row.facts.get(keyword);
+    if (known === undefined) row.facts.set(keyword, fact);
+    else if (!isDeepStrictEqual(known.value, value)) {
+      throw new Error(`${key}: ${known.statement} and ${statement} say different things of its ${keyword}`);
+    }
+  }
+  return [...rows.values()];
+}

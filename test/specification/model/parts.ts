@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from "node:util";
+import { below, dereference } from "../../../scripts/contract/json-pointer.ts";
+
+/** A JSON object of the bundle. */
+type Node = Record<string, unknown>;
+
+/** Keywords of a schema that constrain nothing by themselves: texts, and those that lead to other schemas or lists. */
+const NEUTRAL = new Set([
+  ...["title", "description", "examples", "x-enumDescriptions", "$ref"],
+  ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else"],
+]);
+
+/** Keywords whose value is a list of branches. */
+const BRANCHES = ["oneOf", "anyOf"];
+
+/**
+ * The parts of a document that a statement of the specification must account for: operations, events, their statuses
+ * and security, the rules of `x-events`, security schemes, parameters, servers, the causes of failures, and of every
+ * schema the fields, the names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
+ *
+ * @param bundle the document
+ * @returns the place of each part, in which the item of a list of texts or numbers replaces its index
+ */
+export function partsOf(bundle: Node): string[] {
+  const { servers, security, paths, webhooks, components } = bundle as Record<string, Node>;
+  const { securitySchemes, parameters, schemas } = components as Record<string, Node>;
+  return [
+    ...membersOf("#/servers", servers),
+    ...securityAt("#/security", security),
+    ...membersOf("#/components/securitySchemes", securitySchemes),
+    ...Object.entries(parameters ?? {}).flatMap(([name, parameter]) =>
+      parameterParts(`#/components/parameters/${name}`, parameter as Node),
+    ),
+    ...[...operationsAt("#/paths", paths), ...operationsAt("#/webhooks", webhooks)].flatMap(([place, operation]) => [
+      place,
+      ...securityAt(`${place}/security`, operation.security),
+      ...bodyParts(`${place}/requestBody`, operation.requestBody),
+      ...membersOf(`${place}/responses`, operation.responses),
+      ...("deprecated" in operation ? [`${place}/deprecated`] : []),
+      ...eventRulesAt(`${place}/x-events`, operation["x-events"]),
+    ]),
+    ...causesOf(bundle),
+    ...Object.entries(schemas ?? {}).flatMap(([name, schema]) => schemaParts(`#/components/schemas/${name}`, schema)),
+  ];
+}
+
+/** Whether a body is required, and its media types. */
+function bodyParts(place: string, body: unknown): string[] {
+  const { required, content } = (body ?? {}) as Node;
+  return [...(required ? [`${place}/required`] : []), ...membersOf(`${place}/content`, content)];
+}
+
+function membersOf(place: string, node: unknown): string[] {
+  return Object.keys(node ?? {}).map((key) => below(place, key));
+}
+
+/** The schemes of each alternative. */
+function securityAt(place: string, alternatives: unknown): string[] {
+  return Object.entries((alternatives as Node[] | undefined) ?? []).flatMap(([index, schemes]) =>
+    membersOf(`${place}/${index}`, schemes),
+  );
+}
+
+function operationsAt(place: string, items: Node | undefined): [string, Node][] {
+  return Object.entries(items ?? {}).flatMap(([key, item]) =>
+    Object.entries(item as Node).map(([method, operation]): [string, Node] => [
+      below(place, key, method),
+      operation as Node,
+    ]),
+  );
+}
+
+/** Which events follow a request, and which of their fields have a value of the exchange. */
+function eventRulesAt(place: string, rules: unknown): string[] {
+  return Object.entries((rules ?? {}) as Node).flatMap(([key, members]) => membersOf(`${place}/${key}`, members));
+}
+
+/** The examples of answers that refuse: each shows one cause. */
+function causesOf(bundle: Node): string[] {
+  const causes = operationsAt("#/paths", bundle.paths as Node).flatMap(([, { responses }]) =>
+    Object.entries(responses as Node).flatMap(([status, response]) => {
+      if (Number(status) < 400) return [];
+      const { content } = dereference<{ content: Record<string, { examples: Node }> }>(bundle, response);
+      return Object.values(content).flatMap(({ examples }) => Object.values(examples));
+    }),
+  );
+  return [...new Set(causes.map((example) => (example as { $ref: string }).$ref))];
+}
+
+function parameterParts(place: string, { required, schema }: Node): string[] {
+  return [place, ...(required ? [`${place}/required`] : []), ...schemaParts(`${place}/schema`, schema)];
+}
+
+function schemaParts(place: string, schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const node = schema as Node;
+  const parts = keywordsOf(place, node);
+  if (Array.isArray(node.type) && node.type.includes("null")) parts.push(`${place}/type/null`);
+  for (const list of ["required", "enum"]) {
+    for (const value of (node[list] as unknown[] | undefined) ?? []) parts.push(`${place}/${list}/${value}`);
+  }
+  for (const branches of BRANCHES) parts.push(...membersOf(`${place}/${branches}`, node[branches]));
+  for (const [name, property] of Object.entries((node.properties as Node | undefined) ?? {})) {
+    const field = below(`${place}/properties`, name);
+    parts.push(field, ...schemaParts(field, property));
+  }
+  for (const keyword of ["items", "if", "then", "else"])
+    parts.push(...schemaParts(`${place}/${keyword}`, node[keyword]));
+  for (const keyword of [...BRANCHES, "allOf"]) {
+    for (const [index, branch] of ((node[keyword] as unknown[] | undefined) ?? []).entries()) {
+      parts.push(...schemaParts(`${place}/${keyword}/${index}`, branch));
+    }
+  }
+  return parts;
+}
+
+/** A field that is `{not: {}}` is one that must be absent: the field itself says so. */
+function keywordsOf(place: string, node: Node): string[] {
+  const constraining = Object.entries(node).filter(([keyword, value]) => {
+    // Beside its values, a type says nothing more.
+    if (keyword === "type") return !("const" in node || "enum" in node);
+    return !NEUTRAL.has(keyword) && !(keyword === "not" && isDeepStrictEqual(value, {}));
+  });
+  return constraining.map(([keyword]) => below(place, keyword));
+}

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from "node:util";
+import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
+import { bodyAt, contract, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
+import type { Fact } from "./facts.ts";
+
+/** Where a fact is in a document. */
+export interface Found {
+  places: string[];
+  /** What is not as the fact says. */
+  problem?: string;
+}
+
+/**
+ * Finds a fact in a document: the keywords of the schemas that say it. The places are JSON pointers, but below a list of
+ * texts or numbers, such as `enum` or `required`, the item itself replaces its index.
+ */
+export function findFact(document: Document, fact: Fact): Found {
+  const { subject, body, field, keyword, value } = fact;
+  const said = body === "query" ? inParameter(document, fact) : inBody(document, fact);
+  if (typeof said !== "string") return said;
+  const named = `${subject.name} ${body} ${field || "body"}`;
+  const shown = keyword === "declared" ? "" : ` ${keyword} ${JSON.stringify(value)}`;
+  return { places: [], problem: `${named}${shown}: ${said}` };
+}
+
+const found = new WeakMap<Fact, string[]>();
+
+/** The places of a fact in the contract; none if the contract does not say it. */
+export function placesOfFact(fact: Fact): string[] {
+  const places = found.get(fact) ?? findFact(contract, fact).places;
+  found.set(fact, places);
+  return places;
+}
+
+function inParameter(document: Document, { subject, field, keyword, value }: Fact): Found | string {
+  const { pointer } = parametersOf(document, subject).find(({ parameter }) => parameter.name === field) ?? {};
+  if (pointer === undefined) return "the contract has no such parameter";
+  const { in: place, required } = valueAt(document, pointer) as Node;
+  if (place !== "query") return `the parameter is in ${place}`;
+  if (keyword === "declared") return required ? "the parameter is required" : { places: [pointer] };
+  return ofKeyword(document, [below(pointer, "schema")], keyword, value);
+}
+
+function inBody(document: Document, { subject, body, field, keyword, value }: Fact): Found | string {
+  const root = bodyAt(document, subject, body);
+  if (root === undefined) return "the contract has no such body";
+  const steps = field === "" ? [] : field.split(".");
+  const nodes = fieldNodes(document, root.pointer, steps);
+  if (nodes.length === 0) return "the contract has no such field";
+  if (keyword === "declared") return { places: steps.length === 0 ? ofBody(document, subject, body) : nodes };
+  if (keyword === "required") return ofRequired(document, root.pointer, { subject, steps, value });
+  return ofKeyword(document, nodes, keyword, value);
+}
+
+function ofBody(document: Document, subject: Subject, body: string): string[] {
+  const post = pointerOf(subject);
+  if (body === "event") return [post, ...anyEventPlaces(document, subject)];
+  if (body !== "request") return [below(post, "responses", body)];
+  return [below(post, "requestBody", "content", "application/json", "schema")];
+}
+
+/** The branch of an event in the schema of any event. */
+function anyEventPlaces(document: Document, event: Subject): string[] {
+  const any = "#/components/schemas/WebhookEvent/anyOf";
+  const { $ref } = bodyAt(document, event, "event")?.schema ?? {};
+  const index = ((valueAt(document, any) ?? []) as Node[]).findIndex((branch) => branch.$ref === $ref);
+  return index < 0 ? [] : [below(any, index)];
+}
+
+function ofRequired(
+  document: Document,
+  root: string,
+  { subject, steps, value }: { subject: Subject; steps: string[]; value: unknown },
+): Found | string {
+  const name = steps.at(-1);
+  if (name === undefined) {
+    const place = below(pointerOf(subject), "requestBody", "required");
+    return valueAt(document, place) === true ? { places: [place] } : "the body is not required";
+  }
+  const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) => partsOf(document, node, ["allOf"]));
+  const requiring = parents.filter((node) => (valueAt(document, node) as Node).required?.includes(name));
+  if ((value === true) === requiring.length > 0)
+    return { places: requiring.map((node) => below(node, "required", name)) };
+  return value === true ? "the field is not required" : "the field is required in every case";
+}
+
+function ofKeyword(document: Document, nodes: string[], keyword: string, value: unknown): Found | string {
+  const name = keyword === "echo" ? "x-echo" : keyword;
+  const having = nodes.flatMap((node) => partsOf(document, node)).filter((node) => name in at(document, node));
+  if (having.length === 0) return "the contract does not say so";
+  const other = having.find((node) => !isSame(at(document, node)[name], value));
+  if (other !== undefined) return `the contract says ${JSON.stringify(at(document, other)[name])}`;
+  const places = having.map((node) => below(node, name));
+  if (name === "enum") return { places: both(places, value as string[]) };
+  if (name === "type" && [value].flat().includes("null")) return { places: both(places, ["null"]) };
+  return { places };
+}
+
+function both(places: string[], values: unknown[]): string[] {
+  return places.flatMap((place) => [place, ...values.map((value) => below(place, String(value)))]);
+}
+
+function isSame(is: unknown, should: unknown): boolean {
+  const asSet = (value: unknown) => [value].flat().map(String).sort();
+  return Array.isArray(is) || Array.isArray(should)
+    ? isDeepStrictEqual(asSet(is), asSet(should))
+    : isDeepStrictEqual(is, should);
+}
+
+/** The schemas that describe a field: where it is declared, in every branch that does not forbid it. */
+export function fieldNodes(document: Document, root: string, steps: string[]): string[] {
+  let nodes = [root];
+  for (const step of steps) {
+    nodes = nodes
+      .flatMap((node) => partsOf(document, node))
+      .map((node) => (step === "[]" ? below(node, "items") : below(node, "properties", step)))
+      .filter((node) => valueAt(document, node) !== undefined && !isDeepStrictEqual(at(document, node).not, {}));
+  }
+  return nodes;
+}
+
+/** A schema, what it refers to, and what is in its lists of schemas. */
+function partsOf(document: Document, pointer: string, lists: string[] = ["allOf", "oneOf", "anyOf"]): string[] {
+  const node = at(document, pointer);
+  const within = lists.flatMap((list) => Object.keys(node[list] ?? {}).map((index) => below(pointer, list, index)));
+  if (node.$ref !== undefined) within.push(node.$ref);
+  return [pointer, ...within.flatMap((each) => partsOf(document, each, lists))];
+}
+
+function at(document: Document, pointer: string): Node {
+  return valueAt(document, pointer) ?? {};
+}

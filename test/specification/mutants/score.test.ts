@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { readSpecification } from "../specification.ts";
+import { judgeAll } from "./judge-all.ts";
+import { createJury } from "./jury.ts";
+import { departuresFromList, readSurvivors } from "./survivors.ts";
+import type { Verdict } from "./worker.ts";
+
+test("every mutant of the contract is killed, or listed with its reason", { timeout: 600_000 }, async () => {
+  expect(departuresFromList(await judgeAll(), readSurvivors())).toEqual([]);
+});
+
+test("without the statement of a maximum, the mutant without it survives", { timeout: 60_000 }, async () => {
+  const { cases, subjects } = readSpecification();
+  const mutant = { pointer: "#/components/schemas/IssueSilaRequest/properties/amount/maximum", change: "left out" };
+  const ofAmount = cases.filter(({ statement }) => statement.startsWith("issue_sila/amount"));
+  const others = ofAmount.filter(({ statement }) => statement !== "issue_sila/amount-maximum");
+  const killer = async (some: typeof cases) => (await createJury({ cases: some, readings: [], subjects }))(mutant);
+  expect((await killer(ofAmount))?.problem).toContain("issue_sila/amount-maximum");
+  expect(await killer(others)).toBeUndefined();
+});
+
+describe("departuresFromList", () => {
+  const mutant = { pointer: "#/a", change: "left out" };
+  const killed: Verdict = { mutant, killer: { by: "value", problem: "op/name: accepted" } };
+  const survivor: Verdict = { mutant, killer: undefined };
+  const listed = { reason: "Because.", mutants: ["#/a left out"] };
+
+  test("are none where the list agrees", () => {
+    expect(departuresFromList([killed], [])).toEqual([]);
+    expect(departuresFromList([survivor], [listed])).toEqual([]);
+  });
+
+  test.each([
+    ["a survivor that is not listed", [survivor], [], "survives; add a row or a case"],
+    ["a mutant that is killed by now", [killed], [listed], "killed by a value (op/name: accepted); remove it"],
+    ["a mutant that does not exist", [], [listed], "in survivors.yaml, but there is no such mutant"],
+    ["a mutant that is listed twice", [survivor], [listed, listed], "listed twice in survivors.yaml"],
+  ])("name %s", (_, verdicts, list, message) => {
+    expect(departuresFromList(verdicts, list)).toEqual([expect.stringContaining(`#/a left out: ${message}`)]);
+  });
+});

@@ -1,0 +1,30 @@
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { contract } from "../model/document.ts";
+import { readSpecification } from "../specification.ts";
+import { createJury, type Killer } from "./jury.ts";
+import type { Mutant } from "./mutant.ts";
+import { mutantsOf } from "./mutants.ts";
+
+/** Which mutants a worker judges: every `of`-th, beginning with that of the index `first`. */
+export interface Share {
+  first: number;
+  of: number;
+}
+
+/** A mutant of the contract, and what became of it. */
+export interface Verdict {
+  mutant: Mutant;
+  killer: Killer | undefined;
+}
+
+// The tests that run beside it have time limits of a few seconds.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const { first, of }: Share = workerData;
+const jury = await createJury(readSpecification());
+const verdicts: Verdict[] = [];
+for (const [index, mutant] of mutantsOf(contract).entries()) {
+  if (index % of === first) verdicts.push({ mutant, killer: await jury(mutant) });
+}
+parentPort?.postMessage(verdicts);

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type Case, nameOf } from "./cases/case.ts";
+import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
+import { isForSchema, type Judge, schemaJudge } from "./judges/schema.ts";
+import { contract } from "./model/document.ts";
+import { valueAtPlace, without } from "./model/notation.ts";
+import { partsOf } from "./model/parts.ts";
+import { findFact } from "./model/places.ts";
+import { restatedBy } from "./model/sections.ts";
+import { readSpecification } from "./specification.ts";
+
+const { statements, subjects, facts, cases, readings, placesOf } = readSpecification();
+const events = subjects.filter(({ path }) => path === undefined);
+const parts = partsOf(contract);
+const questions: { id: string }[] = parse(
+  readFileSync(new URL("../../openapi/open-questions.yaml", import.meta.url), "utf8"),
+);
+
+test("the contract says what every row says", () => {
+  const problems = facts.map((fact) => ({ ...findFact(contract, fact), statement: fact.statement }));
+  expect(problems.filter(({ problem }) => problem).map(({ statement, problem }) => `${statement}: ${problem}`)).toEqual(
+    [],
+  );
+});
+
+test("every place of a statement is in the contract", () => {
+  const places = statements.flatMap((statement) => placesOf(statement).map((place) => ({ id: statement.id, place })));
+  expect(places.filter(({ place }) => valueAtPlace(contract, place) === undefined)).toEqual([]);
+});
+
+test("the contract says nothing that no statement says", () => {
+  const stated = new Set(statements.flatMap((statement) => placesOf(statement)));
+  expect(parts.filter((part) => !stated.has(part))).toEqual([]);
+});
+
+test("a statement that a part of the contract says is proved by a case or a reading, or is an open question", () => {
+  const proved = new Set([
+    ...cases.filter(({ claims }) => claims.length > 0).map(({ statement }) => statement),
+    ...readings.map(({ statement }) => statement),
+  ]);
+  const isProved = (id: string) => proved.has(id);
+  const unproved = statements.filter((statement) => {
+    const all = [statement, ...restatedBy(statement, statements)];
+    const isSaid = placesOf(statement).some((place) => parts.includes(place));
+    return isSaid && statement.question === undefined && !all.some(({ id }) => isProved(id));
+  });
+  expect(unproved.map(({ id }) => id)).toEqual([]);
+});
+
+test("statements leave the open questions that there are, and every one of them", () => {
+  const left = new Set(statements.flatMap(({ question }) => question ?? []));
+  expect([...left].sort()).toEqual(questions.map(({ id }) => id).sort());
+});
+
+test("every operation and every event of the contract has a section", () => {
+  const names = [
+    ...Object.keys(contract.paths).map((path) => path.split("/").at(-1)),
+    ...Object.keys(contract.webhooks),
+  ];
+  expect(subjects.map(({ name }) => name).sort()).toEqual(names.sort());
+});
+
+test("every section names its schema, for editors", () => {
+  const folder = new URL("sections/", import.meta.url);
+  const firstLines = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8").split("\n")[0]);
+  expect([...new Set(firstLines)]).toEqual(["# yaml-language-server: $schema=../section.schema.json"]);
+});
+
+describe("what a statement claims, the contract fails without:", { timeout: 120_000 }, () => {
+  const judges = new Map<string, Judge>();
+
+  /** Whether the contract without some places fails a case. */
+  async function fails(each: Case, places: string[]): Promise<boolean> {
+    const document = without(contract, places);
+    const key = places.join();
+    const judge = judges.get(key) ?? schemaJudge(document, events);
+    judges.set(key, judge);
+    if (isForSchema(each) && judge(each).length > 0) return true;
+    return isForMock(each) && (await mockProblems(each, mockOf(document, each.subject))).length > 0;
+  }
+
+  const claiming = cases.filter(({ claims }) => claims.length > 0);
+
+  test.each([...Map.groupBy(claiming, ({ statement }) => statement)])("%s", async (_, ofStatement) => {
+    const idle: string[] = [];
+    for (const each of ofStatement) {
+      let isProof = false;
+      for (const places of each.claims) isProof ||= places.length > 0 && (await fails(each, places));
+      if (!isProof) idle.push(`${nameOf(each)}, even without ${each.claims.join(" or ")}`);
+    }
+    expect(idle).toEqual([]);
+  });
+
+  test.each(readings)("$statement: the reading of the $what", (reading) => {
+    expect(reading.problems(without(contract, reading.places))).not.toEqual([]);
+  });
+});
