@@ -58,7 +58,7 @@ describe("objections", () => {
     expect(objections(schema, valid)).toEqual([]);
   });
 
-  test("tell what is wrong, behind a $ref to a file too", () => {
+  test("name what is wrong, also behind a $ref to a file", () => {
     expect(objections(schema, { ...valid, amount: "1", entity: { handle: "h" } })).toEqual([
       "/amount must be integer",
       '/entity/handle must match format "uuid"',
@@ -88,13 +88,13 @@ describe("undeclaredProperties", () => {
       { account: undefined, card: "c", iban: "i" },
       "/iban",
     ],
-    ["declared in `then`, where `else` holds", { reason: "r" }, "/reason"],
-    ["declared in `if`, which does not hold", { zero: 0 }, "/zero"],
+    ["declared in `then`, where `else` applies", { reason: "r" }, "/reason"],
+    ["declared in `if`, which does not match", { zero: 0 }, "/zero"],
   ])("are found %s", (_, change, pointer) => {
     expect(undeclaredProperties({ ...valid, ...change }, [schema])).toEqual([pointer]);
   });
 
-  test("are not those of `if` and `then`, where they hold", () => {
+  test("are not those of `if` and `then`, where they apply", () => {
     const { rate, ...others } = valid;
     expect(undeclaredProperties({ ...others, amount: 0, zero: 0, reason: "r" }, [schema])).toEqual([]);
     expect(undeclaredProperties({ ...others, amount: 0, rate }, [schema])).toEqual(["/rate"]);

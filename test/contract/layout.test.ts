@@ -30,7 +30,7 @@ function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The name of the file that holds the schema of a body. */
+/** The name of the file of a body's schema. */
 function schemaName(body: Place): string {
   const { file, path } = target(child(target(body), "content", "application/json", "schema"));
   return path.length === 0 ? basename(file, ".yaml") : `a schema inside ${basename(file)}`;

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { parse } from "yaml";
 import { below, pointerSegments, valueAt } from "../../scripts/contract/json-pointer.ts";
 
-/** A node of a document, and where it stands. */
+/** A node of a document, and where it is. */
 export interface Place {
   /** URL of the file. */
   file: string;
@@ -68,7 +68,7 @@ export function urlOf({ file, path }: Place): string {
 }
 
 /**
- * A name for a place that is the same in source and bundle: the component, operation or event in which it stands, and
+ * A name for a place that is the same in source and bundle: the component, operation or event that contains it, and
  * the keys from there on.
  */
 export function nameOf({ file, path }: Place): string {

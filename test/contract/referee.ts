@@ -34,7 +34,7 @@ export function objections(schema: Place, value: unknown): string[] {
 
 /**
  * Makes a schema known to Ajv, and those that it refers to. Each goes in on its own: Ajv would compile the whole file
- * in which it stands, and most files hold more than a schema.
+ * that contains it, and most files contain more than a schema.
  *
  * @returns its id
  */

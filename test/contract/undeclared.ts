@@ -6,7 +6,7 @@ import { objections } from "./referee.ts";
  * misspelt optional property would be valid. An object for which no property is declared may have any.
  *
  * @param value the value
- * @param schemas places of schemas that all hold for it
+ * @param schemas places of schemas that all apply to it
  * @returns JSON pointers of the properties
  */
 export function undeclaredProperties(value: unknown, schemas: Place[]): string[] {

@@ -12,7 +12,7 @@ const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cw
 test.each([
   [79543, "success"],
   [10420, "failed"],
-])("the first call with amount %i ends in the event that the guide tells of: %s", async (amount, outcome) => {
+])("the first call with amount %i ends in the event that the guide names: %s", async (amount, outcome) => {
   const mock = await createMockServer({ port: 0, eventsTo: receiver.address, eventDelay: 0 });
   try {
     const [call = ""] = shell.filter((code) => code.startsWith("curl "));

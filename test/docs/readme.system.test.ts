@@ -65,7 +65,7 @@ describe("every TypeScript of the README compiles and runs", () => {
     expect(await refusal.json()).toEqual([{ path: ["event_uuid"], message: "must be a UUID" }]);
   });
 
-  test("the validator's example tells what is wrong", async () => {
+  test("the validator's example prints what is wrong", async () => {
     const { stdout } = await run(process.execPath, [join(folder, "3.ts")]);
     expect(stdout).toMatch(
       /^account_name conflicts with card_name; .*\ncard_name conflicts with .*\nheader is required\n$/,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract, examplesOf, operationAt } from "../support/contract.ts";
@@ -46,7 +46,7 @@ beforeAll(async () => {
     stdio: "ignore",
   });
   sendToPrism = overSockets(url);
-  await expect.poll(() => fetch(url).catch(() => undefined)).toBeDefined();
+  await vi.waitFor(() => fetch(url), { timeout: 60_000 });
 });
 afterAll(() => prism.kill());
 

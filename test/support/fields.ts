@@ -17,7 +17,7 @@ export interface Field {
 type SchemaObject = Exclude<Schema, boolean>;
 
 /**
- * Follows `$ref` until there is none. What stands beside a `$ref` is not looked at.
+ * Follows `$ref` until there is none. Siblings of a `$ref` are ignored.
  *
  * @param node any node of the document
  * @param document where local references (`#/…`) point to
@@ -83,7 +83,7 @@ function isObject(node: unknown): node is SchemaObject {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }
 
-/** The schema, what its `$ref` means and its `allOf`: schemas that all hold at once. */
+/** The schema, what its `$ref` means and its `allOf`: schemas that all apply at once. */
 export function partsOf(schema: unknown, document: Document): SchemaObject[] {
   if (schema === false) return [{ not: {} }];
   if (!isObject(schema)) return [];

@@ -56,7 +56,7 @@ export function validValues(schema: Schema, document: Document): Arbitrary<unkno
  *
  * @param schema the schema
  * @param document where its references point to
- * @param path where the value stands, empty for the whole
+ * @param path of the value, empty for the whole
  */
 export function breakages(schema: Schema, document: Document, path = ""): Breakage[] {
   const known = resolve(schema, document) as Schema;

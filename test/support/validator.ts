@@ -7,7 +7,7 @@ import type { Document } from "./fields.ts";
  *
  * @param schema the schema
  * @param document where its references point to; only its components are looked up
- * @returns a function that tells whether a value is valid
+ * @returns a function that returns whether a value is valid
  */
 export function validator(schema: unknown, document: Document): (value: unknown) => boolean {
   return compiled(schema, document, false);
@@ -18,7 +18,7 @@ export function validator(schema: unknown, document: Document): (value: unknown)
  *
  * @param schema the schema
  * @param document where its references point to; only its components are looked up
- * @returns a function that tells the fields by which a value is refused, such as `header.created`, or `body` for the
+ * @returns a function that returns the fields by which a value is rejected, such as `header.created`, or `body` for the
  *   whole; among them those of each branch that was not meant
  */
 export function objector(schema: unknown, document: Document): (value: unknown) => string[] {

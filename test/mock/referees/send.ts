@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from "node:http";
 import type { Request } from "./requests.ts";
 
-/** What the mock answers. */
+/** The response of the mock. */
 export interface Answer {
   status: number;
   unknownFields: string[];
@@ -12,23 +12,27 @@ export interface Answer {
 /** Posts a request to the path of an operation. */
 export type Send = (path: string, request: Request) => Promise<Answer>;
 
-/** Sends over sockets that are kept open. */
+/** Sends over sockets that are kept open, and again if the server has closed one meanwhile. */
 export function overSockets(url: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  return (path, { headers, query, body }) =>
+  const send: Send = (path, { headers, query, body }) =>
     new Promise((resolve, reject) => {
       const request = httpRequest(`${url}${target(path, query)}`, {
         agent,
         method: "POST",
         headers: withType(headers),
       });
-      request.on("error", reject);
+      request.on("error", (error: NodeJS.ErrnoException) => {
+        if (request.reusedSocket && error.code === "ECONNRESET") resolve(send(path, { headers, query, body }));
+        else reject(error);
+      });
       request.on("response", async (response) => {
         const text = (await response.setEncoding("utf8").toArray()).join("");
         resolve(answer(response.statusCode ?? 0, response.headers["x-unknown-fields"] as string | undefined, text));
       });
       request.end(JSON.stringify(body));
     });
+  return send;
 }
 
 /** Sends through a function like the global `fetch`. */

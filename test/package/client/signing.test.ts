@@ -86,21 +86,21 @@ test("the test transaction has the user's signature if the call asks for it", as
 
 const cause = new Error("no key");
 const failing = {
-  "a signer that throws": { signer: () => Promise.reject(cause), told: "Error: no key" },
-  "a signer that returns nothing": { signer: () => "", told: "TypeError: signUser returned no text" },
+  "a signer that throws": { signer: () => Promise.reject(cause), reported: "Error: no key" },
+  "a signer that returns nothing": { signer: () => "", reported: "TypeError: signUser returned no text" },
   "a signer that returns bytes": {
     signer: () => new Uint8Array(2) as unknown as string,
-    told: "TypeError: signUser returned no text",
+    reported: "TypeError: signUser returned no text",
   },
 };
 
-test.each(Object.entries(failing))("%s is reported, and nothing is sent", async (_name, { signer, told }) => {
+test.each(Object.entries(failing))("%s is reported, and nothing is sent", async (_name, { signer, reported }) => {
   const { fetch, sent } = recordingFetch();
   const result = await createClient({ ...options, fetch, signApp: () => "app", signUser: signer }).issueSila(input);
   expect(result).toMatchObject({
     reason: "signing_failed",
     sent: false,
-    message: `issueSila was not sent: signing_failed: ${told}`,
+    message: `issueSila was not sent: signing_failed: ${reported}`,
   });
   expect(sent).toEqual([]);
 });

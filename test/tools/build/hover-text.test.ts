@@ -31,6 +31,6 @@ test("the text comes before the format, and its lines are not indented", () => {
   expect(tran_code).toMatch(/^ACH transaction code\.\n\n- `22`: /);
 });
 
-test("a failure tells the meaning of its error codes", () => {
+test("a failure explains its error codes", () => {
   expect(hoverOf("types.d.ts", "IssueSilaRefusal").error_code).toContain("- `INSTANT_ACH_MAX_AMOUNT`: ");
 });

@@ -12,9 +12,9 @@ const run = promisify(execFile);
 const TODAY = new Date().toISOString().slice(0, 10);
 const PAYMENT = "openapi/components/schemas/Payment.yaml";
 
-/** In place of the whole build: what a release reads of it, and a step that fails when a test wants it. */
+/** Replaces the whole build: the step whose output a release reads, and one that a test makes fail. */
 const BUILD = `if (process.argv.length > 2) throw new Error("a release builds everything");
-process.argv.push("bundle", "lint");
+process.argv.push("bundle", "validate");
 await import("./whole-build.ts");
 `;
 
@@ -92,9 +92,9 @@ test("a dirty tree is refused, with exit code 1 and without a stack trace", asyn
 });
 
 test("a failing build is refused, and the version is restored", async () => {
-  const restore = await project.replace("openapi/paths/pay.yaml", "  summary: Pay\n", "");
+  const restore = await project.replace("openapi/components/parameters/page.yaml", "in: query", "in: body");
   await commit("Break");
-  await expectRefusal("1.0.0", "redocly/operation-summary");
+  await expectRefusal("1.0.0", "openapi/components/parameters/page.yaml:2 ");
   expect(JSON.parse(await read("package.json")).version).toBe("0.1.0");
   await restore();
   await commit("Mend");
