@@ -3,7 +3,7 @@ import { valueAt } from "../../../scripts/contract/json-pointer.ts";
 import type { Case } from "../cases/case.ts";
 import type { Reading } from "../judges/reading.ts";
 import type { Document } from "../model/document.ts";
-import { createJury } from "./jury.ts";
+import { checkDocument, createJury } from "./jury.ts";
 import { mutantsOf } from "./mutants.ts";
 import { nameOf } from "./survivors.ts";
 
@@ -68,7 +68,7 @@ const cases: Case[] = [
 
 /** The mutants that survive some cases. */
 async function survivors(some: Case[], readings: Reading[] = []): Promise<string[]> {
-  const jury = await createJury({ cases: some, readings, subjects: [subject] }, document);
+  const jury = createJury({ cases: some, readings, subjects: [subject] }, document);
   const left: string[] = [];
   for (const mutant of mutantsOf(document)) {
     if ((await jury(mutant)) === undefined) left.push(nameOf(mutant));
@@ -95,7 +95,14 @@ describe("a case that is left out lets mutants survive:", () => {
     ["unknown-field", [`${PAY}/additionalProperties closed`]],
     ["below", [`${PAY}/properties/amount/minimum left out`, `${PAY}/properties/amount/minimum one less`]],
     ["above", [`${PAY}/properties/amount/maximum left out`, `${PAY}/properties/amount/maximum one more`]],
-    ["absent", [`${PAY}/required/0 amount is not required`]],
+    [
+      "absent",
+      [
+        `${PAY}/required/0 amount is not required`,
+        `${POST}/responses/400 left out`,
+        `${POST}/responses/400/content/application~1json/examples/bad_format left out`,
+      ],
+    ],
     [
       "not-signed",
       [
@@ -116,15 +123,17 @@ test("what no value shows may be read", async () => {
   const place = "#/components/securitySchemes/authsignature/name";
   const problems = (read: unknown) => (valueAt(read, place) === "authsignature" ? [] : ["wrong"]);
   const reading: Reading = { statement: "pay/scheme", what: "name", places: [place], problems };
-  const jury = await createJury({ cases, readings: [reading], subjects: [subject] }, document);
+  const jury = createJury({ cases, readings: [reading], subjects: [subject] }, document);
   expect(await jury({ pointer: place, change: "another value", value: "other" })).toEqual({
     by: "reading",
     problem: "pay/scheme: wrong",
   });
 });
 
-test("a document that does not pass itself has no jury", async () => {
-  await expect(survivors([...cases, refused("wrong", five, "amount")])).rejects.toThrow(
-    "the document itself does not pass: wrong: pay request  is refused, but the schema accepts it",
-  );
+test("a document that does not pass itself is an error", async () => {
+  const wrong = [...cases, refused("wrong", five, "amount")];
+  await expect(
+    checkDocument(createJury({ cases: wrong, readings: [], subjects: [subject] }, document), document),
+  ).rejects.toThrow("the document itself does not pass: wrong: pay request  is refused, but the schema accepts it");
+  await checkDocument(createJury({ cases, readings: [], subjects: [subject] }, document), document);
 });

@@ -18,59 +18,72 @@ export interface Killer {
 /** Judges a mutant: returns the first killer, undefined if it survives. */
 export type Jury = (mutant: Mutant) => Promise<Killer | undefined>;
 
-/** The mutant that changes nothing, and may concern everything. */
-const NONE: Mutant = { pointer: "#", change: "nothing" };
-
 /**
  * Makes the jury of a document: its cases, judged by the schemas and then by the mock, and then the readings. Only those
  * are asked whose judgement the mutant can change, and first those that prove the place which it changes.
- *
- * @throws Error if the document itself does not pass, since then every mutant would seem to be killed
  */
-export async function createJury(
+export function createJury(
   { cases, readings, subjects }: Pick<Specification, "cases" | "readings" | "subjects">,
   document: Document = contract,
-): Promise<Jury> {
+): Jury {
   const events = subjects.filter(({ path }) => path === undefined);
   const operations = subjects
     .filter(({ path }) => path !== undefined)
     .map((subject) => ({ subject, reach: operationReach(document, subject) }));
   const bodies = [...Map.groupBy(cases, ({ subject, body }) => `${subject.name} ${body}`).values()].map((ofBody) => {
     const [{ subject, body }] = ofBody as [Case];
-    return { cases: ofBody, reach: bodyReach(document, subject, body) };
+    return { cases: ofBody.filter(isForSchema), reach: bodyReach(document, subject, body) };
   });
 
-  async function killer(mutant: Mutant, changed: Document): Promise<Killer | undefined> {
-    const reached = bodies
-      .filter(({ reach }) => touches(mutant, reach))
-      .flatMap((body) => body.cases)
-      .filter(isForSchema);
+  function bySchema(mutant: Mutant, changed: Document): string | undefined {
+    const reached = bodies.filter(({ reach }) => touches(mutant, reach)).flatMap((body) => body.cases);
     const about = new Set(reached.filter((each) => isAbout(each, mutant)));
-    const ordered = [...about, ...reached.filter((each) => !about.has(each))];
     const judge = schemaJudge(changed, events);
-    for (const each of ordered) {
+    for (const each of [...about, ...reached.filter((other) => !about.has(other))]) {
       const [problem] = judge(each);
-      if (problem !== undefined) return { by: "value", problem: `${nameOf(each)}, but ${problem}` };
+      if (problem !== undefined) return `${nameOf(each)}, but ${problem}`;
     }
+    return undefined;
+  }
+
+  async function byMock(mutant: Mutant, changed: Document): Promise<string | undefined> {
     for (const { subject, reach } of operations) {
       if (!touches(mutant, reach)) continue;
       const send = mockOf(changed, subject);
       for (const each of cases) {
-        if (each.subject !== subject || !isForMock(each)) continue;
-        const [problem] = await mockProblems(each, send);
-        if (problem !== undefined) return { by: "value", problem: `${nameOf(each)}, but ${problem}` };
+        const [problem] = each.subject === subject && needsMock(each) ? await mockProblems(each, send) : [];
+        if (problem !== undefined) return `${nameOf(each)}, but ${problem}`;
       }
     }
+    return undefined;
+  }
+
+  return async (mutant) => {
+    const changed = mutated(document, mutant);
+    const shown = bySchema(mutant, changed) ?? (await byMock(mutant, changed));
+    if (shown !== undefined) return { by: "value", problem: shown };
     for (const { statement, problems } of readings) {
       const [problem] = problems(changed);
       if (problem !== undefined) return { by: "reading", problem: `${statement}: ${problem}` };
     }
     return undefined;
-  }
+  };
+}
 
-  const fault = await killer(NONE, document);
+/**
+ * Lets a jury judge the document itself.
+ *
+ * @throws Error if it does not pass, since then every mutant would seem to be killed
+ */
+export async function checkDocument(jury: Jury, document: Document = contract): Promise<void> {
+  const fault = await jury({ pointer: "#", change: "nothing", value: document });
   if (fault !== undefined) throw new Error(`the document itself does not pass: ${fault.problem}`);
-  return (mutant) => killer(mutant, mutated(document, mutant));
+}
+
+/** Whether the mock sees more of a case than the schemas, which have judged it before: credentials, answers, events. */
+function needsMock(each: Case): boolean {
+  const { headers, answer, events, asking, query } = each;
+  return isForMock(each) && ([headers, answer, events, asking, query].some(Boolean) || !isForSchema(each));
 }
 
 function isAbout({ claims }: Case, { pointer }: Mutant): boolean {

@@ -14,7 +14,7 @@ test("without the statement of a maximum, the mutant without it survives", { tim
   const mutant = { pointer: "#/components/schemas/IssueSilaRequest/properties/amount/maximum", change: "left out" };
   const ofAmount = cases.filter(({ statement }) => statement.startsWith("issue_sila/amount"));
   const others = ofAmount.filter(({ statement }) => statement !== "issue_sila/amount-maximum");
-  const killer = async (some: typeof cases) => (await createJury({ cases: some, readings: [], subjects }))(mutant);
+  const killer = (some: typeof cases) => createJury({ cases: some, readings: [], subjects })(mutant);
   expect((await killer(ofAmount))?.problem).toContain("issue_sila/amount-maximum");
   expect(await killer(others)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { contract } from "../model/document.ts";
 import { readSpecification } from "../specification.ts";
-import { createJury, type Killer } from "./jury.ts";
+import { checkDocument, createJury, type Killer } from "./jury.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutantsOf } from "./mutants.ts";
 
@@ -22,7 +22,8 @@ export interface Verdict {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { first, of }: Share = workerData;
-const jury = await createJury(readSpecification());
+const jury = createJury(readSpecification());
+if (first === 0) await checkDocument(jury);
 const verdicts: Verdict[] = [];
 for (const [index, mutant] of mutantsOf(contract).entries()) {
   if (index % of === first) verdicts.push({ mutant, killer: await jury(mutant) });
