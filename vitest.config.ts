@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** Tests that start programs: browsers, compilers, linters, npm, the commands. */
 const SYSTEM = "test/**/*.system.test.ts";
-/** Tests that change every part of the contract in turn, and expect a case to fail. */
-const MUTATION = "test/specification/mutants/**/*.test.ts";
+/** Tests of thousands of mutants, requests or events. */
+const EXHAUSTIVE = "test/**/*.exhaustive.test.ts";
 
 const shared = {
   // Limits are for what hangs, in milliseconds: a busy machine may need long.
@@ -23,11 +23,11 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [SYSTEM, MUTATION, "test/package/versions/**"],
+          exclude: [SYSTEM, EXHAUSTIVE, "test/package/versions/**"],
         },
       },
       { test: { ...shared, name: "system", include: [SYSTEM], globalSetup: "test/setup-docs.ts" } },
-      { test: { ...shared, name: "mutation", include: [MUTATION], testTimeout: 600_000 } },
+      { test: { ...shared, name: "exhaustive", include: [EXHAUSTIVE], testTimeout: 600_000 } },
     ],
   },
 });
