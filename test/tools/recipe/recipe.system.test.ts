@@ -1,0 +1,76 @@
+import { execFile, execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { filesOf } from "../../../scripts/generate/context.ts";
+import { makeRelease } from "../../../scripts/release/make.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+/** What the recipes add, laid out like the repository. */
+const additions = join(import.meta.dirname, "files");
+const ROOT_DOCUMENT = "openapi/openapi.yaml";
+
+/** The lines of the root document, each with the line before which it is added. */
+const LINES = [
+  ["webhooks:\n", "  /0.2/close_account:\n    $ref: operations/close_account/close_account.yaml\n"],
+  ["components:\n", "  account_closed:\n    $ref: events/account_closed/account_closed.yaml\n"],
+  ["", "        - $ref: events/account_closed/AccountClosedEvent.yaml\n"],
+] as const;
+
+const run = promisify(execFile);
+let copy: string;
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), "recipe-"));
+  const list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  for (const file of new Set(execFileSync("git", list, { cwd: root, encoding: "utf8" }).trim().split("\n"))) {
+    await mkdir(dirname(join(copy, file)), { recursive: true });
+    await cp(join(root, file), join(copy, file));
+  }
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  await cp(additions, copy, { recursive: true });
+  const document = join(copy, ROOT_DOCUMENT);
+  const text = LINES.reduce(
+    (before, [next, line]) => (next === "" ? before + line : before.replace(`\n${next}`, `\n${line}${next}`)),
+    await readFile(document, "utf8"),
+  );
+  await writeFile(document, text);
+  const author = ["-c", "user.name=Recipe", "-c", "user.email=recipe@token-payments.example"];
+  for (const command of [["init"], ["add", "--all"], ["commit", "--message", "Add close_account and account_closed"]]) {
+    execFileSync("git", [...author, ...command], { cwd: copy, stdio: "ignore" });
+  }
+});
+afterAll(() => rm(copy, { recursive: true }));
+
+test("the recipes of docs/contributing.md list the files that are added", async () => {
+  const guide = await readFile(join(root, "docs/contributing.md"), "utf8");
+  const lists = [...guide.matchAll(/<!-- recipe: \w+ -->\n\n```\n(.*?)```/gs)].map(([, list = ""]) => list);
+  const files = lists.flatMap((list) => list.trim().split("\n")).filter((file) => file !== ROOT_DOCUMENT);
+  expect(lists).toHaveLength(2);
+  expect(files.sort()).toEqual(await filesOf(additions));
+});
+
+test("a copy with the operation and the event is built, released and passes its tests", async () => {
+  // Their addition requires a new minor version, so the tests pass in a release only.
+  await makeRelease(copy, "minor", "2026-01-01", new AbortController().signal);
+  await run(process.execPath, ["test/specification/traceability.ts"], { cwd: copy });
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const report = join(copy, "report.json");
+  const options = ["--project=unit", "--reporter=json", `--outputFile=${report}`];
+  await run(process.execPath, [vitest, "run", ...options], { cwd: copy }).catch(() => undefined);
+  const { testResults } = JSON.parse(await readFile(report, "utf8")) as Report;
+  const failed = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
+    ...(message === "" ? [] : [`${name}: ${message}`]),
+  ]);
+  const passed = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ fullName }) => fullName));
+  expect(failed).toEqual([]);
+  expect(passed.filter((name) => name.includes("close_account")).length).toBeGreaterThan(0);
+  expect(passed.filter((name) => name.includes("account_closed")).length).toBeGreaterThan(0);
+});
+
+interface Report {
+  testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
+}
