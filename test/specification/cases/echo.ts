@@ -12,8 +12,9 @@ export function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
   const source = rows.find(
     (other) => other.subject === subject && other.body === "request" && other.field === echo.value,
   );
-  if (source === undefined)
+  if (source === undefined) {
     throw new Error(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);
+  }
   const sourceRow = rowOf(source);
   const base = baseOf(source);
   const places = placesOfFact(echo);

@@ -108,7 +108,7 @@ function isSame(is: unknown, should: unknown): boolean {
 }
 
 /** The schemas that describe a field: where it is declared, in every branch that does not forbid it. */
-export function fieldNodes(document: Document, root: string, steps: string[]): string[] {
+function fieldNodes(document: Document, root: string, steps: string[]): string[] {
   let nodes = [root];
   for (const step of steps) {
     nodes = nodes
