@@ -17,6 +17,8 @@ const shared = {
 export default defineConfig({
   test: {
     globalSetup: "test/setup.ts",
+    // By default one processor is kept free.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
