@@ -3,14 +3,13 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readContract } from "../../scripts/contract/contract.ts";
 import { codeSamples } from "../../scripts/docs/page/code-samples.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { compile, writeExamples } from "../support/pages.ts";
 
 const mock = runMock();
-const { operations, servers } = readContract(contract);
+const { operations, servers } = contract;
 const server = String(servers[0]?.url);
 const samples = operations.map((operation, index) => {
   const source = codeSamples(operation, server).find(({ label }) => label === "TypeScript")?.source;

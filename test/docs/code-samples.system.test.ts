@@ -3,13 +3,12 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { readContract } from "../../scripts/contract/contract.ts";
 import { codeSamples } from "../../scripts/docs/page/code-samples.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 
 const mock = runMock();
-const { operations, servers } = readContract(contract);
+const { operations, servers } = contract;
 const server = String(servers[0]?.url);
 const samples = operations.map((operation) => ({
   name: operation.name,

@@ -8,7 +8,7 @@ const blocks = pagesToPaste().flatMap((page) =>
 );
 
 test.each(blocks)("the JSON of $place is a valid $note", ({ code, note }) => {
-  expect(Object.keys(contract.components.schemas), "the schema beside the language").toContain(note);
-  const isValid = validator({ $ref: `#/components/schemas/${note}` }, contract);
+  expect(Object.keys(contract.schemas), "the schema beside the language").toContain(note);
+  const isValid = validator({ $ref: `#/components/schemas/${note}` });
   expect(isValid(JSON.parse(code))).toBe(true);
 });
