@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contract, examplesOf, schemaOf } from "../support/contract.ts";
-import { resolve } from "../support/fields.ts";
+import { contract, examplesOf, fieldsOf, schemaOf } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 
 // A linked name is compared as a plain one.
@@ -62,18 +61,10 @@ describe.each([...operations, ...events])("$name", ({ name, operation }) => {
 });
 
 test.each(operations)("$name lists every field of its request", ({ name, operation }) => {
-  const fields = Object.keys(schemaFields(schemaOf(operation.requestBody)));
+  const fields = [...fieldsOf([schemaOf(operation.requestBody)]).keys()];
   expect(fields).not.toEqual([]);
   expect(fields.filter((field) => !section(name).includes(`| \`${field}\` |`))).toEqual([]);
 });
-
-function schemaFields(schema: unknown): Record<string, unknown> {
-  const { properties = {}, oneOf = [] } = resolve(schema, contract) as {
-    properties?: Record<string, unknown>;
-    oneOf?: unknown[];
-  };
-  return Object.assign({ ...properties }, ...oneOf.map(schemaFields));
-}
 
 test.each(Object.entries<{ enum?: unknown[]; description: string }>(contract.components.schemas))(
   "schema %s is documented, with every value of a set",

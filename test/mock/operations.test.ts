@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../generated/client.js";
-import { contract, examplesOf, operationAt, schemaOf } from "../support/contract.ts";
-import { fieldsOf, keywordOf } from "../support/fields.ts";
+import { contract, examplesOf, fieldsOf, keywordOf, operationAt, schemaOf } from "../support/contract.ts";
 import { validator } from "../support/validator.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
@@ -19,27 +18,28 @@ interface Answer {
   response: Response;
 }
 
-/**
- * What the mock makes of an example: the fields with `x-echo` repeat the request, or the default of its field.
- *
- * @param schema of the example
- * @param request its body, and the schema of that
- */
-function withEchoes(example: unknown, schema: unknown, request: { value: unknown; schema: unknown }): unknown {
+/** A value, and the schemas that describe it. */
+interface Described {
+  value: unknown;
+  schemas: unknown[];
+}
+
+/** An example as the mock returns it: the fields with `x-echo` repeat the request, or the default of its field. */
+function withEchoes({ value: example, schemas }: Described, request: Described): unknown {
   if (typeof example !== "object" || example === null || Array.isArray(example)) return example;
   const expected: Record<string, unknown> = { ...example };
-  for (const [name, field] of fieldsOf(schema, contract)) {
-    const source = keywordOf(field.schema, "x-echo", contract);
+  for (const [name, field] of fieldsOf(schemas)) {
+    const source = keywordOf(field, "x-echo");
     if (source !== undefined) expected[name] = fieldAt(String(source).split("."), request);
-    else if (name in expected) expected[name] = withEchoes(expected[name], field.schema, request);
+    else if (name in expected) expected[name] = withEchoes({ value: expected[name], schemas: field }, request);
   }
   return expected;
 }
 
-function fieldAt([name = "", ...rest]: string[], { value, schema }: { value: unknown; schema: unknown }): unknown {
-  const field = fieldsOf(schema, contract).get(name)?.schema;
-  const sent = (value as Record<string, unknown> | undefined)?.[name] ?? keywordOf(field, "default", contract);
-  return rest.length === 0 ? sent : fieldAt(rest, { value: sent, schema: field });
+function fieldAt([name = "", ...rest]: string[], { value, schemas }: Described): unknown {
+  const field = fieldsOf(schemas).get(name) ?? [];
+  const sent = (value as Record<string, unknown> | undefined)?.[name] ?? keywordOf(field, "default");
+  return rest.length === 0 ? sent : fieldAt(rest, { value: sent, schemas: field });
 }
 
 describe.each(Object.keys(contract.paths))("%s", (path) => {
@@ -70,9 +70,9 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
     const answer = (data ?? error) as object;
     // It is measured.
     const time = "response_time_ms" in answer && { response_time_ms: expect.any(String) };
-    const request = { value: anyRequest, schema: schemaOf(requestBody) };
+    const request = { value: anyRequest, schemas: [schemaOf(requestBody)] };
     expect(answer).toEqual(
-      Array.isArray(answer) ? value : { ...(withEchoes(value, schema, request) as object), ...time },
+      Array.isArray(answer) ? value : { ...(withEchoes({ value, schemas: [schema] }, request) as object), ...time },
     );
     expect(validator(schema, contract)(data ?? error)).toBe(true);
   });

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract, examplesOf, operationAt } from "../support/contract.ts";
-import { SEED } from "../support/seed.ts";
+import { SEED } from "../support/edited.ts";
+import { SIGNATURES } from "./mock.ts";
 import { type Request, requestsOf } from "./referees/requests.ts";
 import { overSockets, type Send, throughFetch } from "./referees/send.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const REQUESTS = 60;
-const SIGNATURES = { authsignature: "any", usersignature: "any" };
 
 /** How the stock Prism CLI differs from this mock. Each difference must be seen, and no other. */
 const SHORTCOMINGS: Record<string, (path: string, request: Request, ours: number, prism: number) => boolean> = {

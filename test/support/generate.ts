@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { type Document, resolve } from "./fields.ts";
+import { type Document, resolve } from "./contract.ts";
 import { brokenDates, brokenUuids, dates, uuids } from "./generate-formats.ts";
 
 /** A way in which a value breaks its schema. */

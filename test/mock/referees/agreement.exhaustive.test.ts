@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMockFetch, createMockServer, type RunningServer } from "../../../scripts/mock/index.ts";
-import { contract, examplesOf, operationAt, schemaOf } from "../../support/contract.ts";
-import { fieldsOf } from "../../support/fields.ts";
-import { SEED } from "../../support/seed.ts";
+import { contract, examplesOf, fieldsOf, operationAt, schemaOf } from "../../support/contract.ts";
+import { SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";
+import { SIGNATURES } from "../mock.ts";
 import { refereeOf, unknownFieldsOf } from "./referee.ts";
 import { doublyBrokenRequestsOf, type Generated, type Request, requestsOf } from "./requests.ts";
 import { type Answer, overSockets, type Send, throughFetch } from "./send.ts";
@@ -14,7 +14,6 @@ type WithHeader = { header: { reference?: string } };
 const REQUESTS = 1000;
 const DYNAMIC_REQUESTS = 50;
 const REQUESTS_OVER_SOCKETS = 20;
-const SIGNATURES = { authsignature: "any", usersignature: "any" };
 
 const sendInProcess = throughFetch(createMockFetch());
 let server: RunningServer;
@@ -30,7 +29,7 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
   const { requestBody, responses } = operationAt(path);
   const schema = schemaOf(requestBody);
   const referee = refereeOf(path);
-  const repeatsReference = fieldsOf(schemaOf(responses["200"]), contract).has("reference");
+  const repeatsReference = fieldsOf([schemaOf(responses["200"])]).has("reference");
   const isAnswer = new Map(
     Object.entries(responses).map(([status, response]) => [Number(status), validator(schemaOf(response), contract)]),
   );
@@ -43,7 +42,7 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
     if (!isAnswer.get(status)?.(body)) expect.fail(`status ${status} does not document ${JSON.stringify(body)}`);
     if (status === 200) {
       if (repeatsReference) expect(body.reference).toBe((request.body as WithHeader).header.reference);
-      expect(unknownFields).toEqual(unknownFieldsOf(schema, request.body as object));
+      expect(unknownFields).toEqual(unknownFieldsOf([schema], request.body as object));
     }
     return answer;
   }

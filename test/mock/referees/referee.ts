@@ -1,5 +1,4 @@
-import { contract, operationAt, schemaOf } from "../../support/contract.ts";
-import { fieldsOf } from "../../support/fields.ts";
+import { contract, fieldsOf, operationAt, schemaOf } from "../../support/contract.ts";
 import { validator } from "../../support/validator.ts";
 import type { Request } from "./requests.ts";
 
@@ -50,17 +49,17 @@ function refusalOf(credentials: Credentials, headers: Request["headers"]): "toke
 /**
  * The fields of a body that the contract does not declare.
  *
- * @param schema schema of the body
+ * @param schemas schemas of the body
  * @returns their paths, such as `header.foo`, sorted
  */
-export function unknownFieldsOf(schema: unknown, body: object, prefix = ""): string[] {
-  const known = fieldsOf(schema, contract);
+export function unknownFieldsOf(schemas: unknown[], body: object, prefix = ""): string[] {
+  const known = fieldsOf(schemas);
   if (known.size === 0) return [];
   return Object.entries(body)
     .flatMap(([name, value]) => {
       const field = known.get(name);
       if (field === undefined) return [prefix + name];
-      return typeof value === "object" ? unknownFieldsOf(field.schema, value, `${prefix}${name}.`) : [];
+      return typeof value === "object" ? unknownFieldsOf(field, value, `${prefix}${name}.`) : [];
     })
     .sort();
 }

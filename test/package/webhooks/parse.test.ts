@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseWebhookEvent } from "../../../generated/webhooks.js";
 import { contract, examplesOf } from "../../support/contract.ts";
-import { edited } from "../../support/edit.ts";
-import { SEED } from "../../support/seed.ts";
+import { edited, SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests break events in ways that their types rule out

@@ -1,6 +1,9 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** Values that a schema could take for one another. */
+/** Seed of the generated values: that of the environment variable `SEED`, to repeat a run; otherwise a new one. */
+export const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+/** Values that a schema could confuse with one another. */
 const NEAR = [
   null,
   true,
