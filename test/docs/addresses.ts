@@ -3,7 +3,7 @@ import { contract } from "../support/contract.ts";
 /** An operation or event, and where the page shows it. */
 export interface Addressed {
   name: string;
-  /** The fragment of the page's URL. Others link there, so the way it is made must not change. */
+  /** The fragment of the page's URL. Other sites link to it, so it must stay the same. */
   address: string;
   // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document whose form is what they test
   post: any;

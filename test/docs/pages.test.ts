@@ -22,13 +22,13 @@ test.each(pages)("every link and image of $file leads somewhere", ({ file, text 
   expect(broken).toEqual([]);
 });
 
-test("docs/README.md leads to every page of its folder", () => {
+test("docs/README.md links to every page of its folder", () => {
   const [index] = pages.filter(({ file }) => file === "docs/README.md");
   const inFolder = pages.map(({ file }) => file).filter((file) => /^docs\/(?!README)[^/]+$/.test(file));
   expect(inFolder.filter((file) => !index?.text.includes(`](${file.replace("docs/", "")})`))).toEqual([]);
 });
 
-test("the headings of the reference have addresses that do not depend on others", () => {
+test("no two headings of the reference have the same anchor", () => {
   const numbered = (anchors.get("generated/reference.md") ?? []).filter((anchor) => /-\d+$/.test(anchor));
   expect(numbered).toEqual([]);
 });

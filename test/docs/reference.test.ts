@@ -67,7 +67,7 @@ test.each(operations)("$name lists every field of its request", ({ name, operati
 });
 
 test.each(Object.entries<{ enum?: unknown[]; description: string }>(contract.components.schemas))(
-  "schema %s is documented, with every value of a set",
+  "schema %s is documented, with every value of its enum",
   (name, schema) => {
     const plainValues = section("Plain values");
     if (plainValues.includes(`| \`${name}\` |`)) return;

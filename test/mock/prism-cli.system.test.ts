@@ -13,21 +13,21 @@ import { overSockets, type Send, throughFetch } from "./referees/send.ts";
 const root = resolve(import.meta.dirname, "../..");
 const REQUESTS = 60;
 
-/** How the stock Prism CLI differs from this mock. Each difference must be seen, and no other. */
+/** How the stock Prism CLI differs from this mock. The tests must see each difference, and no other. */
 const SHORTCOMINGS: Record<string, (path: string, request: Request, ours: number, prism: number) => boolean> = {
-  "knows 401 alone for a failed security check, so not the 403 of get_account_balance": (path, _, ours, prism) =>
+  "answers every failed security check with 401, also where get_account_balance has 403": (path, _, ours, prism) =>
     path.endsWith("/get_account_balance") && ours === 403 && prism === 401,
-  "does not look at the form of an Authorization header beside a signature, nor at that of a Bearer token": (
+  "checks the form neither of an Authorization header beside a signature nor of a Bearer token": (
     path,
     { headers },
     ours,
   ) => path.endsWith("/check_handle") && headers.authorization !== undefined && ours === 403,
-  "knows the scheme Bearer in this case only": (_, { headers }, ours, prism) =>
+  "accepts the scheme Bearer in this letter case only": (_, { headers }, ours, prism) =>
     /^bearer /i.test(headers.authorization ?? "") &&
     !headers.authorization?.startsWith("Bearer ") &&
     prism === 401 &&
     ours !== 401,
-  "takes what is no integer for one in a query": (_, { query }, ours, prism) =>
+  "accepts query parameters that are not integers": (_, { query }, ours, prism) =>
     query !== "" && ours === 400 && prism === 200,
 };
 
@@ -66,11 +66,14 @@ async function compare(path: string, request: Request): Promise<void> {
 describe.each(Object.keys(contract.paths))("%s", (path) => {
   const { requestBody } = operationAt(path);
 
-  test.each(Object.entries(examplesOf(requestBody)))("the example %s", async (_name, { value }) => {
-    await compare(path, { headers: SIGNATURES, query: "", body: value });
-  });
+  test.each(Object.entries(examplesOf(requestBody)))(
+    "the Prism CLI agrees on the example %s, or differs as known",
+    async (_name, { value }) => {
+      await compare(path, { headers: SIGNATURES, query: "", body: value });
+    },
+  );
 
-  test(`${REQUESTS} requests`, async () => {
+  test(`the Prism CLI agrees on ${REQUESTS} requests, or differs as known`, async () => {
     for (const request of fc.sample(requestsOf(path), { seed: SEED, numRuns: REQUESTS })) await compare(path, request);
   });
 });
@@ -80,7 +83,7 @@ test.each([
   ["/0.2/get_account_balance", {}, ""],
   ["/0.2/check_handle", { authsignature: "any", authorization: "Basic YTpi" }, ""],
   ["/0.2/get_entities", SIGNATURES, "page=0x10"],
-])("%s with %j %s", async (path, headers, query) => {
+])("the Prism CLI differs as known on %s with %j %s", async (path, headers, query) => {
   const [[, { value: body }] = ["", {}]] = Object.entries(examplesOf(operationAt(path).requestBody));
   await compare(path, { headers, query, body });
 });

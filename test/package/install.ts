@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 export const root = resolve(import.meta.dirname, "../..");
 export const run = promisify(execFile);
 
-/** What the package brings along. A dependency that is not listed here cannot be installed, since npm is offline. */
+/** The dependencies of the package, and theirs. One that is not listed here cannot be installed, since npm is offline. */
 export const BROUGHT_ALONG = ["openapi-fetch", "openapi-typescript-helpers"];
 
 /** The package as it would be published, and a project that has installed it. */

@@ -34,7 +34,7 @@ async function post(url: string, operation: string, body: object, headers: Recor
 
 const outcomes = () => receiver.arrivals.map(({ body }) => (body as WebhookEvent).event_details as { outcome: string });
 
-// The rules in full are proved by the cases of the specification; here they go over a socket.
+// The specification's cases prove all rules; here the rules run over a socket.
 describe("each rule, from the request to the event", () => {
   test.each([
     ["issue_sila", issue, ["pending_confirmation", "success"]],

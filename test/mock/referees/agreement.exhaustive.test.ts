@@ -57,12 +57,15 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
     }
   }
 
-  test.each(Object.entries(examplesOf(requestBody)))("both accept the example %s", async (_name, { value }) => {
-    const { status } = await expectAgreement(sendInProcess, { headers: SIGNATURES, query: "", body: value });
-    expect(status).toBe(200);
-  });
+  test.each(Object.entries(examplesOf(requestBody)))(
+    "mock and referee accept the example %s",
+    async (_name, { value }) => {
+      const { status } = await expectAgreement(sendInProcess, { headers: SIGNATURES, query: "", body: value });
+      expect(status).toBe(200);
+    },
+  );
 
-  test(`both give ${REQUESTS} requests the same status`, async () => {
+  test(`mock and referee give ${REQUESTS} requests the same status`, async () => {
     const judged = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(requestsOf(path), async (request) => {
@@ -75,19 +78,19 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
       }),
       { seed: SEED, numRuns: REQUESTS },
     );
-    // Else one of the two sides was never put to the test.
+    // Otherwise one of the two verdicts was never tested.
     expect(judged.get(200)).toBeGreaterThan(REQUESTS / 3);
     expect(judged.get(400)).toBeGreaterThan(REQUESTS / 5);
   });
 
-  test(`both give ${REQUESTS_OVER_SOCKETS} requests over sockets the same status`, async () => {
+  test(`mock and referee give ${REQUESTS_OVER_SOCKETS} requests over sockets the same status`, async () => {
     const property = fc.asyncProperty(requestsOf(path), async (request) => {
       await expectAgreement(sendOverSockets, request);
     });
     await fc.assert(property, { seed: SEED, numRuns: REQUESTS_OVER_SOCKETS });
   });
 
-  test("both judge credentials before the body", async () => {
+  test("mock and referee check credentials before the body", async () => {
     const property = fc.asyncProperty(doublyBrokenRequestsOf(path), async (request) => {
       const { status } = await expectAgreement(sendInProcess, request);
       expect([401, 403]).toContain(status);
@@ -95,7 +98,7 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
     await fc.assert(property, { seed: SEED });
   });
 
-  test(`both give ${DYNAMIC_REQUESTS} requests for generated responses the same status`, async () => {
+  test(`mock and referee give ${DYNAMIC_REQUESTS} requests for generated responses the same status`, async () => {
     const property = fc.asyncProperty(requestsOf(path), async (request) => {
       const headers = { ...request.headers, prefer: "dynamic=true" };
       await expectAgreement(sendInProcess, { ...request, headers });

@@ -17,11 +17,10 @@ export function credentialsOf(path: string): Credentials {
 }
 
 /**
- * Makes the second opinion on the requests of an operation: rules of authentication written here, then Ajv on the
- * bundle.
+ * Creates a second opinion on the requests of an operation: the authentication rules below, then Ajv on the bundle.
  *
  * @param path path of the operation
- * @returns a function that returns the status of a request; its body counts as JSON writes it
+ * @returns a function that returns the status of a request, whose body it judges as JSON
  */
 export function refereeOf(path: string): Referee {
   const { requestBody, responses } = operationAt(path);

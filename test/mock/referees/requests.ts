@@ -23,7 +23,7 @@ const NO_TOKENS = ["", "a b", "=", "a=b", "a*", "{}", "a,b", '"abc"', "\u00e4"];
 const UNKNOWN_FIELDS = ["amount_in_cents", "accountName", "__proto__", "constructor", "toString", "length", "0"];
 
 /**
- * Makes requests of an operation: valid ones, and as many that are broken in exactly one thing.
+ * Generates requests of an operation: valid ones, and as many with exactly one fault.
  *
  * @param path its path
  */
@@ -48,7 +48,7 @@ export function requestsOf(path: string): Arbitrary<Generated> {
 }
 
 /**
- * Makes requests of an operation whose credentials and body are both wrong.
+ * Generates requests of an operation whose credentials and body are both wrong.
  *
  * @param path its path
  */
@@ -59,7 +59,7 @@ export function doublyBrokenRequestsOf(path: string): Arbitrary<Request> {
   return fc.record({ headers: headers as Headers, query: fc.constant(""), body });
 }
 
-/** What a signature may be: any visible text, for the mock cannot know more. */
+/** Any visible text: the mock cannot verify signatures. */
 function signatures(): Arbitrary<string> {
   const visible = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
   return fc.oneof(fc.string({ unit: visible, minLength: 1, maxLength: 200 }), fc.constantFrom("0", "false", "a b"));
@@ -76,7 +76,7 @@ function tokens(): Arbitrary<string> {
 
 function sufficientHeaders(path: string): Headers {
   const [authsignature, usersignature] = [signatures(), signatures()];
-  // Where signatures are asked for, nothing looks at an authorization.
+  // Operations that need signatures ignore an Authorization header.
   const authorization = fc.constantFrom("Basic dXNlcjpwYXNz", "Bearer not*encoded", "Bearer");
   switch (credentialsOf(path)) {
     case "token or application":

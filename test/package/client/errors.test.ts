@@ -87,7 +87,7 @@ test("a call with an aborted signal signs and sends nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a signal that aborts while the request is under way", async () => {
+test("a signal that aborts during the request ends the call", async () => {
   const abort = new AbortController();
   const fetch = (input: string | Request, init?: RequestInit) => {
     setImmediate(() => abort.abort());
@@ -127,7 +127,7 @@ test("a long-lived signal keeps no listener of a finished call", async () => {
   expect(remove.mock.calls.map(([, listener]) => listener)).toEqual(add.mock.calls.map(([, listener]) => listener));
 });
 
-test("a service that is down", async () => {
+test("a service that is down is a network error", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -138,7 +138,7 @@ test("a service that is down", async () => {
   expect(result).toMatchObject({ message: `issueSila: network: Error: connect ECONNREFUSED 127.0.0.1:${port}` });
 });
 
-test("a response that breaks off", async () => {
+test("a response that breaks off is a network error", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
     response.write('{"success":');

@@ -33,7 +33,7 @@ const subject = { name: "pay", path: "/pay" };
 const PAY = "#/components/schemas/Pay";
 const SPEED = "#/components/schemas/Speed";
 
-describe("a fact is found", () => {
+describe("findFact", () => {
   const find = (field: string, keyword: string, value: unknown, body = "request") =>
     findFact(document, { statement: "pay/speed", subject, body, field, keyword, value });
 
@@ -57,11 +57,11 @@ describe("a fact is found", () => {
     ],
     ["in the elements of an array", "list.[]", "format", "uuid", [`${PAY}/properties/list/items/format`]],
     ["where a branch alone requires the field", "name", "required", "conditional", []],
-  ])("%s", (_, field, keyword, value, places) => {
+  ])("finds a fact %s", (_, field, keyword, value, places) => {
     expect(find(field, keyword, value)).toEqual({ places });
   });
 
-  test("in a parameter of the query", () => {
+  test("finds a fact in a query parameter", () => {
     expect(find("page", "type", "integer", "query")).toEqual({
       places: ["#/paths/~1pay/post/parameters/0/schema/type"],
     });
@@ -103,7 +103,7 @@ describe("a fact is found", () => {
       "query",
       "pay query size: the contract has no such parameter",
     ],
-  ])("unless it is %s", (_, field, keyword, value, body, problem) => {
+  ])("reports %s", (_, field, keyword, value, body, problem) => {
     expect(find(field, keyword, value, body).problem).toContain(problem);
   });
 });
@@ -119,7 +119,7 @@ test.each([
   expect(placeOf(notation, subject, [subject, { name: "paid" }])).toBe(place);
 });
 
-test("a place below an operation is of no use where there is none", () => {
+test("a place in an operation is an error where the statement is about none", () => {
   expect(() => placeOf("description", undefined, [subject])).toThrow("description: say in which operation or event");
 });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     add(revision, named(changed(each), prefixOf(each)));
   }
   changesTogether = await compare("together", base, revision);
-}, 60_000);
+});
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -51,7 +51,7 @@ test("no case changes more than its own part of the documents", () => {
   expect(changesTogether.filter((change) => !together.some((entry) => isOf(entry, change)))).toEqual([]);
 });
 
-test.concurrent.each(alone)("$change: $asks", { timeout: 60_000 }, async (entry) => {
+test.concurrent.each(alone)("$change: $asks", async (entry) => {
   const changes = await compare(String(cases.indexOf(entry)), original, changed(entry));
   expect(changes[0]?.impact ?? "nothing").toBe(entry.asks);
 });
