@@ -80,9 +80,7 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
   test("rejects a body without a header", async () => {
     const { error, response } = await call(path, {});
     expect(response.status).toBe(400);
-    expect(error).toMatchObject({
-      validation_details: { header: ["is required"] },
-    });
+    expect(error).toMatchObject({ validation_details: { header: ["is required"] } });
     expect(validator(schemaOf(responses["400"]), contract)(error)).toBe(true);
   });
 

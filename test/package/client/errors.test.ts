@@ -27,11 +27,7 @@ const undocumented = {
     body: { success: false },
     says: '503 {"success":false}',
   },
-  "a success of another status": {
-    fetch: fetchOf("{}", { status: 201 }),
-    body: {},
-    says: "201 {}",
-  },
+  "a success of another status": { fetch: fetchOf("{}", { status: 201 }), body: {}, says: "201 {}" },
   "a success that is not JSON": {
     fetch: fetchOf("<html>", { status: 200, headers: { "content-type": "text/html" } }),
     body: "<html>",
@@ -42,11 +38,7 @@ const undocumented = {
     body: "Bad gateway",
     says: '403 "Bad gateway"',
   },
-  "JSON that is no object": {
-    fetch: fetchOf("null", { status: 200 }),
-    body: null,
-    says: "200 null",
-  },
+  "JSON that is no object": { fetch: fetchOf("null", { status: 200 }), body: null, says: "200 null" },
   "no body": {
     fetch: fetchOf(null, { status: 200, headers: { "content-length": "0" } }),
     body: undefined,
