@@ -23,7 +23,7 @@ export interface Installed {
 
 /**
  * Packs the package and installs it in an empty project, from what is installed here: without a registry and without
- * the cache of npm. The parts that are not committed are made by the global setup of the tests.
+ * npm's cache. The global setup of the tests builds the parts that are not committed.
  */
 export async function install(): Promise<Installed> {
   const folder = await mkdtemp(join(tmpdir(), "package-"));

@@ -30,7 +30,7 @@ const NEAR = [
 ];
 
 /**
- * Makes values like the ones given: with parts taken out, put in, or replaced, at any depth.
+ * Generates values like the given ones, with parts removed or replaced at any depth.
  *
  * @param values JSON values
  */

@@ -95,7 +95,7 @@ function isOf(entry: Case, { path, property = "" }: Change): boolean {
   return isOfRoot(entry) ? below(path, property) in (entry.set ?? {}) : path.includes(prefixOf(entry));
 }
 
-/** A prefix for the names of a case, so unlike any other that Redocly takes none of them for a name of another case. */
+/** A prefix for the names of a case, so unique that Redocly confuses none of them with those of another case. */
 function prefixOf({ change }: Case): string {
   return createHash("sha256").update(change).digest("hex").slice(0, 32);
 }
