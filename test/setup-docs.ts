@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { makeLocal } from "../scripts/steps.ts";
 
-/** Makes the page of the docs, which is not committed, from the source as it is. */
+/** Builds the docs page, which is not committed, from the source as it is. */
 export default async function setup(): Promise<void> {
   await makeLocal(resolve(import.meta.dirname, ".."), ["docs"], new AbortController().signal);
 }

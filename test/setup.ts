@@ -6,17 +6,17 @@ import { runSteps, STEP_NAMES } from "../scripts/steps.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder, laid out as the repository, with all files that are made from the source and committed. */
+    /** A folder laid out like the repository, with every generated file that is committed. */
     freshBuild: string;
   }
 }
 
-/** `setup-docs.ts` makes the page, for the tests that need it; the other two make nothing. */
+/** `setup-docs.ts` builds the page, for the tests that need it; the other two have no output. */
 const ELSEWHERE = ["docs", "lint", "validate"];
 
 /**
  * Builds the source as it is, before any test. The mock and the validators, which are not committed, go where the tests
- * import them from; the rest stays apart, to be compared with what is committed.
+ * import them from; the rest stays in a folder of its own, to be compared with what is committed.
  *
  * @throws BuildFailure when a step fails
  */

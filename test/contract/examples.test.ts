@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyExamples, type Example, schemaExamples } from "./examples.ts";
-import { bundle, pathItems, source } from "./places.ts";
+import { bundle, child, pathItems, source } from "./places.ts";
 import { objections } from "./referee.ts";
 import { undeclaredProperties } from "./undeclared.ts";
 
@@ -33,6 +33,25 @@ describe.each([
     test(name, () => {
       expect(objections(schema, value)).toEqual([]);
     });
+  }
+});
+
+describe("each example of an event", () => {
+  const webhooks = Object.keys(bundle.node.webhooks).map((key) => ({ key, item: child(bundle, "webhooks", key) }));
+  const body = ["post", "requestBody", "content", "application/json", "schema"];
+  const acceptedBy = (payload: unknown) =>
+    webhooks.filter(({ item }) => objections(child(item, ...body), payload).length === 0).map(({ key }) => key);
+  const isWebhookEvent = (payload: unknown) =>
+    objections(child(bundle, "components", "schemas", "WebhookEvent"), payload).length === 0;
+
+  for (const { key, item } of webhooks) {
+    for (const { name, value } of bodyExamples(key, item)) {
+      test(`${name} is accepted as this event and as no other, and with an unknown event_type as none`, () => {
+        expect([acceptedBy(value), isWebhookEvent(value)]).toEqual([[key], true]);
+        const unknown = { ...(value as object), event_type: "unknown" };
+        expect([acceptedBy(unknown), isWebhookEvent(unknown)]).toEqual([[], false]);
+      });
+    }
   }
 });
 

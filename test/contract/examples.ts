@@ -1,6 +1,6 @@
 import { child, children, nameOf, type Place, pathItems, target } from "./places.ts";
 
-/** A value of the document that is said to fit a schema. */
+/** A value in the document, and the schema that it must match. */
 export interface Example {
   /** The same in source and bundle. */
   name: string;
@@ -11,7 +11,7 @@ export interface Example {
   place: Place;
 }
 
-// Parts of a path that say nothing in the name of an example.
+// Parts of a path that are left out of the name of an example.
 const SILENT = ["post", "responses", "content", "application/json", "parameters"];
 
 // Keywords whose value is data, and keywords whose value maps names to schemas.
@@ -23,7 +23,7 @@ const NAMED = ["$defs", "dependentSchemas", "patternProperties", "properties"];
  *
  * @param name name of the operation or event
  * @param pathItem its place
- * @throws Error if one is given in another way than under `examples`, by its `value`
+ * @throws Error if an example is not under `examples`, or has no `value`
  */
 export function bodyExamples(name: string, pathItem: Place): Example[] {
   return carriers(pathItem, [name]).flatMap(({ name, place }) => {

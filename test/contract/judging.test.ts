@@ -54,11 +54,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("objections", () => {
-  test("are none to a valid value", () => {
+  test("are empty for a valid value", () => {
     expect(objections(schema, valid)).toEqual([]);
   });
 
-  test("name what is wrong, also behind a $ref to a file", () => {
+  test("name what is wrong, behind a $ref to a file too", () => {
     expect(objections(schema, { ...valid, amount: "1", entity: { handle: "h" } })).toEqual([
       "/amount must be integer",
       '/entity/handle must match format "uuid"',
@@ -68,14 +68,14 @@ describe("objections", () => {
   test.each([
     ["keyword", 'unknown keyword: "nullable"'],
     ["format", 'unknown format "epoch"'],
-  ])("are not given by a schema with an unknown %s", (key, message) => {
+  ])("are an error for a schema with an unknown %s", (key, message) => {
     const wrong = child(fileAt(new URL("wrong.yaml", schema.file).href), key);
     expect(() => objections(wrong, "a")).toThrow(message);
   });
 });
 
 describe("undeclaredProperties", () => {
-  test("are none where all are declared, or none has to be", () => {
+  test("are empty where all properties are declared, or need not be", () => {
     expect(undeclaredProperties(valid, [schema])).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("undeclaredProperties", () => {
     ["behind a $ref", { entity: { handel: "h" } }, "/entity/handel"],
     ["in an array", { tags: [{}, { nmae: "a" }] }, "/tags/1/nmae"],
     [
-      "declared in a branch of oneOf that refuses the value only",
+      "declared only in a branch of oneOf that rejects the value",
       { account: undefined, card: "c", iban: "i" },
       "/iban",
     ],
@@ -94,7 +94,7 @@ describe("undeclaredProperties", () => {
     expect(undeclaredProperties({ ...valid, ...change }, [schema])).toEqual([pointer]);
   });
 
-  test("are not those of `if` and `then`, where they apply", () => {
+  test("leave out those of `if` and `then` where these apply", () => {
     const { rate, ...others } = valid;
     expect(undeclaredProperties({ ...others, amount: 0, zero: 0, reason: "r" }, [schema])).toEqual([]);
     expect(undeclaredProperties({ ...others, amount: 0, rate }, [schema])).toEqual(["/rate"]);

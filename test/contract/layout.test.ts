@@ -9,7 +9,7 @@ const MOST_LINES = 100;
 
 const folder = dirname(fileURLToPath(source.file));
 const files = (await filesOf(folder)).filter((file) => file.endsWith(".yaml"));
-/** The files that the document consists of, but for the root. */
+/** The files of the document, except the root. */
 const parts = files.filter((file) => /^(operations|events|shared)\//.test(file));
 
 /** The operations and events that use each file, directly or through other files; by path in `openapi/`. */
@@ -64,12 +64,12 @@ test("what one operation or event uses is in its folder, what several use is in 
   expect(misplaced).toEqual([]);
 });
 
-test("examples, and nothing else, are in a folder examples/", () => {
+test("the folders examples/ contain all examples and nothing else", () => {
   const isExample = (file: string) => "value" in fileAt(new URL(file, source.file).href).node;
   expect(parts.filter((file) => isExample(file) !== (basename(dirname(file)) === "examples"))).toEqual([]);
 });
 
-test(`a file has at most ${MOST_LINES} lines, but for the root, the register of open questions and the last release`, () => {
+test(`a file has at most ${MOST_LINES} lines, except the root, the register of open questions and the last release`, () => {
   const others = files.filter((file) => !["openapi.yaml", "open-questions.yaml", "released.yaml"].includes(file));
   const lengths = others.map((file) => ({
     file,

@@ -16,7 +16,7 @@ export interface Place {
 const documents = new Map<string, unknown>();
 
 /**
- * The whole of a file.
+ * Reads a file.
  *
  * @param url URL of a YAML or JSON file
  */

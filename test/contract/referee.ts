@@ -14,13 +14,13 @@ const ajv = new Ajv2020({
 });
 addFormats.default(ajv);
 ajv.addVocabulary(knownExtensions());
-// Of OpenAPI 3.0; Ajv would heed it, other tools do not.
+// From OpenAPI 3.0: Ajv would apply it, other tools do not.
 ajv.removeKeyword("nullable");
 
 const registered = new Set<string>();
 
 /**
- * Judges a value.
+ * Validates a value.
  *
  * @param schema the place of a schema; its `$ref`s may name other files
  * @returns what is wrong with the value, empty if nothing is
@@ -29,12 +29,12 @@ const registered = new Set<string>();
 export function objections(schema: Place, value: unknown): string[] {
   const validate = ajv.compile({ $ref: register(schema) });
   validate(value);
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "the whole"} ${message}`);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "the value"} ${message}`);
 }
 
 /**
- * Makes a schema known to Ajv, and those that it refers to. Each goes in on its own: Ajv would compile the whole file
- * that contains it, and most files contain more than a schema.
+ * Registers a schema with Ajv, and the schemas that it refers to. Each is added alone: Ajv would compile the whole file,
+ * and most files contain more than a schema.
  *
  * @returns its id
  */
@@ -45,7 +45,7 @@ function register(schema: Place): string {
     const copy = JSON.stringify(schema.node, (key, value) =>
       key === "$ref" ? register(target({ ...schema, node: { $ref: value } })) : value,
     );
-    // Not held against the meta-schema: what is wrong comes out when it is compiled.
+    // Not checked against the meta-schema: compiling it reports what is wrong.
     ajv.addSchema(JSON.parse(copy), id, false, false);
   }
   return id;

@@ -23,7 +23,7 @@ export function undeclaredProperties(value: unknown, schemas: Place[]): string[]
   });
 }
 
-/** The schema, what it refers to, and those of its branches that speak of the value. */
+/** The schema, what it refers to, and those of its branches that apply to the value. */
 function partsOf(schema: Place, value: unknown): Place[] {
   const accepts = (branch: Place) => objections(branch, value).length === 0;
   const either = [...children(child(schema, "oneOf")), ...children(child(schema, "anyOf"))];

@@ -46,7 +46,7 @@ async function respect(paths: string[]): Promise<Report> {
   return JSON.parse(await readFile(output, "utf8").catch(() => expect.fail(stdout)));
 }
 
-/** What went wrong in a step, the last time that it was tried; undefined when it was not reached. */
+/** What failed in a step on its last try; undefined if the step was not reached. */
 function failuresOf({ files }: Report, file: string, workflowId: string, stepId: string): string[] | undefined {
   const workflow = files[file]?.executedWorkflows.find((each) => each.workflowId === workflowId);
   const step = workflow?.executedSteps.findLast((each) => each.stepId === stepId);
@@ -56,7 +56,7 @@ function failuresOf({ files }: Report, file: string, workflowId: string, stepId:
 describe.each(documents)("$file", ({ file, workflows }) => {
   const steps = workflows.flatMap(({ workflowId, steps }) => steps.map(({ stepId }) => ({ workflowId, stepId })));
 
-  test.each(steps)("$workflowId: $stepId", ({ workflowId, stepId }) => {
+  test.each(steps)("$workflowId: $stepId succeeds", ({ workflowId, stepId }) => {
     expect(failuresOf(report, file, workflowId, stepId)).toEqual([]);
   });
 });

@@ -29,18 +29,21 @@ describe.each([
   });
   afterAll(() => page.close());
 
-  test.each(Object.entries(ADDRESSES))("%s fits, and axe has no critical or serious finding", async (_, address) => {
-    await follow(page, address);
-    await sectionOf(page, address).getByRole("heading").first().waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(await page.locator("html").getAttribute("class")).toBe(colorScheme);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    // The script that was run above defines it.
-    const { violations, passes } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })');
-    expect(passes.map(({ id }) => id)).toContain("color-contrast");
-    const grave = violations.filter(({ impact }) => impact === "critical" || impact === "serious");
-    expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  });
+  test.each(Object.entries(ADDRESSES))(
+    "%s fits the width, and axe has no critical or serious finding",
+    async (_, address) => {
+      await follow(page, address);
+      await sectionOf(page, address).getByRole("heading").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator("html").getAttribute("class")).toBe(colorScheme);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      // The script that was run above defines it.
+      const { violations, passes } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })');
+      expect(passes.map(({ id }) => id)).toContain("color-contrast");
+      const grave = violations.filter(({ impact }) => impact === "critical" || impact === "serious");
+      expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    },
+  );
 });
 
 describe("the keyboard", () => {

@@ -26,7 +26,7 @@ afterAll(() => elsewhere.close());
 test.each([
   ["the disk", () => FILE],
   ["the mock", () => `${mock.address}/docs`],
-])("from %s, the page opens, requests nothing else and has no complaint", async (_, url) => {
+])("opened from %s, the page requests nothing else, and reports no error or warning", async (_, url) => {
   const { page, requests, complaints } = await openDocs("", { url: url() });
   await page.getByRole("heading", { name: "Token Payments Service" }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -52,7 +52,7 @@ describe("the policy of the page", () => {
   });
 
   test.each(WAYS_OUT)("refuses %s (%s)", async (_, directive, send) => {
-    // The page may break its policy by itself, where it tries what works without.
+    // The page may violate the policy itself, when it tries what a browser supports.
     const refused = page.evaluate(
       (blocked) =>
         new Promise<string>((done) => {

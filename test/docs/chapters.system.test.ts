@@ -32,7 +32,7 @@ test("every diagram is drawn, and has an alternative text", async () => {
   expect(images.filter(({ alt, width }) => !alt || width === 0)).toEqual([]);
 });
 
-test("no Markdown and no link to a file is left", async () => {
+test("no Markdown syntax and no link to a source file is left", async () => {
   const text = await page.locator("#api-content").innerText();
   expect(text).not.toMatch(/<!--|-->|\]\(|^\|/m);
   const links = await page.locator("#api-content a[href]").evaluateAll((all) => all.map((a) => a.getAttribute("href")));

@@ -1,31 +1,59 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { codeSamples } from "../../scripts/docs/page/code-samples.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
+import { compile, writeExamples } from "../support/pages.ts";
 
 const mock = runMock();
+const run = promisify(execFile);
 const { operations, servers } = contract;
 const server = String(servers[0]?.url);
-const samples = operations.map((operation) => ({
-  name: operation.name,
-  samples: codeSamples(operation, server),
-}));
+const samples = operations.map((operation) => ({ name: operation.name, samples: codeSamples(operation, server) }));
 
-test.each(samples)("the curl command of $name works as pasted", async ({ samples }) => {
-  const source = String(samples.find(({ label }) => label === "curl")?.source);
-  expect(source).toContain(server);
+/** The samples of each operation in one language, each with the address of the service in it. */
+function samplesIn(language: string) {
+  return samples.map(({ name, samples }) => {
+    const source = String(samples.find(({ label }) => label === language)?.source);
+    expect(source).toContain(server);
+    return { name, source };
+  });
+}
+
+test.each(samplesIn("curl"))("the curl command of $name works as pasted", async ({ source }) => {
   const command = source.replace(server, mock.address).replace("curl ", "curl --silent --show-error --include ");
   const env = { ...process.env, AUTHSIGNATURE: "any", USERSIGNATURE: "any", AUTH_TOKEN: "YW55" };
-  const { stdout } = await promisify(execFile)("sh", ["-c", command], { env });
+  const { stdout } = await run("sh", ["-c", command], { env });
   expect(stdout).toMatch(/^HTTP\/1.1 200 /);
   expect(stdout).not.toMatch(/^x-unknown-fields:/im);
 });
 
-test("the page lists the languages of the samples, and no others", async () => {
+describe("the TypeScript samples", () => {
+  const programs = samplesIn("TypeScript").map((sample, index) => ({ ...sample, file: `${index}.ts` }));
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await writeExamples(programs.map(({ source }) => source.replace(server, mock.address)));
+    const signatures = 'export const signApp = () => "any";\nexport const signUser = () => "any";\n';
+    await writeFile(join(folder, "signatures.ts"), signatures);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("compile", async () => {
+    expect(await compile(folder)).toBe("");
+  });
+
+  test.each(programs)("of $name prints the mock's success", async ({ file }) => {
+    const { stdout } = await run(process.execPath, [join(folder, file)]);
+    expect(stdout).toMatch(/^\{\n {2}success: true,|^\[/);
+  });
+});
+
+test("redocly.yaml lists the languages of the samples, and no others", async () => {
   const labels = new Set(samples.flatMap(({ samples }) => samples.map(({ label }) => label)));
   const { codeSamples } = parse(await readFile(new URL("../../redocly.yaml", import.meta.url), "utf8")).openapi;
   const listed = codeSamples.languages.map(({ label }: { label: string }) => label);

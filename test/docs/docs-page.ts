@@ -9,7 +9,7 @@ export const FILE = pathToFileURL(join(import.meta.dirname, "../../generated/doc
 
 const DESKTOP = { width: 1440, height: 900 };
 
-/** A page of the docs in a tab, and what it did that it must not. */
+/** The docs in a tab, and what they did that they must not do. */
 export interface DocsPage {
   page: Page;
   /** Requests, failed or not, for anything but the page itself. */

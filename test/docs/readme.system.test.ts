@@ -17,7 +17,7 @@ describe("every event that the README triggers arrives, valid", () => {
     .map(({ code }) => code)
     .filter((code) => code.startsWith("npm run trigger "));
 
-  test("there are some", () => expect(commands.length).toBeGreaterThan(0));
+  test("at least one is found", () => expect(commands.length).toBeGreaterThan(0));
 
   test.each(commands)("%s", async (command) => {
     await run("sh", ["-c", command.replaceAll("http://127.0.0.1:4011", receiver.address)], { cwd: ROOT });
@@ -25,7 +25,7 @@ describe("every event that the README triggers arrives, valid", () => {
   });
 });
 
-describe("every TypeScript of the README compiles and runs", () => {
+describe("the TypeScript examples of the README", () => {
   const examples = blocksOf(readPage("README.md"), "ts");
   let folder: string;
 
@@ -35,11 +35,11 @@ describe("every TypeScript of the README compiles and runs", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test("it compiles", async () => {
+  test("compile", async () => {
     expect(await compile(folder)).toBe("");
   });
 
-  test("the mock's example is refused as it asks", async () => {
+  test("the mock's example prints the failure that it asks for", async () => {
     const { stdout } = await run(process.execPath, [join(folder, "0.ts")]);
     expect(stdout).toBe("403 The wallet is the only one of the user.\n");
   });
@@ -49,7 +49,7 @@ describe("every TypeScript of the README compiles and runs", () => {
     expect(stdout).toMatch(/^Transaction [0-9a-f-]{36} was created\.\n$/);
   });
 
-  test("the receiver's example takes what it knows and what it does not, and refuses what is broken", async () => {
+  test("the receiver's example accepts known and unknown events, and rejects invalid ones", async () => {
     const { receive } = await import(join(folder, "2.ts"));
     const answerTo = async (event: object): Promise<Response> => {
       return receive(new Request("http://receiver.example", { method: "POST", body: JSON.stringify(event) }));

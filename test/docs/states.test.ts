@@ -27,7 +27,7 @@ describe.each(machines)("$name", (machine) => {
     );
   });
 
-  test("sends its events for states of the contract, and for every outcome where the contract closes the set", () => {
+  test("sends its events for states of the contract, and for every outcome where the contract has a closed set", () => {
     for (const [event, reached] of Object.entries(machine.events)) {
       expect(reached.filter((state) => !states.includes(state))).toEqual([]);
       const outcomes = outcomesOf(event);

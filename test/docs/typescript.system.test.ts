@@ -12,7 +12,7 @@ import { blocksOf, compile, guides, ROOT, readPage, writeExamples } from "../sup
 
 const mock = runMock();
 const run = promisify(execFile);
-// The README's are run by a test of their own.
+// readme.system.test.ts runs those of the README.
 const examples = guides().flatMap((page) => blocksOf(page, "ts"));
 let folder: string;
 let receiverPort: string;
@@ -31,7 +31,7 @@ function fileWith(text: string): string {
   return join(folder, `${found[0]}.ts`);
 }
 
-test("every TypeScript of the guides compiles", async () => {
+test("the TypeScript examples of the guides compile", async () => {
   expect(examples).not.toEqual([]);
   expect(await compile(folder)).toBe("");
 });
@@ -89,7 +89,7 @@ describe("the receiver of the guide", () => {
     receiver.stdout?.on("data", (text) => {
       printed += text;
     });
-    // It prints a line for this request too, once it is there to take it.
+    // It prints a line for this request too, once it listens.
     await vi.waitFor(() => fetch(address()), { timeout: 60_000 });
     await vi.waitFor(() => expect(printed).not.toBe(""), { timeout: 60_000 });
   });
@@ -119,7 +119,7 @@ describe("the receiver of the guide", () => {
     expect(await noteOn("{")).toMatch(/^400 Broken: is not JSON/);
   });
 
-  test("takes what the command below it sends", async () => {
+  test("prints the event that the command below it sends", async () => {
     const [command] = blocksOf(readPage("docs/events.md"), "sh").filter(({ code }) => code.includes(":4020"));
     printed = "";
     await run("sh", ["-c", String(command?.code).replace("4020", receiverPort)], { cwd: ROOT });

@@ -178,7 +178,7 @@ describe("an unusual but valid request gets a success", () => {
   });
 });
 
-describe("what is not HTTP", () => {
+describe("malformed HTTP gets a status, and the connection is closed", () => {
   test.each<[name: string, status: number, bytes: () => string]>([
     ["garbage in place of the request line", 400, () => "\x16\x03\x01garbage\r\n\r\n"],
     ["headers of 20 kB", 431, () => head(`POST ${PATH} HTTP/1.1`, { "x-large": "x".repeat(20_000) })],
@@ -199,7 +199,7 @@ describe("what is not HTTP", () => {
   });
 });
 
-describe("a body that never ends is answered 408 in time", () => {
+describe("a body that never ends gets a 408 when its time is up", () => {
   // The only timers of this kind are those of the server.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -208,27 +208,27 @@ describe("a body that never ends is answered 408 in time", () => {
     vi.useRealTimers();
   });
 
-  /** Lets the time pass that a body may take, once the server waits for one. */
-  async function passTheTime(): Promise<void> {
+  /** Advances the time to the limit, once the server waits for a body. */
+  async function reachTheLimit(): Promise<void> {
     while (vi.getTimerCount() === 0) await new Promise(setImmediate);
     vi.advanceTimersByTime(BODY_TIMEOUT - 1);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1);
   }
 
-  test("silent, and the connection is closed", async () => {
+  test("from a silent client, and the connection is closed", async () => {
     const body = head(`POST ${PATH} HTTP/1.1`, { "content-length": VALID.length + 1 }) + VALID;
     const status = sendRaw(body);
-    await passTheTime();
+    await reachTheLimit();
     expect(await status).toBe(408);
   });
 
-  test("byte by byte", async () => {
+  test("from a client that sends byte by byte", async () => {
     const request = open();
     const dripping = setInterval(() => request.write(" "), 10);
     try {
       const answer = answerTo(request);
-      await passTheTime();
+      await reachTheLimit();
       expect(await answer).toMatchObject({ status: 408, body: { success: false, status: "FAILURE" } });
     } finally {
       clearInterval(dripping);
@@ -237,7 +237,7 @@ describe("a body that never ends is answered 408 in time", () => {
   });
 });
 
-test("clients that disconnect midway do no harm", async () => {
+test("the mock survives 100 clients that disconnect midway", async () => {
   for (let leaving = 0; leaving < 100; leaving++) {
     const request = open({ headers: { "content-length": "1000" } });
     request.on("error", () => {});

@@ -57,14 +57,14 @@ describe.each(contract.operations)("$path", ({ path, request, responses }) => {
     expect(isDocumented("200", data)).toBe(true);
   });
 
-  test.each(answers)("answers $status $name", async ({ status, name, value, schema }) => {
+  test.each(answers)("returns $status $name if Prefer asks for it", async ({ status, name, value, schema }) => {
     const { data, error, response } = await call(path, anyRequest, {
       ...SIGNATURES,
       prefer: `code=${status}, example=${name}`,
     });
     expect(response.status).toBe(Number(status));
     const answer = (data ?? error) as object;
-    // It is measured.
+    // The mock measures it.
     const time = "response_time_ms" in answer && { response_time_ms: expect.any(String) };
     const sent = { value: anyRequest, schema: request.schema };
     expect(answer).toEqual(Array.isArray(answer) ? value : { ...(withEchoes(value, schema, sent) as object), ...time });

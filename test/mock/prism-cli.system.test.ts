@@ -5,29 +5,29 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract } from "../support/contract.ts";
-import { SEED } from "../support/seed.ts";
+import { SEED } from "../support/edited.ts";
+import { SIGNATURES } from "./mock.ts";
 import { type Request, requestsOf } from "./referees/requests.ts";
 import { overSockets, type Send, throughFetch } from "./referees/send.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const REQUESTS = 60;
-const SIGNATURES = { authsignature: "any", usersignature: "any" };
 
-/** How the stock Prism CLI differs from this mock. Each difference must be seen, and no other. */
+/** How the stock Prism CLI differs from this mock. The tests must see each difference, and no other. */
 const SHORTCOMINGS: Record<string, (path: string, request: Request, ours: number, prism: number) => boolean> = {
-  "knows 401 alone for a failed security check, so not the 403 of get_account_balance": (path, _, ours, prism) =>
+  "answers every failed security check with 401, also where get_account_balance has 403": (path, _, ours, prism) =>
     path.endsWith("/get_account_balance") && ours === 403 && prism === 401,
-  "does not look at the form of an Authorization header beside a signature, nor at that of a Bearer token": (
+  "checks the form neither of an Authorization header beside a signature nor of a Bearer token": (
     path,
     { headers },
     ours,
   ) => path.endsWith("/check_handle") && headers.authorization !== undefined && ours === 403,
-  "knows the scheme Bearer in this case only": (_, { headers }, ours, prism) =>
+  "accepts the scheme Bearer in this letter case only": (_, { headers }, ours, prism) =>
     /^bearer /i.test(headers.authorization ?? "") &&
     !headers.authorization?.startsWith("Bearer ") &&
     prism === 401 &&
     ours !== 401,
-  "takes what is no integer for one in a query": (_, { query }, ours, prism) =>
+  "accepts query parameters that are not integers": (_, { query }, ours, prism) =>
     query !== "" && ours === 400 && prism === 200,
 };
 

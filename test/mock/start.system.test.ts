@@ -32,7 +32,7 @@ test("npm start prints where the mock is, and a curl that works as pasted", asyn
   expect(JSON.parse(stdout)).toMatchObject({ success: true, status: "SUCCESS" });
 });
 
-test("it serves the page of the docs at /docs", async () => {
+test("it serves the docs at /docs", async () => {
   const docs = await fetch(`http://127.0.0.1:${port}/docs`);
   expect(docs.status).toBe(200);
   expect(await docs.text()).toContain("<title>Token Payments Service</title>");

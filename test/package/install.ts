@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 export const root = resolve(import.meta.dirname, "../..");
 export const run = promisify(execFile);
 
-/** What the package brings along. A dependency that is not listed here cannot be installed, since npm is offline. */
+/** The dependencies of the package, and theirs. One that is not listed here cannot be installed, since npm is offline. */
 export const BROUGHT_ALONG = ["openapi-fetch", "openapi-typescript-helpers"];
 
 /** The package as it would be published, and a project that has installed it. */
@@ -23,7 +23,7 @@ export interface Installed {
 
 /**
  * Packs the package and installs it in an empty project, from what is installed here: without a registry and without
- * the cache of npm. The parts that are not committed are made by the global setup of the tests.
+ * npm's cache. The global setup of the tests builds the parts that are not committed.
  */
 export async function install(): Promise<Installed> {
   const folder = await mkdtemp(join(tmpdir(), "package-"));

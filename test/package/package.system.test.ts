@@ -32,7 +32,7 @@ test("the tarball contains the files of files.txt, and no other", async () => {
   await expect(`${installed.files.toSorted().join("\n")}\n`).toMatchFileSnapshot("files.txt");
 });
 
-test("it brings along one package and what that needs", async () => {
+test("it installs one dependency, and what that needs", async () => {
   const packages = await readdir(join(installed.consumer, "node_modules"));
   expect(packages.filter((name) => !name.startsWith(".")).sort()).toEqual([
     ...BROUGHT_ALONG,
@@ -53,7 +53,7 @@ test("its types resolve in every mode", async () => {
   const tarball = createPackageFromTarballData(await readFile(installed.tarball));
   const result = await checkPackage(tarball, { excludeEntrypoints });
   if (!result.types) expect.fail("The package has no types.");
-  // What is ESM is ESM for `require`, too.
+  // The package is ESM for `require`, too.
   expect(result.problems.filter(({ kind }) => kind !== "CJSResolvesToESM")).toEqual([]);
 });
 

@@ -70,7 +70,7 @@ ${overview.join("\n")}
 ${details.join("")}`;
 }
 
-/** Makes the whole file, with the note of what it is made from. */
+/** The whole file, with a note of what it is generated from. */
 export function pageFile(specification: Specification): string {
   return `<!-- Made by npm run traceability from test/specification/sections/: do not edit. -->\n\n${page(specification)}`;
 }
@@ -85,7 +85,7 @@ function cells(...contents: (string | number)[]): string {
   return `| ${contents.map((content) => String(content).replaceAll("|", "\\|")).join(" | ")} |`;
 }
 
-/** A link to each file, with what is meant inside it. */
+/** A link to each file, with the places inside it. */
 function sourceLinks(places: string[], sources: string[]): string[] {
   return [
     ...Map.groupBy(

@@ -28,7 +28,7 @@ export interface Specification {
 /**
  * Reads the specification and derives places, cases and readings.
  *
- * @throws Error if a section has a wrong form, or if the contract lacks an example that a case would begin with
+ * @throws Error if a section has a wrong form, or if the contract lacks an example that a case starts from
  */
 export function readSpecification(sections: Section[] = readSections()): Specification {
   const statements = sections.flatMap((section) => section.statements);
@@ -37,7 +37,7 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
   const rows = mergedRows(facts);
   const factsBy = Map.groupBy(facts, (fact) => fact.statement);
 
-  /** The places of a statement but for texts. */
+  /** The places of a statement, except texts. */
   function ownPlaces(statement: Statement, subject: Subject | undefined): string[] {
     const { id, where = [], path, security, causes = [], examples = [], reads = {} } = statement;
     const stated = (factsBy.get(id) ?? []).filter((fact) => subject === undefined || fact.subject === subject);

@@ -28,7 +28,7 @@ interface Variant {
 const UNBOUNDED = [0, 1, -1, 2 ** 53, 1e21];
 
 /**
- * Makes values that satisfy a schema. Only the keywords that the requests of the contract use are known.
+ * Generates values that satisfy a schema. It knows only the keywords that the requests of the contract use.
  *
  * @param schema the schema
  * @throws Error if the schema has a type or a format that is not known here
@@ -47,7 +47,7 @@ export function validValues(schema: Schema): Arbitrary<unknown> {
     case "string":
       return strings(known);
     default:
-      throw new Error(`no values can be made for the type ${JSON.stringify(known.type)}`);
+      throw new Error(`cannot generate values of the type ${JSON.stringify(known.type)}`);
   }
 }
 
@@ -159,7 +159,7 @@ function integers(minimum = -Infinity, maximum = Infinity): Arbitrary<number> {
 function strings({ format, maxLength }: { format?: string; maxLength?: number }): Arbitrary<string> {
   if (format === "uuid") return uuids();
   if (format === "date") return dates();
-  if (format !== undefined) throw new Error(`no values can be made for the format ${format}`);
+  if (format !== undefined) throw new Error(`cannot generate values of the format ${format}`);
   const length = maxLength === undefined ? {} : { maxLength };
   // A character outside the basic plane counts once.
   const full =

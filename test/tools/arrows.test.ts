@@ -66,7 +66,7 @@ function mutual(all: Import[], sideOf: (file: string) => string): string[] {
 
 const inScripts = imports.filter(({ from }) => from.startsWith("scripts/"));
 
-test("every form of import is seen", () => {
+test("every form of import is found", () => {
   const text = `import { a } from "./a.ts";
 import type { B } from "../b.ts";
 export * from "./c/d.ts";

@@ -17,7 +17,7 @@ async function findingsOf(script: string, ...args: string[]): Promise<string> {
   );
 }
 
-// What callers compile, TypeScript 5 and 6 compile too: see test/package/.
+// TypeScript 5 and 6 compile what callers use: see test/package/.
 test("TypeScript 7 compiles the tree", async () => {
   expect(await findingsOf("@typescript/native/bin/tsc", "--pretty", "false")).toBe("");
 });

@@ -65,7 +65,7 @@ test("a copy has names of its own, and shares what is outside of its folder", as
   expect(await read("operations/pay_3/examples/Rent3.yaml")).toBe("value: 1\n");
 });
 
-test("a step that grows with the square of the operations is found, and no other", { timeout: 60_000 }, async () => {
+test("a step that grows with the square of the operations is found, and no other", async () => {
   const costs = async (root: string) => {
     const steps = ["linear", "quadratic"].map(async (step) => [step, await measureStep(root, step)] as const);
     return new Map<string, StepCost>(await Promise.all(steps));
@@ -76,7 +76,7 @@ test("a step that grows with the square of the operations is found, and no other
   expect(steep(few, many)).toEqual(["quadratic takes 90.0 times as long; at most 10."]);
 });
 
-test("a step that fails, and one that does not end, are reported", { timeout: 60_000 }, async () => {
+test("a step that fails, and one that does not end, are reported", async () => {
   const failing = await measureStep(small, "failing");
   expect(failing.failure).toContain("no such operation");
   const hanging = await measureStep(small, "hanging", 1);

@@ -133,9 +133,7 @@ describe("Ctrl-C stops", () => {
     const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
     const port = String(await freePort());
     const mock = await started("mock", "--port", port, "--events-to", to, "--event-delay", delay);
-    const body = JSON.stringify({
-      header: { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" },
-    });
+    const body = JSON.stringify({ header: { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" } });
     const sent = delay === "0" ? once(receiver, "request") : undefined;
     await fetch(`http://127.0.0.1:${port}/0.2/request_kyc`, {
       method: "POST",

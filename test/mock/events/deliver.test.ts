@@ -38,30 +38,30 @@ test("a redirect is reported, not followed", async () => {
   expect(paths).toEqual(["/"]);
 });
 
-test("nothing listens there", async () => {
+test("an address where nothing listens is reported", async () => {
   const host = `127.0.0.1:${await freePort()}`;
   const problem = `nothing listens at ${host}: start the receiver, or correct the address.`;
   expect(await deliver(`http://${host}`, {})).toEqual({ delivered: false, ms: expect.any(Number), problem });
 });
 
-test("no response in time", async () => {
+test("a response that does not come in time is reported", async () => {
   const url = await receiver(() => {});
   const problem = `${new URL(url).host} did not answer within 50 ms.`;
   expect(await deliver(url, {}, { timeout: 50 })).toEqual({ delivered: false, ms: expect.any(Number), problem });
 });
 
-test("a 200 counts, though its body does not end in time", async () => {
+test("a 200 counts even if its body does not end in time", async () => {
   const url = await receiver((_, response) => response.writeHead(200).write("x"));
   expect(await deliver(url, {}, { timeout: 1000 })).toMatchObject({ delivered: true });
 });
 
-test("a connection that the receiver closes", async () => {
+test("a connection that the receiver closes is reported", async () => {
   const url = await receiver((request) => request.socket.destroy());
   const problem = `${new URL(url).host} closed the connection without a response.`;
   expect(await deliver(url, {})).toMatchObject({ delivered: false, problem });
 });
 
-test("a response that is not HTTP", async () => {
+test("a response that is not HTTP is reported", async () => {
   const url = await receiver((request) => request.socket.end("hello\r\n\r\n"));
   const { problem, delivered } = await deliver(url, {});
   expect(delivered).toBe(false);

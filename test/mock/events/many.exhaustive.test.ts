@@ -40,7 +40,7 @@ test("4,000 events arrive, each once, and leave nothing in memory", async () => 
   expect((heap.at(-1) ?? 0) - early).toBeLessThan(((ROUNDS - 3) * EVENTS * 1024) / 2);
 });
 
-test("a receiver that is too slow does not fill the memory", async () => {
+test("the 10,001st event that waits is dropped and reported, so that a slow receiver does not fill the memory", async () => {
   const dropped: Delivery[] = [];
   const slow = createOutbox({ to: receiver.address, delay: 60_000, report: (_, delivery) => dropped.push(delivery) });
   const event: WebhookEvent = exampleValue("KycPassed");

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMockFetch, createMockServer, type RunningServer } from "../../../scripts/mock/index.ts";
 import { contract, fieldsOf } from "../../support/contract.ts";
-import { SEED } from "../../support/seed.ts";
+import { SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";
+import { SIGNATURES } from "../mock.ts";
 import { refereeOf, unknownFieldsOf } from "./referee.ts";
 import { doublyBrokenRequestsOf, type Generated, type Request, requestsOf } from "./requests.ts";
 import { type Answer, overSockets, type Send, throughFetch } from "./send.ts";
@@ -13,7 +14,6 @@ type WithHeader = { header: { reference?: string } };
 const REQUESTS = 1000;
 const DYNAMIC_REQUESTS = 50;
 const REQUESTS_OVER_SOCKETS = 20;
-const SIGNATURES = { authsignature: "any", usersignature: "any" };
 
 const sendInProcess = throughFetch(createMockFetch());
 let server: RunningServer;
@@ -60,7 +60,7 @@ describe.each(contract.operations)("$path", (operation) => {
     expect(status).toBe(200);
   });
 
-  test(`both give ${REQUESTS} requests the same status`, async () => {
+  test(`mock and referee give ${REQUESTS} requests the same status`, async () => {
     const judged = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(requestsOf(operation), async (request) => {
@@ -73,7 +73,7 @@ describe.each(contract.operations)("$path", (operation) => {
       }),
       { seed: SEED, numRuns: REQUESTS },
     );
-    // Else one of the two sides was never put to the test.
+    // Otherwise one of the two verdicts was never tested.
     expect(judged.get(200)).toBeGreaterThan(REQUESTS / 3);
     expect(judged.get(400)).toBeGreaterThan(REQUESTS / 5);
   });

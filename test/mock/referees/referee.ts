@@ -17,8 +17,7 @@ export function credentialsOf({ security }: Operation): Credentials {
 }
 
 /**
- * Makes the second opinion on the requests of an operation: rules of authentication written here, then Ajv on the
- * bundle.
+ * Creates a second opinion on the requests of an operation: the authentication rules below, then Ajv on the bundle.
  *
  * @returns a function that returns the status of a request; its body counts as JSON writes it
  */
@@ -47,7 +46,7 @@ function refusalOf(credentials: Credentials, headers: Request["headers"]): "toke
 /**
  * The fields of a body that the contract does not declare.
  *
- * @param schema schema of the body
+ * @param schemas schemas of the body
  * @returns their paths, such as `header.foo`, sorted
  */
 export function unknownFieldsOf(schema: Schema, body: object, prefix = ""): string[] {

@@ -49,7 +49,7 @@ export function doublyBrokenRequestsOf(operation: Operation): Arbitrary<Request>
   return fc.record({ headers: headers as Headers, query: fc.constant(""), body });
 }
 
-/** What a signature may be: any visible text, for the mock cannot know more. */
+/** Any visible text: the mock cannot verify signatures. */
 function signatures(): Arbitrary<string> {
   const visible = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
   return fc.oneof(fc.string({ unit: visible, minLength: 1, maxLength: 200 }), fc.constantFrom("0", "false", "a b"));
@@ -66,7 +66,7 @@ function tokens(): Arbitrary<string> {
 
 function sufficientHeaders(operation: Operation): Headers {
   const [authsignature, usersignature] = [signatures(), signatures()];
-  // Where signatures are asked for, nothing looks at an authorization.
+  // Operations that need signatures ignore an Authorization header.
   const authorization = fc.constantFrom("Basic dXNlcjpwYXNz", "Bearer not*encoded", "Bearer");
   switch (credentialsOf(operation)) {
     case "token or application":

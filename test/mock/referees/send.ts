@@ -5,14 +5,14 @@ import type { Request } from "./requests.ts";
 export interface Answer {
   status: number;
   unknownFields: string[];
-  // biome-ignore lint/suspicious/noExplicitAny: what it is, is what the tests ask
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check its form
   body: any;
 }
 
 /** Posts a request to the path of an operation. */
 export type Send = (path: string, request: Request) => Promise<Answer>;
 
-/** Sends over sockets that are kept open, and again if the server has closed one meanwhile. */
+/** Sends over sockets that are kept alive, and tries again if the server has closed one meanwhile. */
 export function overSockets(url: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const send: Send = (path, { headers, query, body }) =>

@@ -27,11 +27,7 @@ const undocumented = {
     body: { success: false },
     says: '503 {"success":false}',
   },
-  "a success of another status": {
-    fetch: fetchOf("{}", { status: 201 }),
-    body: {},
-    says: "201 {}",
-  },
+  "a success of another status": { fetch: fetchOf("{}", { status: 201 }), body: {}, says: "201 {}" },
   "a success that is not JSON": {
     fetch: fetchOf("<html>", { status: 200, headers: { "content-type": "text/html" } }),
     body: "<html>",
@@ -42,11 +38,7 @@ const undocumented = {
     body: "Bad gateway",
     says: '403 "Bad gateway"',
   },
-  "JSON that is no object": {
-    fetch: fetchOf("null", { status: 200 }),
-    body: null,
-    says: "200 null",
-  },
+  "JSON that is no object": { fetch: fetchOf("null", { status: 200 }), body: null, says: "200 null" },
   "no body": {
     fetch: fetchOf(null, { status: 200, headers: { "content-length": "0" } }),
     body: undefined,
@@ -87,7 +79,7 @@ test("a call with an aborted signal signs and sends nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a signal that aborts while the request is under way", async () => {
+test("a signal that aborts during the request ends the call", async () => {
   const abort = new AbortController();
   const fetch = (input: string | Request, init?: RequestInit) => {
     setImmediate(() => abort.abort());
@@ -127,7 +119,7 @@ test("a long-lived signal keeps no listener of a finished call", async () => {
   expect(remove.mock.calls.map(([, listener]) => listener)).toEqual(add.mock.calls.map(([, listener]) => listener));
 });
 
-test("a service that is down", async () => {
+test("a service that is down is a network error", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -138,7 +130,7 @@ test("a service that is down", async () => {
   expect(result).toMatchObject({ message: `issueSila: network: Error: connect ECONNREFUSED 127.0.0.1:${port}` });
 });
 
-test("a response that breaks off", async () => {
+test("a response that breaks off is a network error", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
     response.write('{"success":');

@@ -5,35 +5,45 @@ import type {
   BankAccountEvent,
   BankAccountLinkingEvent,
   BankAccountStatusEvent,
+  components,
+  EntitySmsOptInEvent,
+  KycStatusUpdateEvent,
   TransactionCreatedEvent,
   TransactionEvent,
   TransactionStatusUpdateEvent,
   VirtualAccount,
   WebhookEvent,
+  webhooks,
 } from "token-payments-contract/types";
+import type { KnownEvent, WebhookEvent as Parsed, WebhookEvents } from "token-payments-contract/webhooks";
 import { exactly } from "./exactly.ts";
 
 declare const event: WebhookEvent;
 declare const reExported: ReExported;
+declare const parsedEvent: Parsed;
 declare const transaction: TransactionEvent;
 declare const account: BankAccountEvent;
 declare const virtualAccount: VirtualAccount;
+declare const name: keyof WebhookEvents;
+
+// The unions and the names.
 
 reExported satisfies WebhookEvent;
 event satisfies ReExported;
-parseWebhookEvent satisfies (body: unknown) => { kind: string };
-
+exactly<components["schemas"]["WebhookEvent"]>()(parsedEvent) satisfies true;
+exactly<keyof webhooks>()(name) satisfies true;
 exactly<TransactionStatusUpdateEvent | TransactionCreatedEvent>()(transaction) satisfies true;
 exactly<BankAccountLinkingEvent | BankAccountStatusEvent>()(account) satisfies true;
 exactly<"VIRTUAL_ACCOUNT" | undefined>()(virtualAccount.account_type) satisfies true;
 
+// An event narrows by its event_type.
+
 // @ts-expect-error a field that not every event has
 event.event_details.kyc;
-// @ts-expect-error an event_type of no event
-if (event.event_type === "wallet") throw event;
 
 switch (event.event_type) {
   case "kyc":
+    event satisfies KycStatusUpdateEvent;
     event.event_details.kyc satisfies string;
     // @ts-expect-error a field of another event
     event.event_details.transaction;
@@ -41,16 +51,62 @@ switch (event.event_type) {
   case "transaction":
     event satisfies TransactionEvent;
     event.event_details.transaction satisfies string;
+    event.event_details.sila_amount satisfies number;
     // @ts-expect-error a field of another event
     event.event_details.kyc;
+    // @ts-expect-error no outcome of a transaction
+    if (event.event_details.outcome === "won") throw event;
+    // @ts-expect-error an update may be of another type than issue
+    event.event_details.transaction_type satisfies "issue";
+    if (event.event_details.outcome === "pending_confirmation") event.event_details.transaction_type satisfies "issue";
     break;
   case "bank_account":
     event satisfies BankAccountEvent;
     // @ts-expect-error a field of one of the two kinds only
     event.event_details.account_name;
+    if ("account_name" in event.event_details) event.event_details.account_name satisfies string;
+    else event.event_details.account satisfies string;
     break;
   case "entity":
+    event satisfies EntitySmsOptInEvent;
+    event.event_details.sms_opt_in_status satisfies boolean;
     // @ts-expect-error a field of another event
     event.event_details.outcome;
+    break;
+  // @ts-expect-error an event_type of no event
+  case "wallet":
+    break;
+}
+
+// The result of the parser.
+
+const result = parseWebhookEvent("{}" as string | Uint8Array);
+// @ts-expect-error the body may be no event
+result.event;
+
+switch (result.kind) {
+  case "event":
+    result satisfies KnownEvent;
+    result.event.event_uuid satisfies string;
+    if (result.name === "transaction_created") {
+      result.event satisfies TransactionCreatedEvent;
+      result.event.event_details.outcome satisfies "pending_confirmation";
+    } else if (result.name === "bank_account_status") {
+      result.event.event_details.account_name satisfies string;
+      // @ts-expect-error a field of the other kind
+      result.event.event_details.account;
+    }
+    // @ts-expect-error the name of no event
+    if (result.name === "kyc") throw result;
+    break;
+  case "unknown":
+    result.event_type satisfies string;
+    // @ts-expect-error its fields are unknown
+    (result.value.event_details as object).kyc;
+    break;
+  case "invalid":
+    result.issues.map(({ path, message }) => `${path.join(".")} ${message}`) satisfies string[];
+    // @ts-expect-error issues are read-only
+    result.issues.pop();
     break;
 }

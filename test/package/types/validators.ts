@@ -1,40 +1,53 @@
-/**
- * What TypeScript knows about validators. It is compiled as part of a consumer, and never run; each `@ts-expect-error`
- * is an error itself if the line below has none.
- */
-import type { components } from "token-payments-contract/types";
+// What callers rely on at compile time, as in client.ts: the validators.
+
+import type { IssueSilaRequest, IssueSilaResponse, KycStatusUpdateEvent } from "token-payments-contract/types";
 import {
   issueSilaRequest,
   issueSilaResponse,
   kycStatusUpdateEvent,
   type Validator,
 } from "token-payments-contract/validators";
-import type { InferOutput, StandardSchemaV1 } from "./standard-schema.ts";
+import { exactly } from "./exactly.ts";
 
-type Schemas = components["schemas"];
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** What version 1 of Standard Schema says of validation. Its authors mean it to be copied: https://standardschema.dev. */
+interface StandardSchemaV1<Input = unknown, Output = Input> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => Result<Output> | Promise<Result<Output>>;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
 
-export const standard: StandardSchemaV1<Schemas["IssueSilaRequest"]> = issueSilaRequest;
-// @ts-expect-error: the validator of another body
-export const another: StandardSchemaV1<Schemas["IssueSilaResponse"]> = issueSilaRequest;
+type Result<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: ReadonlyArray<Issue> };
 
-export const inferred: Same<InferOutput<typeof issueSilaResponse>, Schemas["IssueSilaResponse"]> = true;
+interface Issue {
+  readonly message: string;
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
+}
 
-/** As frameworks take schemas. */
+type InferOutput<Schema extends StandardSchemaV1> = NonNullable<Schema["~standard"]["types"]>["output"];
+
+/** Takes a schema, as frameworks do. */
 declare function accept<Schema extends StandardSchemaV1>(schema: Schema): InferOutput<Schema>;
-export const accepted: Schemas["KycStatusUpdateEvent"] = accept(kycStatusUpdateEvent);
+declare const body: unknown;
 
-export const anyOfThem: Validator<unknown>[] = [];
+issueSilaRequest satisfies StandardSchemaV1<IssueSilaRequest>;
+issueSilaRequest satisfies Validator<unknown>;
+// @ts-expect-error the validator of another body
+issueSilaRequest satisfies StandardSchemaV1<IssueSilaResponse>;
 
-export function guarded(body: unknown): number {
-  // @ts-expect-error: it is still unknown
-  body.amount;
-  return issueSilaRequest.is(body) ? body.amount : 0;
-}
+exactly<IssueSilaResponse>()(accept(issueSilaResponse)) satisfies true;
+exactly<KycStatusUpdateEvent>()(accept(kycStatusUpdateEvent)) satisfies true;
 
-export function validated(body: unknown): string {
-  const result = issueSilaResponse.validate(body);
-  // @ts-expect-error: there may be issues instead
-  result.value;
-  return result.issues ? String(result.issues[0]?.message) : result.value.transaction_id;
-}
+// @ts-expect-error it is still unknown
+body.amount;
+if (issueSilaRequest.is(body)) body.amount satisfies number;
+
+const result = issueSilaResponse.validate(body);
+// @ts-expect-error there may be issues instead
+result.value;
+if (result.issues) result.issues[0]?.message satisfies string | undefined;
+else result.value.transaction_id satisfies string;

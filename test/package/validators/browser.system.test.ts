@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-test("a page and its worker run them unchanged, under a content security policy without eval", async () => {
+test("a page and its worker run the validators and the parser unchanged, under a content security policy without eval", async () => {
   await page.goto("http://page.example/");
   await page.waitForFunction(() => document.title !== "", undefined, { polling: 50, timeout: 60_000 });
   expect(await page.title()).toBe("refused,3,invalid,worker: unknown");

@@ -31,7 +31,7 @@ describe("a bundle contains only what it uses", () => {
     expect(await bundle('import { parseWebhookEvent } from "token-payments-contract/webhooks";')).toBe("");
   });
 
-  test("not even if package.json has no sideEffects", async () => {
+  test("unused files leave nothing in a bundle, even if package.json has no sideEffects", async () => {
     const files = ["requests", "responses", "failures", "events"].map((file) => `generated/validators/${file}.js`);
     const code = await bundle([...files, "generated/webhooks.js"].map((file) => `import "./${file}";`).join(""), [
       withEffects,

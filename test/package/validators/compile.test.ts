@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { expand } from "../../../scripts/contract/json-pointer.ts";
 import { compileValidator } from "../../../scripts/package/validators/compile.ts";
 import { contract } from "../../support/contract.ts";
-import { edited } from "../../support/edit.ts";
-import { SEED } from "../../support/seed.ts";
+import { edited, SEED } from "../../support/edited.ts";
 import { bodies, validatorOf } from "./bodies.ts";
 
 test.each(bodies)(`$ref, compiled in memory, agrees with the generated validator (SEED=${SEED})`, (body) => {

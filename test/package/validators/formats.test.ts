@@ -3,7 +3,7 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints, date, uuid } from "../../../scripts/package/validators/formats.ts";
-import { SEED } from "../../support/seed.ts";
+import { SEED } from "../../support/edited.ts";
 
 const PARAMETERS = { seed: SEED, numRuns: 5000 };
 const ajvDate = (fullFormats.date as { validate: (text: string) => boolean }).validate;

@@ -28,7 +28,7 @@ async function script(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-test("they work where Node.js disallows code generation from strings", async () => {
+test("validators and parser work where Node.js disallows code generation from strings", async () => {
   const forbidden = ["--disallow-code-generation-from-strings", "--input-type=module", "--eval"];
   const code = `${PROGRAM}
 let refused = false;
@@ -38,14 +38,14 @@ console.log(results, refused);`;
   expect(stdout).toBe(`${RESULTS} true\n`);
 });
 
-test("they work in a context with only the language and TextDecoder", async () => {
+test("validators and parser work in a context with only the language and TextDecoder", async () => {
   const context = createContext({ TextDecoder }, { codeGeneration: { strings: false, wasm: false } });
   new Script(await script()).runInContext(context);
   expect(new Script("globalThis.results").runInContext(context)).toBe(RESULTS);
   expect(() => new Script("new Function('')").runInContext(context)).toThrow(/Code generation/);
 });
 
-test("they work in a worker", async () => {
+test("validators and parser work in a worker", async () => {
   const code = `${await script()}\nrequire("node:worker_threads").parentPort.postMessage(globalThis.results);`;
   const worker = new Worker(code, { eval: true });
   const results = await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { edited } from "../../support/edit.ts";
+import { edited, SEED } from "../../support/edited.ts";
 import { breakages, validValues } from "../../support/generate.ts";
-import { SEED } from "../../support/seed.ts";
 import { validator } from "../../support/validator.ts";
 import { bodies, validatorOf, validators } from "./bodies.ts";
 

@@ -7,10 +7,7 @@ import { findingsOf, type Installed, install, MODES, root, run, runConsumer, wor
 const folder = import.meta.dirname;
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 const versions = Object.entries<string>(read(join(folder, "package.json")).devDependencies).map(
-  ([name, specifier]) => ({
-    version: specifier.replace(/^npm:/, ""),
-    path: join(folder, "node_modules", name),
-  }),
+  ([name, specifier]) => ({ version: specifier.replace(/^npm:/, ""), path: join(folder, "node_modules", name) }),
 );
 const [runtimes, compilers] = ["node@", "typescript@"].map((tool) =>
   versions.filter(({ version }) => version.startsWith(tool)),

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Apart from the other tests, since `npm run test:versions` has to install what these run. */
+/** Separate from the other tests, since `npm run test:versions` has to install what these run. */
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, "../../.."),

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseWebhookEvent } from "../../../generated/webhooks.js";
 import { contract } from "../../support/contract.ts";
-import { edited } from "../../support/edit.ts";
-import { SEED } from "../../support/seed.ts";
+import { edited, SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests break events in ways that their types rule out
@@ -106,11 +105,7 @@ describe("the issues of an invalid event name each field", () => {
       "nothing else",
       "kyc_status_update",
       (e) => ({ event_type: e.event_type }),
-      {
-        event_time: "is required",
-        event_uuid: "is required",
-        event_details: "is required",
-      },
+      { event_time: "is required", event_uuid: "is required", event_details: "is required" },
     ],
     [
       "several fields",
@@ -138,33 +133,25 @@ describe("the issues of an invalid event name each field", () => {
       "a text for a boolean",
       "entity_sms_opt_in",
       (e) => ({ ...e, event_details: { ...e.event_details, sms_opt_in_status: "yes" } }),
-      {
-        "event_details.sms_opt_in_status": "must be a boolean",
-      },
+      { "event_details.sms_opt_in_status": "must be a boolean" },
     ],
     [
       "the kind that is meant",
       "transaction_status_update",
       (e) => ({ ...e, event_details: { ...e.event_details, transaction: "x" } }),
-      {
-        "event_details.transaction": uuid,
-      },
+      { "event_details.transaction": uuid },
     ],
     [
       "the other kind that is meant",
       "transaction_created",
       (e) => ({ ...e, event_details: { ...e.event_details, sila_amount: 1.5 } }),
-      {
-        "event_details.sila_amount": "must be an integer",
-      },
+      { "event_details.sila_amount": "must be an integer" },
     ],
     [
       "a bank account by its name",
       "bank_account_status",
       (e) => ({ ...e, event_details: { ...e.event_details, entity: 1 } }),
-      {
-        "event_details.entity": "must be a string",
-      },
+      { "event_details.entity": "must be a string" },
     ],
   ];
   test.each(cases)("%s", (_what, name, breakIt, issues) => {
@@ -198,7 +185,7 @@ test(`the verdict is that of Ajv on WebhookEvent, for any value (SEED=${SEED})`,
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
 
-test(`it never throws, for any text or bytes (SEED=${SEED})`, () => {
+test(`the parser never throws, for any text or bytes (SEED=${SEED})`, () => {
   const anything = fc.oneof(fc.string(), fc.uint8Array(), fc.json(), fc.anything());
   fc.assert(
     fc.property(anything, (body) => ["event", "unknown", "invalid"].includes(parseWebhookEvent(body).kind)),

@@ -38,7 +38,7 @@ function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedR
       claims: claimsOf(row, each),
     };
   });
-  // Whoever describes the field needs one of its cases.
+  // Each statement that describes the field gets one of its cases.
   const declared = placesOfFact(row.facts.get("declared") as Fact);
   const refused = cases.find(({ verdict }) => verdict === "refused");
   const others = [...row.describedBy].filter((statement) => cases.every((each) => each.statement !== statement));
@@ -59,8 +59,8 @@ function claimsOf({ facts }: MergedRow, { value, verdict, keyword }: Try): strin
     return items.length > 0 ? [items] : [];
   }
   const itself = places.filter((place) => !isItem(place));
-  // A value of another type is refused by the type beside a set too. And what is no object fits each way of naming the
-  // ends, and so none: there the type decides nothing.
+  // Beside a set, the type refuses a value of another type too. And a body that is not an object matches every branch
+  // of the oneOf for source and destination, so it is refused without the type.
   const isOfType = keyword !== "type" && [fact.value].flat().some((member) => typeOf(member) === typeOf(value));
   return isOfType || keyword === "format" ? [itself] : [itself, placesOfFact(facts.get("declared") as Fact)];
 }
@@ -84,7 +84,7 @@ function absenceCases({ subject, body, field: pattern, facts }: MergedRow, { val
 
 function queryCases(row: MergedRow): Case[] {
   const { subject, field } = row;
-  // A query has only texts; a text that is a number is one.
+  // A query contains only texts; a text that looks like a number is one.
   const tries = triesOf(rowOf(row), []).filter(
     ({ value }) => ["string", "number"].includes(typeof value) && value !== "1",
   );

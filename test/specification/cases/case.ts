@@ -9,7 +9,7 @@ export interface Case {
   body: string;
   /** What the value is, in words. */
   what: string;
-  /** Name of an example that the case begins with, if it matters which: the contract must have it. */
+  /** Name of the example that the case starts from, if it matters which: the contract must have it. */
   example?: string;
   /** The request that asks the mock for this example of a response. */
   asking?: unknown;

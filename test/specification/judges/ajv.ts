@@ -8,14 +8,14 @@ export type Check = (value: unknown) => string[];
 /** Makes the check of a schema. */
 export type Compile = (schema: unknown) => Check;
 
-// Not strict: a schema of OpenAPI carries keywords of its own, such as `example` and `x-…`.
+// Not strict: a schema of OpenAPI has keywords of its own, such as `example` and `x-…`.
 // Not checked against the meta-schema, which takes longer than all else: the linters and test/contract/ do that.
-// Each check of a mutant runs a few times only: code that is made fast is better than fast code.
+// Each check of a mutant runs a few times only: generating code quickly matters more than running it quickly.
 const fast = { messages: false, code: { optimize: false } };
 const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false, ...fast });
 addFormats.default(ajv, ["date", "uuid"]);
 
-/** The checks of the contract by schema: most of a changed copy is as in the contract. */
+/** The checks of the contract by schema: most of a changed copy is the same. */
 const known = new Map<string, Check>();
 
 /**
@@ -40,7 +40,7 @@ function compile(whole: object): Check {
   return (value) => (validate(value) ? [] : [...new Set((validate.errors ?? []).map(fieldOf))]);
 }
 
-/** The schemas that a schema refers to, and they to: Ajv would search all of the components before it compiles one. */
+/** The schemas that a schema refers to, and they to: Ajv would search all components before compiling one. */
 function reached(schema: unknown, document: Document, found: Record<string, Node> = {}): Record<string, Node> {
   if (typeof schema !== "object" || schema === null) return found;
   for (const [key, member] of Object.entries(schema)) {

@@ -13,7 +13,7 @@ export interface Request {
   body: unknown;
 }
 
-/** What a mock does on a request. */
+/** How a mock responds to a request. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -53,7 +53,7 @@ const compile = ajvOf(contract);
  * Judges a case by a mock: a request gets the verdict, the status and the fields that the case names, and the events
  * that it names follow; a response is returned when it is asked for.
  *
- * @returns what is not as the case has it, in words
+ * @returns how the answer differs from the case, in words
  */
 export async function mockProblems(each: Case, send: Send): Promise<string[]> {
   const { subject, body, example, query = {}, headers = {} } = each;
@@ -94,7 +94,7 @@ function wrongDetails({ fields }: Case, body: unknown): string[] {
   return isDeepStrictEqual(refused, fields) ? [] : [`the mock refuses ${refused.join(", ")}`];
 }
 
-/** Where a case says nothing of events, any may follow. */
+/** Where a case says nothing about events, any may follow. */
 function otherEvents(wanted: Record<string, unknown>[] | undefined, events: unknown[]): string[] {
   if (wanted === undefined) return [];
   if (wanted.length !== events.length) return [`the mock sends ${events.length} events`];
@@ -103,7 +103,7 @@ function otherEvents(wanted: Record<string, unknown>[] | undefined, events: unkn
   );
 }
 
-/** The fields that have another value than is wanted, each with the one that it has. */
+/** The fields with another value than the wanted one, each with its value. */
 function otherFields(wanted: Record<string, unknown> = {}, body: unknown): string[] {
   return Object.entries(wanted).flatMap(([field, value]) => {
     const given = fieldAt(body, field) ?? null;

@@ -7,13 +7,13 @@ import { placeOf, valueAtPlace } from "../model/notation.ts";
 import { findFact, placesOfFact } from "../model/places.ts";
 import type { Statement } from "../model/sections.ts";
 
-/** Something that no value can show, and that is read in the contract instead. */
+/** A fact that no value can show, so that it is read in the contract instead. */
 export interface Reading {
   statement: string;
   what: string;
   /** Where it is in the contract. */
   places: string[];
-  /** Says what is not as the statement has it, in words. */
+  /** Returns how a document differs from the statement, in words. */
   problems: (document: Document) => string[];
 }
 
@@ -41,7 +41,7 @@ export function readingsOf(rows: MergedRow[], statements: Statement[], subjects:
 function isRead({ keyword, field, body }: Fact, { facts }: MergedRow): boolean {
   if (READ.includes(keyword)) return true;
   if (keyword === "required" && field === "") return true;
-  // A query has no null, and what is no object may be refused for other reasons than its type.
+  // A query has no null, and a body that is not an object may be refused for other reasons than its type.
   if (keyword === "type") return body === "query" || (body === "request" && field === "");
   const isOfAnyType = [...facts.keys()].every((other) => other === "declared" || other === "required");
   return keyword === "declared" && (body === "query" || isOfAnyType);

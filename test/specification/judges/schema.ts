@@ -3,7 +3,7 @@ import type { Case } from "../cases/case.ts";
 import { bodyAt, type Document, parametersOf, type Subject } from "../model/document.ts";
 import { ajvOf, type Compile } from "./ajv.ts";
 
-/** Says what is not as a case has it, in words. */
+/** Returns how a verdict differs from a case, in words. */
 export type Judge = (each: Case) => string[];
 
 /** Whether a schema can judge a case: one that has a value. */
@@ -37,7 +37,7 @@ export function schemaJudge(document: Document, events: Subject[], compile: Comp
     });
   }
 
-  /** What a case is about, and the document does not have. */
+  /** What a case is about, if the document does not have it. */
   function absence({ subject, body, example, queryExamples = {} }: Case): string | undefined {
     const found = bodyOf(`${subject.name} ${body}`, subject, body);
     if (found === undefined) return `the contract has no ${body} of ${subject.name}`;

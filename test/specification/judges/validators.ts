@@ -12,7 +12,7 @@ export interface Validator {
  * refused for these.
  *
  * @param validators the validators by name: that of the schema in camelCase
- * @returns what is not as the case has it, in words
+ * @returns how the verdict differs from the case, in words
  */
 export function validatorProblems(each: Case, validators: Record<string, Validator | undefined>): string[] {
   const schema = String(bodyAt(contract, each.subject, each.body)?.schema.$ref).replace(/.*\//, "");

@@ -90,6 +90,6 @@ const parts = [
   `${schemas}/Payment/allOf/0/properties/id/x-echo`,
 ];
 
-test("the parts of a document", () => {
+test("partsOf lists everything that constrains, and no texts", () => {
   expect(partsOf(document)).toEqual(parts);
 });

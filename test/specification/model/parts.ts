@@ -76,7 +76,7 @@ function eventRulesAt(place: string, rules: unknown): string[] {
   return Object.entries((rules ?? {}) as Node).flatMap(([key, members]) => membersOf(`${place}/${key}`, members));
 }
 
-/** The examples of answers that refuse: each shows one cause. */
+/** The examples of failures: each shows one cause. */
 function causesOf(bundle: Node): string[] {
   const causes = operationsAt("#/paths", bundle.paths as Node).flatMap(([place, { responses }]) =>
     Object.keys(responses as Node).flatMap((status) => {

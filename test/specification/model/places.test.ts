@@ -33,7 +33,7 @@ const subject = { name: "pay", path: "/pay" };
 const PAY = "#/components/schemas/Pay";
 const SPEED = "#/components/schemas/Speed";
 
-describe("a fact is found", () => {
+describe("findFact", () => {
   const find = (field: string, keyword: string, value: unknown, body = "request") =>
     findFact(document, { statement: "pay/speed", subject, body, field, keyword, value });
 
@@ -57,53 +57,26 @@ describe("a fact is found", () => {
     ],
     ["in the elements of an array", "list.[]", "format", "uuid", [`${PAY}/properties/list/items/format`]],
     ["where a branch alone requires the field", "name", "required", "conditional", []],
-  ])("%s", (_, field, keyword, value, places) => {
+  ])("finds a fact %s", (_, field, keyword, value, places) => {
     expect(find(field, keyword, value)).toEqual({ places });
   });
 
-  test("in a parameter of the query", () => {
+  test("finds a fact in a query parameter", () => {
     expect(find("page", "type", "integer", "query")).toEqual({
       places: ["#/paths/~1pay/post/parameters/0/schema/type"],
     });
   });
 
   test.each([
-    [
-      "a field that is missing",
-      "gone",
-      "declared",
-      true,
-      "request",
-      "pay request gone: the contract has no such field",
-    ],
-    [
-      "a keyword that is missing",
-      "name",
-      "format",
-      "date",
-      "request",
-      'pay request name format "date": the contract does not say so',
-    ],
-    ["another value", "name", "maxLength", 3, "request", "pay request name maxLength 3: the contract says 2"],
-    [
-      "a field that is not required",
-      "list",
-      "required",
-      true,
-      "request",
-      "pay request list required true: the field is not required",
-    ],
-    ["a field that is always required", "speed", "required", "conditional", "request", "is required in every case"],
-    ["a body that is missing", "", "declared", true, "404", "pay 404 body: the contract has no such body"],
-    [
-      "a parameter that is missing",
-      "size",
-      "declared",
-      true,
-      "query",
-      "pay query size: the contract has no such parameter",
-    ],
-  ])("unless it is %s", (_, field, keyword, value, body, problem) => {
+    ["gone declared", true, "request", "pay request gone: the contract has no such field"],
+    ["name format", "date", "request", 'pay request name format "date": the contract does not say so'],
+    ["name maxLength", 3, "request", "pay request name maxLength 3: the contract says 2"],
+    ["list required", true, "request", "pay request list required true: the field is not required"],
+    ["speed required", "conditional", "request", "is required in every case"],
+    [" declared", true, "404", "pay 404 body: the contract has no such body"],
+    ["size declared", true, "query", "pay query size: the contract has no such parameter"],
+  ])("reports that %s %j is not in the %s", (fact, value, body, problem) => {
+    const [field = "", keyword = ""] = fact.split(" ");
     expect(find(field, keyword, value, body).problem).toContain(problem);
   });
 });
@@ -119,7 +92,7 @@ test.each([
   expect(placeOf(notation, subject, [subject, { name: "paid" }])).toBe(place);
 });
 
-test("a place below an operation is of no use where there is none", () => {
+test("a place in an operation is an error where the statement is about none", () => {
   expect(() => placeOf("description", undefined, [subject])).toThrow("description: say in which operation or event");
 });
 

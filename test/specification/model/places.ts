@@ -6,7 +6,7 @@ import type { Fact } from "./facts.ts";
 /** Where a fact is in a document. */
 export interface Found {
   places: string[];
-  /** What is not as the fact says. */
+  /** How the document differs from the fact. */
   problem?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Share, Verdict } from "./worker.ts";
 
 const MOST_THREADS = 4;
 
-/** Of a thread's heap. Without it, what is left of one mutant after the other would pile up to a gigabyte. */
+/** Limit of a thread's heap. Without it, the garbage of many mutants would grow to a gigabyte. */
 const MOST_MEGABYTES = 256;
 
 /**

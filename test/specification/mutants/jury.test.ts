@@ -119,7 +119,7 @@ describe("a case that is left out lets mutants survive:", () => {
   });
 });
 
-test("what no value shows may be read", async () => {
+test("a reading kills a mutant that no value kills", async () => {
   const place = "#/components/securitySchemes/authsignature/name";
   const problems = (read: unknown) => (valueAt(read, place) === "authsignature" ? [] : ["wrong"]);
   const reading: Reading = { statement: "pay/scheme", what: "name", places: [place], problems };
@@ -130,7 +130,7 @@ test("what no value shows may be read", async () => {
   });
 });
 
-test("a document that does not pass itself is an error", async () => {
+test("a document that fails its own cases is an error", async () => {
   const wrong = [...cases, refused("wrong", five, "amount")];
   await expect(
     checkDocument(createJury({ cases: wrong, readings: [], subjects: [subject] }, document), document),

@@ -6,12 +6,12 @@ export interface Mutant {
   pointer: string;
   /** How, such as `without the name amount`. Pointer and change together name the mutant. */
   change: string;
-  /** The value there in the mutant; undefined if nothing does. */
+  /** The value there in the mutant; undefined if it is left out. */
   value?: unknown;
 }
 
 /**
- * Makes the document of a mutant. What does not change is shared with the original.
+ * Returns the document of a mutant. What does not change is shared with the original.
  *
  * @throws Error if there is nothing that could be changed
  */

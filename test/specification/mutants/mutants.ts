@@ -13,8 +13,8 @@ const LIST = ["oneOf", "anyOf", "allOf"];
 const NAMED = ["properties", "$defs"];
 
 /**
- * Makes every mutant of a document that differs by one constraint. What several operations share is changed once, where
- * it stands.
+ * Makes every mutant of a document, each with one changed constraint. What several operations share is changed once,
+ * where it is defined.
  *
  * @param document the bundle: every reference is into `components`
  */

@@ -12,13 +12,13 @@ export interface Share {
   of: number;
 }
 
-/** A mutant of the contract, and what became of it. */
+/** A mutant of the contract, and what killed it, if anything. */
 export interface Verdict {
   mutant: Mutant;
   killer: Killer | undefined;
 }
 
-// The tests that run beside it have time limits of a few seconds.
+// Leaves the processors to the tests that run beside it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { first, of }: Share = workerData;

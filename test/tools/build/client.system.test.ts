@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => project.remove());
 
-test("the client knows each operation from the document", async () => {
+test("the client has a method for each operation of the document", async () => {
   const { createClient } = await import(join(project.root, "generated/client.js"));
   const sent: { url: string; init: RequestInit; body: unknown }[] = [];
   const fetch = async (url: string, init: RequestInit) => {
@@ -67,7 +67,7 @@ client.pay(input, { header: { version: "2" } });
 test.concurrent.each([
   { compiler: "typescript/bin/tsc", module: "nodenext", moduleResolution: "nodenext" },
   { compiler: "@typescript/native/bin/tsc", module: "esnext", moduleResolution: "bundler" },
-])("$compiler takes the types as a caller relies on them", async ({ compiler, ...resolution }) => {
+])("$compiler compiles a caller, and finds its mistakes", async ({ compiler, ...resolution }) => {
   const configuration = `tsconfig.${resolution.module}.json`;
   const compilerOptions = {
     ...resolution,

@@ -25,7 +25,7 @@ export interface Fault extends Finding {
   steps: ((context: BuildContext) => Promise<void>)[];
 }
 
-/** What the linters find, all of it in one run. */
+/** What the linters find, all in one run. */
 export const findings: Finding[] = [
   {
     fault: "a finding of Redocly",
@@ -101,7 +101,7 @@ export const faults: Fault[] = [
     message: "openapi/openapi.yaml: /0.2/pay must take a JSON object with the object `header`; ",
   },
   {
-    fault: "authentication that the client does not know",
+    fault: "a credential that the client has no option for",
     file: "openapi/openapi.yaml",
     text: "in: header, name: usersignature",
     replacement: "in: query, name: usersignature",
@@ -118,7 +118,7 @@ export const faults: Fault[] = [
       "openapi/open-questions.yaml:7 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
   },
   {
-    fault: "a workflow that calls what is no operation",
+    fault: "a workflow that calls an unknown operation",
     file: "openapi/workflows/pay.yaml",
     text: "operationId: pay",
     replacement: "operationId: repay",
@@ -126,7 +126,7 @@ export const faults: Fault[] = [
     message: "openapi/workflows/pay.yaml: step pay calls repay, but the contract has no such operation.",
   },
   {
-    fault: "a mark that names no table",
+    fault: "a mark with an unknown table",
     file: "docs/paying.md",
     text: "table: states payment",
     replacement: "table: payments",

@@ -6,14 +6,14 @@ import { filesOf } from "../../../scripts/generate/context.ts";
 const root = join(import.meta.dirname, "../../..");
 const fresh = inject("freshBuild");
 
-test("every committed file that is generated equals what the source gives", async () => {
+test("every generated file that is committed is up to date", async () => {
   const files = await filesOf(fresh);
   expect(files).toContain("generated/openapi.yaml");
   const differences = (await Promise.all(files.map(firstDifference))).filter((text) => text !== undefined);
   if (differences.length > 0) expect.fail(`${differences.join("\n")}\nRun "npm run build".`);
 });
 
-test("generated/ contains nothing else", async () => {
+test("generated/ contains nothing that no step generates", async () => {
   const made = await filesOf(join(fresh, "generated"));
   const committed = (await filesOf(join(root, "generated"))).filter((file) => !/^(docs|mock|validators)\//.test(file));
   const others = committed.filter((file) => !made.includes(file));

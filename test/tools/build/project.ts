@@ -70,7 +70,7 @@ export class Project {
     }
   }
 
-  /** The staging folders that there are at this moment. */
+  /** The staging folders that exist now. */
   async stagingFolders(): Promise<string[]> {
     return (await readdir(this.root)).filter((name) => name.startsWith(".staging-"));
   }

@@ -117,7 +117,7 @@ test("the first release lists every operation, and prints what is left to do", a
   await commit("Release 1.0.0");
 });
 
-test("after it nothing has changed, and the same version is refused", async () => {
+test("after a release nothing has changed, and the same version is refused", async () => {
   const { code, output } = await script("diff");
   expect(output).toContain("Nothing has changed since 1.0.0.");
   expect(code).toBe(0);

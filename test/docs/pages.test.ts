@@ -3,9 +3,15 @@ import { dirname, join, normalize } from "node:path";
 import GithubSlugger from "github-slugger";
 import { marked, type Token } from "marked";
 import { expect, test } from "vitest";
-import { allPages, ROOT } from "../support/pages.ts";
+import { contract } from "../support/contract.ts";
+import { allPages, blocksOf, pagesToPaste, ROOT, readPage } from "../support/pages.ts";
+import { validator } from "../support/validator.ts";
 
 const pages = allPages();
+const { scripts } = JSON.parse(readPage("package.json").text);
+const jsonBlocks = pagesToPaste().flatMap((page) =>
+  blocksOf(page, "json").map((block) => ({ ...block, place: `${page.file}:${block.line}` })),
+);
 const anchors = new Map(pages.map(({ file, text }) => [file, anchorsOf(text)]));
 
 test.each(pages)("every link and image of $file leads somewhere", ({ file, text }) => {
@@ -16,15 +22,27 @@ test.each(pages)("every link and image of $file leads somewhere", ({ file, text 
   expect(broken).toEqual([]);
 });
 
-test("docs/README.md leads to every page of its folder", () => {
+test("docs/README.md links to every page of its folder", () => {
   const [index] = pages.filter(({ file }) => file === "docs/README.md");
   const inFolder = pages.map(({ file }) => file).filter((file) => /^docs\/(?!README)[^/]+$/.test(file));
   expect(inFolder.filter((file) => !index?.text.includes(`](${file.replace("docs/", "")})`))).toEqual([]);
 });
 
-test("the headings of the reference have addresses that do not depend on others", () => {
+test("no two headings of the reference have the same anchor", () => {
   const numbered = (anchors.get("generated/reference.md") ?? []).filter((anchor) => /-\d+$/.test(anchor));
   expect(numbered).toEqual([]);
+});
+
+test.each(jsonBlocks)("the JSON of $place is a valid $note", ({ code, note }) => {
+  expect(Object.keys(contract.schemas), "the schema beside the language").toContain(note);
+  const isValid = validator({ $ref: `#/components/schemas/${note}` });
+  expect(isValid(JSON.parse(code))).toBe(true);
+});
+
+test.each(pages)("every npm command in $file exists", ({ text }) => {
+  const commands = [...text.matchAll(/(?<=^|`|&& )npm (?:run )?(\w+(?::\w+)*)/gm)].map(([, name]) => String(name));
+  const unknown = commands.filter((name) => !["ci", "exec", ...Object.keys(scripts)].includes(name));
+  expect(unknown).toEqual([]);
 });
 
 /** Whether a link, relative to its page, leads to a file, and to a heading of it where it names one. */

@@ -1,6 +1,9 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** Values that a schema could take for one another. */
+/** Seed of the generated values: that of the environment variable `SEED`, to repeat a run; otherwise a new one. */
+export const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+/** Values that a schema could confuse with one another. */
 const NEAR = [
   null,
   true,
@@ -27,7 +30,7 @@ const NEAR = [
 ];
 
 /**
- * Makes values like the ones given: with parts taken out, put in, or replaced, at any depth.
+ * Generates values like the given ones, with parts removed or replaced at any depth.
  *
  * @param values JSON values
  */

@@ -28,6 +28,9 @@ interface Problem {
   location: { source: { ref: string }; pointer: string }[];
 }
 
+/** A rule in a linter's configuration that reports nothing, or less than it could. */
+const OFF_OR_MILDER = /^ {2}[\w.$-]+:.*\b(off|warn|info|hint|allowAdditionalProperties: true)\b/;
+
 const root = resolve(import.meta.dirname, "../../..");
 const configuration: { rules: Record<string, string | Rule> } = parse(
   await readFile(join(root, "redocly.yaml"), "utf8"),
@@ -60,7 +63,7 @@ beforeAll(async () => {
     }
   }
   problems = await lint(documents);
-}, 60_000);
+});
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -88,6 +91,21 @@ test("each rule has a section in openapi/README.md, and each section under Rules
   const sections = [...guide.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading);
   expect(sections.sort()).toEqual(names.toSorted());
 });
+
+test.each(["redocly.yaml", ".spectral.yaml"])(
+  "each rule that is off or milder in %s has its reason above it",
+  async (file) => {
+    const lines = (await readFile(join(root, file), "utf8")).split("\n");
+    const unexplained = lines.filter((line, index) => {
+      if (!OFF_OR_MILDER.test(line)) return false;
+      // One reason may explain several rules in a row.
+      const above = lines.slice(0, index).findLast((each) => !OFF_OR_MILDER.test(each));
+      return !above?.startsWith("  # ");
+    });
+    expect(lines.some((line) => OFF_OR_MILDER.test(line))).toBe(true);
+    expect(unexplained).toEqual([]);
+  },
+);
 
 describe.each(fixtures)("%s", (rule, { pass, fail }) => {
   test.each(pass)("accepts: $case", (each) => {
