@@ -32,7 +32,7 @@ const ROUNDS = 9;
 
 /** Measures how fast the docs show a linked operation, next to their peers. Takes about a minute. */
 export async function main(): Promise<void> {
-  await makeLocal(root, ["docs"], new AbortController().signal);
+  await makeLocal(root, ["docs"]);
   const all = await Promise.all((await pages(root)).map(async (page) => ({ ...page, ...(await serve(page)) })));
   const browser = await openBrowser();
   try {

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** Measures the mock next to its peers with one request to `issue_sila`, and prints the figures. Takes two minutes. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, ["mock"], new AbortController().signal);
+  await makeLocal(ROOT, ["mock"]);
   const generated = join(ROOT, "generated");
   const all = contestants(generated, await compilePeers());
   const requests = benchRequests(join(generated, "openapi.json"));

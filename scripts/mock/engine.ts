@@ -16,9 +16,9 @@ import {
 } from "./validation.ts";
 
 /** Answers a request from the contract; never rejects. */
-export type Engine = (request: MockRequest) => Promise<MockResponse>;
+type Engine = (request: MockRequest) => Promise<MockResponse>;
 
-export interface EngineOptions extends MockOptions {
+interface EngineOptions extends MockOptions {
   /** Make the events that follow accepted requests. */
   events?: boolean;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { below, dereference } from "../../../scripts/contract/json-pointer.ts";
+import { type Bundle, resolve } from "../../../scripts/contract/contract.ts";
+import { below } from "../../../scripts/contract/json-pointer.ts";
 
 /** A JSON object of the bundle. */
 type Node = Record<string, unknown>;
@@ -75,12 +76,16 @@ function eventRulesAt(place: string, rules: unknown): string[] {
   return Object.entries((rules ?? {}) as Node).flatMap(([key, members]) => membersOf(`${place}/${key}`, members));
 }
 
-/** The examples of answers that refuse: each shows one cause. */
+interface ErrorResponse {
+  content: Record<string, { examples: Node }>;
+}
+
+/** The examples of error responses: each shows one cause. */
 function causesOf(bundle: Node): string[] {
   const causes = operationsAt("#/paths", bundle.paths as Node).flatMap(([, { responses }]) =>
     Object.entries(responses as Node).flatMap(([status, response]) => {
       if (Number(status) < 400) return [];
-      const { content } = dereference<{ content: Record<string, { examples: Node }> }>(bundle, response);
+      const { content } = resolve({ raw: bundle as unknown as Bundle }, response as ErrorResponse);
       return Object.values(content).flatMap(({ examples }) => Object.values(examples));
     }),
   );
