@@ -1,7 +1,7 @@
 import { type Contract, type Operation, readContract } from "../contract/contract.ts";
 import { authenticate } from "./authentication.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
-import { followUps } from "./events/follow.ts";
+import { followUps } from "./events/follow-ups.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import type { MockOptions } from "./interface.ts";
 import { type Negotiate, negotiation, preferences } from "./negotiate.ts";
