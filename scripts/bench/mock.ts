@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build } from "esbuild";
+import { GENERATED, ROOT } from "../contract/generated.ts";
 import { makeLocal } from "../steps.ts";
 import { benchRequests, contestants, OURS, PRISM } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
@@ -8,14 +9,11 @@ import { type Figures, type Load, measureLoads, measureStarts } from "./measure.
 /** Above this share of work, the generator limits the rate, not the server. */
 const GENERATOR_LIMIT = 0.9;
 
-const ROOT = join(import.meta.dirname, "../..");
-
 /** Measures the mock next to its peers with one request to `issue_sila`, and prints the figures. Takes two minutes. */
 export async function main(): Promise<void> {
   await makeLocal(ROOT, ["mock"]);
-  const generated = join(ROOT, "generated");
-  const all = contestants(generated, await compilePeers());
-  const requests = benchRequests(join(generated, "openapi.json"));
+  const all = contestants(GENERATED, await compilePeers());
+  const requests = benchRequests(join(GENERATED, "openapi.json"));
   console.log("Measures for about two minutes; whatever else runs on this machine changes the numbers.\n");
 
   const starts = await measureStarts(all, requests);
