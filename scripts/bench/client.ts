@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createClient } from "../../generated/client.js";
 import { GENERATED, ROOT } from "../contract/generated.ts";
 import { bundleSizes } from "./browser-bundle.ts";
+import { instantiations } from "./client-instantiations.ts";
 import { benchRequests } from "./contestants.ts";
 import { median, table } from "./figures.ts";
-import { instantiations } from "./instantiations.ts";
 import { ServerProcess } from "./server-process.ts";
 
 /** Below node_modules, where the programs find their packages and git ignores them. */
@@ -52,7 +52,7 @@ async function callTimes(): Promise<{ client: number; fetch: number }> {
   const { valid } = benchRequests(bundle);
   const server = await ServerProcess.start({
     name: "bare node:http",
-    command: (port) => [join(import.meta.dirname, "peer-servers.ts"), "bare", String(port), bundle],
+    command: (port) => [join(import.meta.dirname, "mock-peers.ts"), "bare", String(port), bundle],
   });
   try {
     await server.firstResponse(valid);

@@ -19,7 +19,7 @@ export const PRISM = "Prism CLI";
  * Lists the servers that are measured, each in its fastest form to start: the bundle in JSON, and no types to strip.
  *
  * @param generated folder of the bundle and of the mock's build, absolute
- * @param peers path of the compiled `peer-servers.ts`, absolute
+ * @param peers path of the compiled `mock-peers.ts`, absolute
  */
 export function contestants(generated: string, peers: string): Contestant[] {
   const bundle = join(generated, "openapi.json");

@@ -4,7 +4,7 @@ import { GENERATED, ROOT } from "../contract/generated.ts";
 import { makeLocal } from "../steps.ts";
 import { benchRequests, contestants, OURS, PRISM } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
-import { type Figures, type Load, measureLoads, measureStarts } from "./measure.ts";
+import { type Figures, type Load, measureLoads, measureStarts } from "./mock-measure.ts";
 
 /** Above this share of work, the generator limits the rate, not the server. */
 const GENERATOR_LIMIT = 0.9;
@@ -36,7 +36,7 @@ async function compilePeers(): Promise<string> {
   // Below node_modules, where the peers find their packages and git ignores them.
   const outfile = join(import.meta.dirname, "node_modules/.cache/peers.js");
   await build({
-    entryPoints: [join(import.meta.dirname, "peer-servers.ts")],
+    entryPoints: [join(import.meta.dirname, "mock-peers.ts")],
     outfile,
     format: "esm",
     target: "node24",

@@ -49,7 +49,7 @@ export class ServerProcess {
   private constructor({ name, command }: Server, port: number, probed: boolean) {
     this.name = name;
     this.origin = `http://${HOST}:${port}`;
-    const probe = probed ? ["--import", join(import.meta.dirname, "probe.js")] : [];
+    const probe = probed ? ["--import", join(import.meta.dirname, "server-probe.js")] : [];
     this.#child = spawn(process.execPath, [...probe, ...command(port)], {
       stdio: ["ignore", "ignore", "pipe", ...(probed ? (["ipc"] as const) : [])],
     });

@@ -51,7 +51,7 @@ export async function measureStarts(contestants: Contestant[], { valid }: Reques
 }
 
 /**
- * Measures the contestants under load. All processes run the whole time; one at a time is kept busy.
+ * Measures the contestants under load. All processes run the whole time; only one at a time gets requests.
  *
  * @throws Error when a response has a status that is not an accepted one
  */
@@ -95,12 +95,8 @@ export async function measureLoads(
 }
 
 function medians(loads: Load[]): Load {
-  return {
-    rate: median(loads.map(({ rate }) => rate)),
-    p99: median(loads.map(({ p99 }) => p99)),
-    serverBusy: median(loads.map(({ serverBusy }) => serverBusy)),
-    generatorBusy: median(loads.map(({ generatorBusy }) => generatorBusy)),
-  };
+  const of = (figure: keyof Load) => median(loads.map((load) => load[figure]));
+  return { rate: of("rate"), p99: of("p99"), serverBusy: of("serverBusy"), generatorBusy: of("generatorBusy") };
 }
 
 /** The figures of one round of load. */
