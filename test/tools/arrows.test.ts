@@ -38,13 +38,23 @@ function filesOf(top: string): string[] {
     .map((file) => join(top, file));
 }
 
-/** The imports by path, static and dynamic, of values and of types; `require` and references of declarations too. */
+/** The imports by path: static and dynamic, of values and of types, and `require`. */
 function importsOf(file: string, text: string): Import[] {
-  const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, true);
-  const paths = [...importedFiles, ...referencedFiles]
-    .map(({ fileName }) => fileName)
-    .filter((name) => /^\.+\//.test(name));
+  const paths: string[] = [];
+  // TypeScript's quick scan, `preProcessFile`, misses imports after some template literals.
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) && node.text.startsWith(".") && isImported(node)) paths.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   return paths.map((path) => ({ from: file, to: join(dirname(file), path) }));
+}
+
+function isImported({ parent }: ts.Node): boolean {
+  if (ts.isBinaryExpression(parent)) return isImported(parent);
+  if (ts.isCallExpression(parent)) return ["import", "require"].includes(parent.expression.getText());
+  if (ts.isLiteralTypeNode(parent)) return ts.isImportTypeNode(parent.parent);
+  return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 }
 
 /** The folder of a file; a file with a folder of its own name, such as `docs/guides.ts`, belongs to that folder. */
@@ -78,12 +88,11 @@ import type { B } from "../b.ts";
 export * from "./c/d.ts";
 type E = typeof import("./e.ts");
 const f = await import("./f.ts");
-const g = require("./g.ts");`;
+const g = require("./g.ts");
+const h = await import("./" + "h.ts");`;
+  const files = ["a", "c/d", "e", "f", "g"].map((name) => `scripts/mock/${name}.ts`);
   const seen = importsOf("scripts/mock/x.ts", text).map(({ to }) => to);
-  expect(seen.sort()).toEqual([
-    "scripts/b.ts",
-    ...["a", "c/d", "e", "f", "g"].map((name) => `scripts/mock/${name}.ts`),
-  ]);
+  expect(seen.sort()).toEqual(["scripts/b.ts", "scripts/mock/", ...files]);
 });
 
 test("a cycle is found, through several folders too", () => {

@@ -42,6 +42,12 @@ describe("a section", () => {
     ["a name without a number", "pay.yaml", pay, "pay.yaml: name the file <number>-<name>.yaml"],
     ["no heading", "1-pay.yaml", pay.replace("section:", "heading:"), "must have required property 'section'"],
     [
+      "two statements of one name",
+      "1-pay.yaml",
+      pay.replace("minimum:\n", "amount:\n"),
+      "1-pay.yaml: Map keys must be unique at line 11",
+    ],
+    [
       "an unknown key",
       "1-pay.yaml",
       pay.replace("path: /pay", "way: /pay"),
