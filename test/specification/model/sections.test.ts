@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSpecification } from "../specification.ts";
 import { factsOf, mergedRows, subjectsOf } from "./facts.ts";
-import { checkReferences, readSection, restatedBy } from "./sections.ts";
+import { checkReferences, readSection, restatedBy, type Statement } from "./sections.ts";
 
 const pay = `section: pay
 operation: pay
@@ -148,6 +148,16 @@ describe("statements", () => {
     expect(() => mergedRows(factsOf(twice.statements, subjects))).toThrow(
       "pay request amount: pay/amount and pay/minimum say different things of its type",
     );
+  });
+
+  test("name a place of an operation only if they are about one", () => {
+    const everywhere = readSection(
+      "4.2-pay.yaml",
+      pay.replace("operation: pay\n", "").replace("path: /pay", "text: [description]"),
+    );
+    const { placesOf } = readSpecification([everywhere]);
+    const [statement] = everywhere.statements;
+    expect(() => placesOf(statement as Statement)).toThrow("pay/path: description: say in which operation or event");
   });
 
   test("need an operation with a path", () => {
