@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type Agent, request as httpRequest } from "node:http";
+import { request as httpRequest } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -88,17 +88,13 @@ export class ServerProcess {
   }
 
   /**
-   * Sends one request.
+   * Sends one request on a connection of its own.
    *
-   * @param agent keeps connections open; by default, the request has a connection of its own
    * @throws Error when there is no response within 20 seconds
    */
-  ask(
-    { path, headers, body }: Omit<BenchRequest, "statuses">,
-    agent: Agent | false = false,
-  ): Promise<{ status: number; body: string }> {
+  ask({ path, headers, body }: BenchRequest): Promise<{ status: number; body: string }> {
     return new Promise((resolve, reject) => {
-      const options = { method: "POST", headers, agent, timeout: TIME_LIMIT };
+      const options = { method: "POST", headers, agent: false, timeout: TIME_LIMIT };
       const request = httpRequest(this.origin + path, options, (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => {
