@@ -24,12 +24,6 @@ export function below(pointer: string, ...keys: (string | number)[]): string {
   return [pointer, ...keys.map((key) => String(key).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
 }
 
-/** Returns the value itself, or what it refers to when it is a `$ref` into the document. */
-export function dereference<Value>(document: unknown, value: unknown): Value {
-  const { $ref } = value as { $ref?: string };
-  return ($ref === undefined ? value : valueAt(document, $ref)) as Value;
-}
-
 /** Copies a value, with each `$ref` into the document replaced by what it names. No `$ref` may lead back to itself. */
 export function expand<Value>(document: unknown, value: Value): Value {
   if (typeof value !== "object" || value === null) return value;

@@ -1,16 +1,14 @@
+import type { Event, Operation } from "../../scripts/contract/contract.ts";
 import { contract } from "../support/contract.ts";
 
 /** An operation or event, and where the page shows it. */
-export interface Addressed {
-  name: string;
+export type Addressed<Described> = Described & {
   /** The fragment of the page's URL. Other sites link to it, so it must stay the same. */
   address: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document whose form is what they test
-  post: any;
-}
+};
 
-export const operations: Addressed[] = addressed(contract.paths);
-export const events: Addressed[] = addressed(contract.webhooks);
+export const operations: Addressed<Operation>[] = contract.operations.map(withAddress);
+export const events: Addressed<Event>[] = contract.events.map(withAddress);
 
 /** The address of an operation or event. */
 export function addressOf(name: string): string {
@@ -19,9 +17,7 @@ export function addressOf(name: string): string {
   return found.address;
 }
 
-function addressed(items: Record<string, { post: Addressed["post"] }>): Addressed[] {
-  return Object.entries(items).map(([key, { post }]) => {
-    const tag = post.tags[0].toLowerCase().replaceAll(" ", "-");
-    return { name: key.slice(key.lastIndexOf("/") + 1), address: `#/${tag}/${post.operationId.toLowerCase()}`, post };
-  });
+function withAddress<Described extends Event>(described: Described): Addressed<Described> {
+  const { tag, id } = described;
+  return { ...described, address: `#/${tag.toLowerCase().replaceAll(" ", "-")}/${id.toLowerCase()}` };
 }

@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { contract, examplesOf } from "../support/contract.ts";
+import type { Body, Event } from "../../scripts/contract/contract.ts";
+import { isFailure } from "../../scripts/contract/views.ts";
 import { type Addressed, events, operations } from "./addresses.ts";
 import { type DocsPage, exampleChoice, follow, runDocs, sectionOf } from "./docs-page.ts";
 
@@ -11,49 +12,47 @@ beforeAll(async () => {
   docs = await openDocs(operations[0]?.address);
 });
 
-describe.each(operations)("$name", ({ address, post }) => {
+describe.each(operations)("$name", (operation) => {
   test("is shown at its address with its heading, examples and security, and every failure with its causes", async () => {
-    const section = await expectShown(address, post);
-    const [way] = post.security ?? contract.security;
-    for (const scheme of Object.keys(way)) await section.getByText(scheme, { exact: true }).first().waitFor();
-    for (const [status, response] of failuresOf(post)) {
+    const section = await expectShown(operation);
+    const [schemes = []] = operation.security;
+    for (const scheme of schemes) await section.getByText(scheme, { exact: true }).first().waitFor();
+    for (const { status, examples } of operation.responses.filter(isFailure)) {
       await section.getByRole("tab", { name: status, exact: true }).click();
-      const causes = Object.values(examplesOf(response));
-      expect(causes).not.toEqual([]);
-      for (const { summary } of causes) await section.getByRole("cell", { name: summary }).first().waitFor();
+      expect(examples).not.toEqual([]);
+      for (const { summary } of examples) await section.getByRole("cell", { name: summary }).first().waitFor();
     }
     expectNoComplaint(docs);
   });
 });
 
-describe.each(events)("$name", ({ address, post }) => {
+describe.each(events)("$name", (event) => {
   test("is shown at its address with its heading and examples", async () => {
-    await expectShown(address, post);
+    await expectShown(event);
     expectNoComplaint(docs);
   });
 });
 
-test.each([operations[0], events.at(-1)] as Addressed[])("the page opens at the address of $name", async (each) => {
-  const opened = await openDocs(each.address);
-  await expectOnScreen(sectionOf(opened.page, each.address).getByRole("heading", { name: each.post.summary }));
-  expectNoComplaint(opened);
-  await opened.page.close();
-});
+test.each([operations[0], events.at(-1)] as Addressed<Event>[])(
+  "the page opens at the address of $name",
+  async (each) => {
+    const opened = await openDocs(each.address);
+    await expectOnScreen(sectionOf(opened.page, each.address).getByRole("heading", { name: each.summary }));
+    expectNoComplaint(opened);
+    await opened.page.close();
+  },
+);
 
 function expectNoComplaint({ requests, complaints }: DocsPage): void {
   expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
 }
 
-function failuresOf({ responses }: { responses: object }): [string, unknown][] {
-  return Object.entries(responses).filter(([status]) => status >= "400");
-}
-
 /** Follows an address, and expects its heading on the screen and every example of its request body. */
-async function expectShown(address: string, post: Addressed["post"]): Promise<Locator> {
+async function expectShown({ address, summary, request }: Addressed<Event>): Promise<Locator> {
   await follow(docs.page, address);
   const section = sectionOf(docs.page, address);
-  await expectOnScreen(section.getByRole("heading", { name: post.summary }));
-  await expectExamples(section, post.requestBody);
+  await expectOnScreen(section.getByRole("heading", { name: summary }));
+  await expectExamples(section, request);
   return section;
 }
 
@@ -65,8 +64,7 @@ async function expectOnScreen(heading: Locator): Promise<void> {
 }
 
 /** Expects the first example of a request body on the screen, and the others to choose from. */
-async function expectExamples(section: Locator, body: unknown): Promise<void> {
-  const examples = Object.values(examplesOf(body));
+async function expectExamples(section: Locator, { examples }: Body): Promise<void> {
   const shown = section.locator(".panel-request-samples [data-testid=source-code]");
   for (const [index, { summary, value }] of examples.entries()) {
     if (index > 0) {

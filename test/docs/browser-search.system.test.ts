@@ -33,7 +33,7 @@ test("search finds every operation and event by its name", async () => {
 });
 
 test("search finds every field and every value of an enum", async () => {
-  const terms = [...termsOf({ ...contract, components: { ...contract.components, examples: {} } })];
+  const terms = [...termsOf({ ...contract.raw, components: { ...contract.raw.components, examples: {} } })];
   expect(terms).toEqual(expect.arrayContaining(["web_debit_verified", "INSTANT_ACH_MAX_AMOUNT", "member_review"]));
   const results = await search(terms);
   expect(terms.filter((_, index) => results[index]?.length === 0)).toEqual([]);

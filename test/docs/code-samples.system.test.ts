@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readContract } from "../../scripts/contract/contract.ts";
 import { codeSamples } from "../../scripts/docs/page/code-samples.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
@@ -12,7 +11,7 @@ import { compile, writeExamples } from "../support/pages.ts";
 
 const mock = runMock();
 const run = promisify(execFile);
-const { operations, servers } = readContract(contract);
+const { operations, servers } = contract;
 const server = String(servers[0]?.url);
 const samples = operations.map((operation) => ({ name: operation.name, samples: codeSamples(operation, server) }));
 

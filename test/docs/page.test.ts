@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readContract } from "../../scripts/contract/contract.ts";
 import { joinLines } from "../../scripts/docs/markdown.ts";
 import { pageDocument } from "../../scripts/docs/page/document.ts";
-import { contract as bundle } from "../support/contract.ts";
+import { contract } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 
-const contract = readContract(bundle);
 const page = pageDocument(contract, []);
 
 test("no text on the page breaks a line within a paragraph: search would join the words", () => {

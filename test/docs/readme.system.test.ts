@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { runReceiver } from "../mock/events/receiver.ts";
 import { runMock } from "../mock/mock.ts";
-import { contract } from "../support/contract.ts";
+import { exampleValue } from "../support/contract.ts";
 import { blocksOf, compile, ROOT, readPage, writeExamples } from "../support/pages.ts";
 
 const mock = runMock();
@@ -55,7 +55,7 @@ describe("the TypeScript examples of the README", () => {
       return receive(new Request("http://receiver.example", { method: "POST", body: JSON.stringify(event) }));
     };
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
-    const event = contract.components.examples.IssueSuccess.value;
+    const event = exampleValue("IssueSuccess");
     expect((await answerTo(event)).status).toBe(200);
     expect(log.mock.calls).toEqual([[`Transaction ${event.event_details.transaction}: success`]]);
     log.mockRestore();

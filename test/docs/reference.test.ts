@@ -1,24 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { contract, examplesOf, fieldsOf, schemaOf } from "../support/contract.ts";
+import { isFailure } from "../../scripts/contract/views.ts";
+import { contract, fieldsOf } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 
 // A linked name is compared as a plain one.
 const text = readPage("generated/reference.md").text.replaceAll(/\[(`[^`]+`)\]\([^)]*\)/g, "$1");
 
-const operations = Object.entries(contract.paths).map(([path, item]) => ({
-  name: path.replace("/0.2/", ""),
-  operation: (item as { post: Operation }).post,
-}));
-const events = Object.entries(contract.webhooks).map(([name, item]) => ({
-  name,
-  operation: (item as { post: Operation }).post,
-}));
-
-interface Operation {
-  summary: string;
-  requestBody: unknown;
-  responses: Record<string, unknown>;
-}
+const { operations, events } = contract;
 
 /** The text from a heading to the next one of the same level or above. */
 function section(name: string): string {
@@ -34,25 +22,26 @@ function jsonOf(part: string): unknown[] {
   return [...part.matchAll(/^```json\n(.*?)^```$/gms)].map(([, json]) => JSON.parse(String(json)));
 }
 
-describe.each([...operations, ...events])("$name", ({ name, operation }) => {
+describe.each([...operations, ...events])("$name", ({ name, summary, request, responses }) => {
   const own = section(name);
 
-  test("shows its summary below its name", () => expect(own).toContain(`**${operation.summary}**`));
+  test("shows its summary below its name", () => expect(own).toContain(`**${summary}**`));
 
   test("shows every example of its request", () => {
-    const examples = Object.values(examplesOf(operation.requestBody)).map(({ value }) => value);
+    const examples = request.examples.map(({ value }) => value);
     expect(examples).not.toEqual([]);
     expect(jsonOf(own)).toEqual(expect.arrayContaining(examples));
   });
 
   test("shows every example of its responses, or links to it, and every failure with its remedy", () => {
     const shown = jsonOf(`${own}${section("Shared failures")}`);
-    for (const [status, response] of Object.entries(operation.responses)) {
-      for (const [example, { summary, description, value }] of Object.entries(examplesOf(response))) {
-        expect(shown, `${status} ${example}`).toContainEqual(value);
-        expect(own, `${status} ${example}`).toContain(summary);
-        if (Number(status) >= 400) {
-          expect(own).toContain(`code=${status}, example=${example}`);
+    for (const response of responses) {
+      for (const { name: example, summary, description = "", value } of response.examples) {
+        expect(shown, `${response.status} ${example}`).toContainEqual(value);
+        expect(own, `${response.status} ${example}`).toContain(summary);
+        if (isFailure(response)) {
+          expect(description).not.toBe("");
+          expect(own).toContain(`code=${response.status}, example=${example}`);
           expect(own).toContain(description.trim().replaceAll("\n", " "));
         }
       }
@@ -60,20 +49,17 @@ describe.each([...operations, ...events])("$name", ({ name, operation }) => {
   });
 });
 
-test.each(operations)("$name lists every field of its request", ({ name, operation }) => {
-  const fields = [...fieldsOf([schemaOf(operation.requestBody)]).keys()];
+test.each(operations)("$name lists every field of its request", ({ name, request }) => {
+  const fields = Object.keys(fieldsOf(request.schema));
   expect(fields).not.toEqual([]);
   expect(fields.filter((field) => !section(name).includes(`| \`${field}\` |`))).toEqual([]);
 });
 
-test.each(Object.entries<{ enum?: unknown[]; description: string }>(contract.components.schemas))(
-  "schema %s is documented, with every value of its enum",
-  (name, schema) => {
-    const plainValues = section("Plain values");
-    if (plainValues.includes(`| \`${name}\` |`)) return;
-    const own = section(name);
-    for (const value of schema.enum ?? []) expect(own).toContain(`| \`${value}\` |`);
-    const [line] = schema.description.trim().split("\n");
-    expect(own).toContain(line);
-  },
-);
+test.each(Object.entries(contract.schemas))("schema %s is documented, with every value of its enum", (name, schema) => {
+  const plainValues = section("Plain values");
+  if (plainValues.includes(`| \`${name}\` |`)) return;
+  const own = section(name);
+  for (const value of schema.enum ?? []) expect(own).toContain(`| \`${value}\` |`);
+  const [line] = (schema.description ?? "").trim().split("\n");
+  expect(own).toContain(line);
+});

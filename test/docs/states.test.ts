@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readContract } from "../../scripts/contract/contract.ts";
 import { allFieldsOf } from "../../scripts/docs/fields.ts";
 import { readStateMachines, STATES_FOLDER } from "../../scripts/docs/guides/states.ts";
-import { contract as bundle } from "../support/contract.ts";
+import { contract } from "../support/contract.ts";
 import { ROOT, readPage } from "../support/pages.ts";
 
-const contract = readContract(bundle);
 const machines = await readStateMachines(ROOT, contract);
 
 describe.each(machines)("$name", (machine) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { runMock } from "../mock/mock.ts";
-import { contract } from "../support/contract.ts";
+import { exampleValue } from "../support/contract.ts";
 import { blocksOf, compile, guides, ROOT, readPage, writeExamples } from "../support/pages.ts";
 
 const mock = runMock();
@@ -47,9 +47,8 @@ test("the first failure prints its code", async () => {
 });
 
 describe("the debit of the guide on errors", () => {
-  const { examples: named } = contract.components;
   const answers: [prefer: string, advice: string | RegExp][] = [
-    ["code=200", `await the event of ${named.IssueSilaAccepted.value.transaction_id}`],
+    ["code=200", `await the event of ${exampleValue("IssueSilaAccepted").transaction_id}`],
     ["code=400, example=bad_format", /^correct the request: ./],
     ["code=401, example=signature_absent", "sign again"],
     ["code=403, example=insufficient_reserve_wallet_balance", "fill up the reserve wallet"],
@@ -110,12 +109,12 @@ describe("the receiver of the guide", () => {
   }
 
   test("prints each event, and what is unknown or invalid", async () => {
-    const { KycPassed, IssueSuccess, SmsOptedIn } = contract.components.examples;
-    const { kyc } = KycPassed.value.event_details;
-    const { transaction } = IssueSuccess.value.event_details;
-    expect(await noteOn(JSON.stringify(KycPassed.value))).toBe(`200 Verification ${kyc}: passed`);
-    expect(await noteOn(JSON.stringify(IssueSuccess.value))).toBe(`200 Transaction ${transaction}: success`);
-    expect(await noteOn(JSON.stringify(SmsOptedIn.value))).toBe("200 entity_sms_opt_in");
+    const [kycPassed, issueSuccess, smsOptedIn] = ["KycPassed", "IssueSuccess", "SmsOptedIn"].map(exampleValue);
+    const { kyc } = kycPassed.event_details;
+    const { transaction } = issueSuccess.event_details;
+    expect(await noteOn(JSON.stringify(kycPassed))).toBe(`200 Verification ${kyc}: passed`);
+    expect(await noteOn(JSON.stringify(issueSuccess))).toBe(`200 Transaction ${transaction}: success`);
+    expect(await noteOn(JSON.stringify(smsOptedIn))).toBe("200 entity_sms_opt_in");
     expect(await noteOn('{"event_type":"unheard_of"}')).toBe("200 Not known to this version: unheard_of");
     expect(await noteOn("{")).toMatch(/^400 Broken: is not JSON/);
   });

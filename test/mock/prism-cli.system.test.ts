@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
-import { contract, examplesOf, operationAt } from "../support/contract.ts";
+import { contract } from "../support/contract.ts";
 import { SEED } from "../support/edited.ts";
 import { SIGNATURES } from "./mock.ts";
 import { type Request, requestsOf } from "./referees/requests.ts";
@@ -63,18 +63,15 @@ async function compare(path: string, request: Request): Promise<void> {
   for (const [reason] of known) seen.add(reason);
 }
 
-describe.each(Object.keys(contract.paths))("%s", (path) => {
-  const { requestBody } = operationAt(path);
+describe.each(contract.operations)("$path", (operation) => {
+  const { path, request } = operation;
 
-  test.each(Object.entries(examplesOf(requestBody)))(
-    "the Prism CLI agrees on the example %s, or differs as known",
-    async (_name, { value }) => {
-      await compare(path, { headers: SIGNATURES, query: "", body: value });
-    },
-  );
+  test.each(request.examples)("the Prism CLI agrees on the example $name, or differs as known", async ({ value }) => {
+    await compare(path, { headers: SIGNATURES, query: "", body: value });
+  });
 
   test(`the Prism CLI agrees on ${REQUESTS} requests, or differs as known`, async () => {
-    for (const request of fc.sample(requestsOf(path), { seed: SEED, numRuns: REQUESTS })) await compare(path, request);
+    for (const each of fc.sample(requestsOf(operation), { seed: SEED, numRuns: REQUESTS })) await compare(path, each);
   });
 });
 
@@ -84,8 +81,8 @@ test.each([
   ["/0.2/check_handle", { authsignature: "any", authorization: "Basic YTpi" }, ""],
   ["/0.2/get_entities", SIGNATURES, "page=0x10"],
 ])("the Prism CLI differs as known on %s with %j %s", async (path, headers, query) => {
-  const [[, { value: body }] = ["", {}]] = Object.entries(examplesOf(operationAt(path).requestBody));
-  await compare(path, { headers, query, body });
+  const [example] = contract.operations.find((operation) => operation.path === path)?.request.examples ?? [];
+  await compare(path, { headers, query, body: example?.value });
 });
 
 test("each known shortcoming was seen", () => {

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import { type Document, resolve } from "./contract.ts";
+import { resolve } from "../../scripts/contract/contract.ts";
+import { contract } from "./contract.ts";
 import { brokenDates, brokenUuids, dates, uuids } from "./generate-formats.ts";
 
 /** A way in which a value breaks its schema. */
@@ -30,16 +31,15 @@ const UNBOUNDED = [0, 1, -1, 2 ** 53, 1e21];
  * Generates values that satisfy a schema. It knows only the keywords that the requests of the contract use.
  *
  * @param schema the schema
- * @param document where its references point to
  * @throws Error if the schema has a type or a format that is not known here
  */
-export function validValues(schema: Schema, document: Document): Arbitrary<unknown> {
-  const known = resolve(schema, document) as Schema;
+export function validValues(schema: Schema): Arbitrary<unknown> {
+  const known = resolve(contract, schema) as Schema;
   if ("const" in known) return fc.constant(known.const);
   if (known.enum) return fc.constantFrom(...known.enum);
   switch (known.type) {
     case "object":
-      return fc.oneof(...variantsOf(known, document).map((variant) => objects(variant, document)));
+      return fc.oneof(...variantsOf(known).map((variant) => objects(variant)));
     case "integer":
       return integers(known.minimum, known.maximum);
     case "boolean":
@@ -55,11 +55,10 @@ export function validValues(schema: Schema, document: Document): Arbitrary<unkno
  * Lists the ways in which values can break a schema by one thing, at any depth.
  *
  * @param schema the schema
- * @param document where its references point to
  * @param path of the value, empty for the whole
  */
-export function breakages(schema: Schema, document: Document, path = ""): Breakage[] {
-  const known = resolve(schema, document) as Schema;
+export function breakages(schema: Schema, path = ""): Breakage[] {
+  const known = resolve(contract, schema) as Schema;
   const at = (what: string, values: Arbitrary<unknown>) => ({ where: path, what, values });
   const found = [at("wrong type", valuesOfOtherTypes(known))];
   if ("const" in known) found.push(at("not the const", others([known.const])));
@@ -76,16 +75,16 @@ export function breakages(schema: Schema, document: Document, path = ""): Breaka
   }
   if (known.format === "uuid") found.push(at("not a uuid", fc.oneof(fc.string(), brokenUuids())));
   if (known.format === "date") found.push(at("not a date", fc.oneof(fc.string(), brokenDates())));
-  if (known.type === "object") found.push(...objectBreakages(known, document, path));
+  if (known.type === "object") found.push(...objectBreakages(known, path));
   return found;
 }
 
-function objectBreakages(schema: Schema, document: Document, path: string): Breakage[] {
-  const variants = variantsOf(schema, document);
+function objectBreakages(schema: Schema, path: string): Breakage[] {
+  const variants = variantsOf(schema);
   const found: Breakage[] = [];
   const below = (name: string) => (path === "" ? name : `${path}.${name}`);
   for (const variant of variants) {
-    const whole = objects(variant, document);
+    const whole = objects(variant);
     for (const name of variant.required) {
       const left = Object.keys(variant.properties).filter((other) => other !== name);
       if (variants.some(({ required }) => required.every((other) => left.includes(other)))) continue;
@@ -94,13 +93,11 @@ function objectBreakages(schema: Schema, document: Document, path: string): Brea
       found.push({ where: below(name), what: `missing beside ${beside}`, values });
     }
     for (const [name, refused] of Object.entries(variant.refused)) {
-      const values = fc
-        .tuple(whole, validValues(refused, document))
-        .map(([value, extra]) => ({ ...value, [name]: extra }));
+      const values = fc.tuple(whole, validValues(refused)).map(([value, extra]) => ({ ...value, [name]: extra }));
       found.push({ where: below(name), what: `beside ${variant.required.join(", ")}`, values });
     }
     for (const [name, property] of Object.entries(variant.properties)) {
-      for (const { values, ...breakage } of breakages(property, document, below(name))) {
+      for (const { values, ...breakage } of breakages(property, below(name))) {
         const inWhole = fc.tuple(whole, values).map(([value, broken]) => ({ ...value, [name]: broken }));
         found.push({ ...breakage, values: inWhole });
       }
@@ -112,16 +109,16 @@ function objectBreakages(schema: Schema, document: Document, path: string): Brea
   });
 }
 
-function objects({ properties, required }: Variant, document: Document): Arbitrary<JsonObject> {
-  const values = Object.entries(properties).map(([name, property]) => [name, validValues(property, document)]);
+function objects({ properties, required }: Variant): Arbitrary<JsonObject> {
+  const values = Object.entries(properties).map(([name, property]) => [name, validValues(property)]);
   return fc.record(Object.fromEntries(values), { requiredKeys: required, noNullPrototype: true });
 }
 
 /** The ways of satisfying an object schema. Those of `oneOf` exclude each other by `{not: {}}`, as in this document. */
-function variantsOf(schema: Schema, document: Document): Variant[] {
+function variantsOf(schema: Schema): Variant[] {
   const own = { properties: schema.properties ?? {}, required: schema.required ?? [], refused: {} };
   if (schema.oneOf) {
-    const branches: Schema[] = schema.oneOf.map((branch: Schema) => resolve(branch, document));
+    const branches: Schema[] = schema.oneOf.map((branch: Schema) => resolve(contract, branch));
     return branches.map(({ properties, required }) => {
       const refused = Object.keys(properties).filter((name) => properties[name].not);
       return {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Delivery } from "../../../scripts/mock/events/deliver.ts";
 import { makeEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { createOutbox, type Outbox } from "../../../scripts/mock/events/outbox.ts";
-import { contract } from "../../support/contract.ts";
+import { exampleValue } from "../../support/contract.ts";
 import { runReceiver } from "./receiver.ts";
 
 const ROUNDS = 10;
@@ -22,7 +22,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
 test("4,000 events arrive, each once, and leave nothing in memory", async () => {
-  const example: WebhookEvent = contract.components.examples.KycPassed.value;
+  const example: WebhookEvent = exampleValue("KycPassed");
   const heap: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const events = Array.from({ length: EVENTS }, () => makeEvent(example, {}));
@@ -43,7 +43,7 @@ test("4,000 events arrive, each once, and leave nothing in memory", async () => 
 test("the 10,001st event that waits is dropped and reported, so that a slow receiver does not fill the memory", async () => {
   const dropped: Delivery[] = [];
   const slow = createOutbox({ to: receiver.address, delay: 60_000, report: (_, delivery) => dropped.push(delivery) });
-  const event: WebhookEvent = contract.components.examples.KycPassed.value;
+  const event: WebhookEvent = exampleValue("KycPassed");
   for (let count = 0; count < 10_001; count += 1) slow.send([{ webhook: "kyc_status_update", event }]);
   slow.close();
   expect(dropped).toMatchObject([{ delivered: false, problem: expect.stringContaining("dropped") }]);
@@ -51,7 +51,7 @@ test("the 10,001st event that waits is dropped and reported, so that a slow rece
 
 test("an outbox that is closed sends no more", async () => {
   const closed = createOutbox({ to: receiver.address, delay: 50, report: () => {} });
-  const event: WebhookEvent = contract.components.examples.KycPassed.value;
+  const event: WebhookEvent = exampleValue("KycPassed");
   closed.send([{ webhook: "kyc_status_update", event }]);
   closed.close();
   await new Promise((later) => setTimeout(later, 150));

@@ -1,19 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { detailsOf, eventName, triggerCommand } from "../../../scripts/cli/trigger.ts";
-import { readContract, resolve } from "../../../scripts/contract/contract.ts";
+import { resolve } from "../../../scripts/contract/contract.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
-import { contract } from "../../support/contract.ts";
+import { contract, exampleValue } from "../../support/contract.ts";
 import { runReceiver } from "./receiver.ts";
 
 const receiver = runReceiver();
-const model = readContract(contract);
 const valuesOf = ({ enum: values, const: value, type }: Schema): unknown[] =>
   values ?? (value === undefined ? (type === "boolean" ? [true, false] : []) : [value]);
 
 /** Every event, with every value of each field that has a set of values. */
-const wanted = model.events.flatMap((webhook) =>
-  Object.entries(detailsOf(model, webhook)).flatMap(([field, schema]) =>
-    valuesOf(resolve(model, schema)).map((value) => ({ webhook, event: eventName(webhook), field, value })),
+const wanted = contract.events.flatMap((webhook) =>
+  Object.entries(detailsOf(contract, webhook)).flatMap(([field, schema]) =>
+    valuesOf(resolve(contract, schema)).map((value) => ({ webhook, event: eventName(webhook), field, value })),
   ),
 );
 
@@ -41,7 +40,7 @@ test("fields with an enum, a const and a boolean are among the wanted ones", () 
 });
 
 describe("each event arrives and is valid, with each value that the contract allows", () => {
-  test.each(model.events)("$name, by its own name", async (webhook) => {
+  test.each(contract.events)("$name, by its own name", async (webhook) => {
     await trigger(webhook.name);
     expect(await receiver.received(1)).toMatchObject([{ name: webhook.name }]);
     expect(process.exitCode).toBe(0);
@@ -64,7 +63,7 @@ test("the values of the options are those of the event", async () => {
 
 test("an event starts from the closest example", async () => {
   await trigger("transaction", "--outcome", "failed", "--transaction-type", "redeem");
-  const { value } = contract.components.examples.RedeemFailed;
+  const value = exampleValue("RedeemFailed");
   expect(await receiver.received(1)).toMatchObject([{ body: { event_details: value.event_details } }]);
 });
 
@@ -125,9 +124,9 @@ describe("wrong usage is rejected in one line, with exit code 2", () => {
 test("--list shows every event and every field", async () => {
   await triggerCommand().parseAsync(["--list"], { from: "user" });
   const list = vi.mocked(console.log).mock.calls.join("\n");
-  for (const webhook of model.events) {
+  for (const webhook of contract.events) {
     expect(list).toContain(`trigger ${eventName(webhook)}`);
-    for (const field of Object.keys(detailsOf(model, webhook)))
+    for (const field of Object.keys(detailsOf(contract, webhook)))
       expect(list).toContain(`--${field.replaceAll("_", "-")} <`);
   }
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMockFetch, createMockServer, type RunningServer } from "../../../scripts/mock/index.ts";
-import { contract, examplesOf, fieldsOf, operationAt, schemaOf } from "../../support/contract.ts";
+import { contract, fieldsOf } from "../../support/contract.ts";
 import { SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";
 import { SIGNATURES } from "../mock.ts";
@@ -25,24 +25,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe.each(Object.keys(contract.paths))("%s", (path) => {
-  const { requestBody, responses } = operationAt(path);
-  const schema = schemaOf(requestBody);
-  const referee = refereeOf(path);
-  const repeatsReference = fieldsOf([schemaOf(responses["200"])]).has("reference");
-  const isAnswer = new Map(
-    Object.entries(responses).map(([status, response]) => [Number(status), validator(schemaOf(response), contract)]),
-  );
+describe.each(contract.operations)("$path", (operation) => {
+  const { path, request, responses } = operation;
+  const referee = refereeOf(operation);
+  const success = responses.find(({ status }) => status === "200");
+  const repeatsReference = "reference" in fieldsOf(success?.schema ?? {});
+  const isAnswer = new Map(responses.map(({ status, schema }) => [Number(status), validator(schema)]));
 
   /** Sends a request, and compares the answer with the contract and with the status that the referee gives. */
-  async function expectAgreement(send: Send, request: Request, expected = referee(request)): Promise<Answer> {
-    const answer = await send(path, request);
+  async function expectAgreement(send: Send, sent: Request, expected = referee(sent)): Promise<Answer> {
+    const answer = await send(path, sent);
     const { status, unknownFields, body } = answer;
     if (status !== expected) expect.fail(`the mock answers ${status}, the referee ${expected}: ${body.message}`);
     if (!isAnswer.get(status)?.(body)) expect.fail(`status ${status} does not document ${JSON.stringify(body)}`);
     if (status === 200) {
-      if (repeatsReference) expect(body.reference).toBe((request.body as WithHeader).header.reference);
-      expect(unknownFields).toEqual(unknownFieldsOf([schema], request.body as object));
+      if (repeatsReference) expect(body.reference).toBe((sent.body as WithHeader).header.reference);
+      expect(unknownFields).toEqual(unknownFieldsOf(request.schema, sent.body as object));
     }
     return answer;
   }
@@ -57,18 +55,15 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
     }
   }
 
-  test.each(Object.entries(examplesOf(requestBody)))(
-    "mock and referee accept the example %s",
-    async (_name, { value }) => {
-      const { status } = await expectAgreement(sendInProcess, { headers: SIGNATURES, query: "", body: value });
-      expect(status).toBe(200);
-    },
-  );
+  test.each(request.examples)("mock and referee accept the example $name", async ({ value }) => {
+    const { status } = await expectAgreement(sendInProcess, { headers: SIGNATURES, query: "", body: value });
+    expect(status).toBe(200);
+  });
 
   test(`mock and referee give ${REQUESTS} requests the same status`, async () => {
     const judged = new Map<number, number>();
     await fc.assert(
-      fc.asyncProperty(requestsOf(path), async (request) => {
+      fc.asyncProperty(requestsOf(operation), async (request) => {
         const { broken } = request;
         const expected = referee(request);
         expect(expected === 200, "the referee accepts exactly what was not broken").toBe(broken === undefined);
@@ -84,14 +79,14 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
   });
 
   test(`mock and referee give ${REQUESTS_OVER_SOCKETS} requests over sockets the same status`, async () => {
-    const property = fc.asyncProperty(requestsOf(path), async (request) => {
+    const property = fc.asyncProperty(requestsOf(operation), async (request) => {
       await expectAgreement(sendOverSockets, request);
     });
     await fc.assert(property, { seed: SEED, numRuns: REQUESTS_OVER_SOCKETS });
   });
 
   test("mock and referee check credentials before the body", async () => {
-    const property = fc.asyncProperty(doublyBrokenRequestsOf(path), async (request) => {
+    const property = fc.asyncProperty(doublyBrokenRequestsOf(operation), async (request) => {
       const { status } = await expectAgreement(sendInProcess, request);
       expect([401, 403]).toContain(status);
     });
@@ -99,7 +94,7 @@ describe.each(Object.keys(contract.paths))("%s", (path) => {
   });
 
   test(`mock and referee give ${DYNAMIC_REQUESTS} requests for generated responses the same status`, async () => {
-    const property = fc.asyncProperty(requestsOf(path), async (request) => {
+    const property = fc.asyncProperty(requestsOf(operation), async (request) => {
       const headers = { ...request.headers, prefer: "dynamic=true" };
       await expectAgreement(sendInProcess, { ...request, headers });
     });

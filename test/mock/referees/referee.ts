@@ -1,4 +1,6 @@
-import { contract, fieldsOf, operationAt, schemaOf } from "../../support/contract.ts";
+import type { Operation } from "../../../scripts/contract/contract.ts";
+import type { Schema } from "../../../scripts/contract/schema.ts";
+import { fieldsOf } from "../../support/contract.ts";
 import { validator } from "../../support/validator.ts";
 import type { Request } from "./requests.ts";
 
@@ -9,24 +11,20 @@ export type Credentials = "application and user" | "application" | "token or app
 export type Referee = (request: Request) => number;
 
 /** What an operation needs at least to authenticate, by the alternatives of its `security`. */
-export function credentialsOf(path: string): Credentials {
-  const { security = contract.security } = operationAt(path);
-  const ways: string[] = security.map((schemes: object) => Object.keys(schemes).sort().join(" and "));
-  if (ways.includes("authToken")) return "token or application";
-  return ways.includes("authsignature") ? "application" : "application and user";
+export function credentialsOf({ security }: Operation): Credentials {
+  if (security.some((schemes) => schemes.includes("authToken"))) return "token or application";
+  return security.some((schemes) => schemes.join() === "authsignature") ? "application" : "application and user";
 }
 
 /**
  * Creates a second opinion on the requests of an operation: the authentication rules below, then Ajv on the bundle.
  *
- * @param path path of the operation
  * @returns a function that returns the status of a request, whose body it judges as JSON
  */
-export function refereeOf(path: string): Referee {
-  const { requestBody, responses } = operationAt(path);
-  const isValid = validator(schemaOf(requestBody), contract);
-  const credentials = credentialsOf(path);
-  const withoutSignature = "401" in responses ? 401 : 403;
+export function refereeOf(operation: Operation): Referee {
+  const isValid = validator(operation.request.schema);
+  const credentials = credentialsOf(operation);
+  const withoutSignature = operation.responses.some(({ status }) => status === "401") ? 401 : 403;
   return ({ headers, query, body }) => {
     const refusal = refusalOf(credentials, headers);
     if (refusal !== undefined) return refusal === "signature" ? withoutSignature : 403;
@@ -48,17 +46,18 @@ function refusalOf(credentials: Credentials, headers: Request["headers"]): "toke
 /**
  * The fields of a body that the contract does not declare.
  *
- * @param schemas schemas of the body
+ * @param schema schema of the body
  * @returns their paths, such as `header.foo`, sorted
  */
-export function unknownFieldsOf(schemas: unknown[], body: object, prefix = ""): string[] {
-  const known = fieldsOf(schemas);
-  if (known.size === 0) return [];
+export function unknownFieldsOf(schema: Schema, body: object, prefix = ""): string[] {
+  const known = fieldsOf(schema);
+  if (Object.keys(known).length === 0) return [];
   return Object.entries(body)
     .flatMap(([name, value]) => {
-      const field = known.get(name);
+      // Some unknown fields have the name of a member that every object inherits.
+      const field = Object.hasOwn(known, name) ? known[name] : undefined;
       if (field === undefined) return [prefix + name];
-      return typeof value === "object" ? unknownFieldsOf(field, value, `${prefix}${name}.`) : [];
+      return typeof value === "object" && value !== null ? unknownFieldsOf(field, value, `${prefix}${name}.`) : [];
     })
     .sort();
 }

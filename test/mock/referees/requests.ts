@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { contract, operationAt, schemaOf } from "../../support/contract.ts";
+import type { Operation } from "../../../scripts/contract/contract.ts";
 import { type Breakage, breakages, validValues } from "../../support/generate.ts";
 import { credentialsOf } from "./referee.ts";
 
@@ -22,24 +22,19 @@ const NO_INTEGERS = ["x", "", "1.5", "one", "1 2", "1x", "--1", "0x10", "Infinit
 const NO_TOKENS = ["", "a b", "=", "a=b", "a*", "{}", "a,b", '"abc"', "\u00e4"];
 const UNKNOWN_FIELDS = ["amount_in_cents", "accountName", "__proto__", "constructor", "toString", "length", "0"];
 
-/**
- * Generates requests of an operation: valid ones, and as many with exactly one fault.
- *
- * @param path its path
- */
-export function requestsOf(path: string): Arbitrary<Generated> {
-  const { requestBody, parameters = [] } = operationAt(path);
-  const schema = schemaOf(requestBody);
-  const hasQuery = parameters.length > 0;
+/** Generates requests of an operation: valid ones, and as many with exactly one fault. */
+export function requestsOf(operation: Operation): Arbitrary<Generated> {
+  const { schema } = operation.request;
+  const hasQuery = operation.parameters.length > 0;
   const valid = {
-    headers: sufficientHeaders(path),
+    headers: sufficientHeaders(operation),
     query: hasQuery ? queries(fc.maxSafeInteger().map(String)) : fc.constant(""),
-    body: withUnknownFields(validValues(schema, contract)),
+    body: withUnknownFields(validValues(schema)),
   };
   const brokenParts: Record<keyof Request, Breakage[]> = {
-    headers: insufficientHeaders(path),
+    headers: insufficientHeaders(operation),
     query: hasQuery ? brokenQueries() : [],
-    body: breakages(schema, contract),
+    body: breakages(schema),
   };
   const broken = Object.entries(brokenParts).flatMap(([part, ways]) =>
     ways.map(({ values, ...what }) => fc.record({ ...valid, [part]: values, broken: fc.constant({ part, ...what }) })),
@@ -47,15 +42,10 @@ export function requestsOf(path: string): Arbitrary<Generated> {
   return fc.oneof(fc.record(valid), fc.oneof(...broken)) as Arbitrary<Generated>;
 }
 
-/**
- * Generates requests of an operation whose credentials and body are both wrong.
- *
- * @param path its path
- */
-export function doublyBrokenRequestsOf(path: string): Arbitrary<Request> {
+/** Generates requests of an operation whose credentials and body are both wrong. */
+export function doublyBrokenRequestsOf(operation: Operation): Arbitrary<Request> {
   const one = (ways: Breakage[]) => fc.oneof(...ways.map(({ values }) => values));
-  const schema = schemaOf(operationAt(path).requestBody);
-  const [headers, body] = [one(insufficientHeaders(path)), one(breakages(schema, contract))];
+  const [headers, body] = [one(insufficientHeaders(operation)), one(breakages(operation.request.schema))];
   return fc.record({ headers: headers as Headers, query: fc.constant(""), body });
 }
 
@@ -74,11 +64,11 @@ function tokens(): Arbitrary<string> {
     .map(([name, token, end]) => `${name} ${token}${end}`);
 }
 
-function sufficientHeaders(path: string): Headers {
+function sufficientHeaders(operation: Operation): Headers {
   const [authsignature, usersignature] = [signatures(), signatures()];
   // Operations that need signatures ignore an Authorization header.
   const authorization = fc.constantFrom("Basic dXNlcjpwYXNz", "Bearer not*encoded", "Bearer");
-  switch (credentialsOf(path)) {
+  switch (credentialsOf(operation)) {
     case "token or application":
       return fc.oneof(
         some({ authsignature, usersignature }, ["authsignature"]),
@@ -93,18 +83,18 @@ function sufficientHeaders(path: string): Headers {
   }
 }
 
-function insufficientHeaders(path: string): Breakage[] {
+function insufficientHeaders(operation: Operation): Breakage[] {
   const [authsignature, usersignature] = [signatures(), signatures()];
   const empty = fc.constantFrom("", " ", "\t");
   const found: Breakage[] = [
     { where: "authsignature", what: "missing", values: some({ usersignature }) },
     { where: "authsignature", what: "empty", values: some({ authsignature: empty, usersignature }, ["authsignature"]) },
   ];
-  if (credentialsOf(path) === "application and user") {
+  if (credentialsOf(operation) === "application and user") {
     found.push({ where: "usersignature", what: "missing", values: fc.record({ authsignature }) });
     found.push({ where: "usersignature", what: "empty", values: fc.record({ authsignature, usersignature: empty }) });
   }
-  if (credentialsOf(path) === "token or application") {
+  if (credentialsOf(operation) === "token or application") {
     const basic = fc.base64String().map((value) => `Basic ${value}`);
     const malformed = fc.constantFrom(...NO_TOKENS).map((value) => `Bearer ${value}`);
     found.push({

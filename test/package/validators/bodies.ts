@@ -1,6 +1,7 @@
 import type { Validator } from "../../../generated/validators.js";
 import * as exported from "../../../generated/validators.js";
-import { contract, examplesOf, schemaOf } from "../../support/contract.ts";
+import type { Body as ContractBody } from "../../../scripts/contract/contract.ts";
+import { contract } from "../../support/contract.ts";
 
 /** The validators of the package, by name. */
 export const validators: Record<string, Validator<unknown>> = exported;
@@ -23,24 +24,17 @@ export function validatorOf({ ref }: Body): Validator<unknown> | undefined {
 
 function readBodies(): Body[] {
   const bodies = new Map<string, Body>();
-  for (const { post } of [
-    ...Object.values<{ post: Node }>(contract.paths),
-    ...Object.values<{ post: Node }>(contract.webhooks),
-  ]) {
-    for (const place of [post.requestBody, ...Object.values(post.responses)]) {
-      const schema = schemaOf(place);
-      if (schema === undefined) continue;
-      if (typeof schema.$ref !== "string") throw new Error(`a body of ${post.operationId} has no schema of its own`);
-      const body = bodies.get(schema.$ref) ?? { ref: schema.$ref, examples: [] as unknown[] };
-      body.examples.push(...Object.values(examplesOf(place)).map(({ value }) => value));
-      bodies.set(schema.$ref, body);
-    }
+  const add = (name: string, { component, examples }: ContractBody) => {
+    if (component === undefined) throw new Error(`a body of ${name} has no schema of its own`);
+    const ref = `#/components/schemas/${component}`;
+    const body = bodies.get(ref) ?? { ref, examples: [] };
+    body.examples.push(...examples.map(({ value }) => value));
+    bodies.set(ref, body);
+  };
+  for (const { name, request, responses } of contract.operations) {
+    for (const body of [request, ...responses]) add(name, body);
   }
+  // The response to an event has no body.
+  for (const { name, request } of contract.events) add(name, request);
   return [...bodies.values()];
-}
-
-interface Node {
-  operationId: string;
-  requestBody: unknown;
-  responses: Record<string, unknown>;
 }

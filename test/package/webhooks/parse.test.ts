@@ -2,20 +2,18 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseWebhookEvent } from "../../../generated/webhooks.js";
-import { contract, examplesOf } from "../../support/contract.ts";
+import { contract } from "../../support/contract.ts";
 import { edited, SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests break events in ways that their types rule out
 type Event = any;
 
-const names = Object.keys(contract.webhooks);
-const examples: { name: string; example: string; event: Event }[] = names.flatMap((name) =>
-  Object.entries(examplesOf(contract.webhooks[name].post.requestBody)).map(([example, { value }]) => {
-    return { name, example, event: value };
-  }),
+const names = contract.events.map(({ name }) => name);
+const examples: { name: string; example: string; event: Event }[] = contract.events.flatMap(({ name, request }) =>
+  request.examples.map(({ name: example, value }) => ({ name, example, event: value })),
 );
-const isEvent = validator({ $ref: "#/components/schemas/WebhookEvent" }, contract);
+const isEvent = validator({ $ref: "#/components/schemas/WebhookEvent" });
 
 /** The first example of an event. */
 function eventOf(name: string): Event {
@@ -107,7 +105,11 @@ describe("the issues of an invalid event name each field", () => {
       "nothing else",
       "kyc_status_update",
       (e) => ({ event_type: e.event_type }),
-      { event_time: "is required", event_uuid: "is required", event_details: "is required" },
+      {
+        event_time: "is required",
+        event_uuid: "is required",
+        event_details: "is required",
+      },
     ],
     [
       "several fields",
@@ -135,25 +137,33 @@ describe("the issues of an invalid event name each field", () => {
       "a text for a boolean",
       "entity_sms_opt_in",
       (e) => ({ ...e, event_details: { ...e.event_details, sms_opt_in_status: "yes" } }),
-      { "event_details.sms_opt_in_status": "must be a boolean" },
+      {
+        "event_details.sms_opt_in_status": "must be a boolean",
+      },
     ],
     [
       "the kind that is meant",
       "transaction_status_update",
       (e) => ({ ...e, event_details: { ...e.event_details, transaction: "x" } }),
-      { "event_details.transaction": uuid },
+      {
+        "event_details.transaction": uuid,
+      },
     ],
     [
       "the other kind that is meant",
       "transaction_created",
       (e) => ({ ...e, event_details: { ...e.event_details, sila_amount: 1.5 } }),
-      { "event_details.sila_amount": "must be an integer" },
+      {
+        "event_details.sila_amount": "must be an integer",
+      },
     ],
     [
       "a bank account by its name",
       "bank_account_status",
       (e) => ({ ...e, event_details: { ...e.event_details, entity: 1 } }),
-      { "event_details.entity": "must be a string" },
+      {
+        "event_details.entity": "must be a string",
+      },
     ],
   ];
   test.each(cases)("%s", (_what, name, breakIt, issues) => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { below, dereference } from "../../../scripts/contract/json-pointer.ts";
+import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
+import { follow } from "./document.ts";
 
 /** A JSON object of the bundle. */
 type Node = Record<string, unknown>;
@@ -77,10 +78,11 @@ function eventRulesAt(place: string, rules: unknown): string[] {
 
 /** The examples of failures: each shows one cause. */
 function causesOf(bundle: Node): string[] {
-  const causes = operationsAt("#/paths", bundle.paths as Node).flatMap(([, { responses }]) =>
-    Object.entries(responses as Node).flatMap(([status, response]) => {
+  const causes = operationsAt("#/paths", bundle.paths as Node).flatMap(([place, { responses }]) =>
+    Object.keys(responses as Node).flatMap((status) => {
       if (Number(status) < 400) return [];
-      const { content } = dereference<{ content: Record<string, { examples: Node }> }>(bundle, response);
+      const response = valueAt(bundle, follow(bundle, below(place, "responses", status)));
+      const { content } = response as { content: Record<string, { examples: Node }> };
       return Object.values(content).flatMap(({ examples }) => Object.values(examples));
     }),
   );
