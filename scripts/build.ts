@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { BuildFailure, exitCodeOf } from "./contract/failure.ts";
+import { ROOT } from "./contract/generated.ts";
 import { createStaging, publish } from "./generate/context.ts";
 import { type Outcome, runSteps, STEP_NAMES, type StepName } from "./steps.ts";
 
@@ -22,17 +22,16 @@ async function main(names: string[], signal: AbortSignal): Promise<number> {
     return 2;
   }
   const begin = performance.now();
-  const root = join(import.meta.dirname, "..");
-  const staging = await createStaging(root);
+  const staging = await createStaging(ROOT);
   try {
     const steps = names.length === 0 ? STEP_NAMES : names.filter(isStep);
-    const failures = await runSteps(steps, { root, staging, signal }, (outcome) => {
+    const failures = await runSteps(steps, { root: ROOT, staging, signal }, (outcome) => {
       if (!signal.aborted) report(outcome);
     });
     signal.throwIfAborted();
     // A stack trace helps only against a bug of the tools, and that may follow from a failure that is reported already.
     if (!failures.some(isReported)) for (const bug of failures) console.error(bug);
-    if (failures.length === 0) await publish(staging, root, names.length === 0);
+    if (failures.length === 0) await publish(staging, ROOT, names.length === 0);
     console.log(timeLine("total", (performance.now() - begin) / 1000));
     if (failures.length > 0) console.error("The build failed: nothing was replaced.");
     return failures.length === 0 ? 0 : 1;

@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { exitCodeOf } from "./contract/failure.ts";
+import { ROOT } from "./contract/generated.ts";
 import { compareWithRelease, report } from "./release/compare.ts";
 import { lowestVersion, versionFault } from "./release/versions.ts";
 
-process.exitCode = await exitCodeOf((signal) => main(join(import.meta.dirname, ".."), signal));
+process.exitCode = await exitCodeOf(main);
 
 /**
  * Prints what changed since the last release, and which version that requires.
@@ -11,8 +11,8 @@ process.exitCode = await exitCodeOf((signal) => main(join(import.meta.dirname, "
  * @returns the exit code: 0, or 1 when the version was not raised enough
  * @throws BuildFailure when the source cannot be bundled
  */
-async function main(root: string, signal: AbortSignal): Promise<number> {
-  const { release, contractVersion, packageVersion } = await compareWithRelease(root, signal);
+async function main(signal: AbortSignal): Promise<number> {
+  const { release, contractVersion, packageVersion } = await compareWithRelease(ROOT, signal);
   const lowest = release === undefined ? contractVersion : lowestVersion(release.version, release.changes);
   if (release === undefined) {
     console.log("Nothing is released yet, so there is nothing to compare with.");

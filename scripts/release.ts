@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import { exitCodeOf } from "./contract/failure.ts";
+import { ROOT } from "./contract/generated.ts";
 import { makeRelease } from "./release/make.ts";
 
-process.exitCode = await exitCodeOf((signal) => main(join(import.meta.dirname, ".."), process.argv.slice(2), signal));
+process.exitCode = await exitCodeOf((signal) => main(process.argv[2], signal));
 
 /**
  * Makes a release, and prints what is left to do by hand.
@@ -10,9 +10,9 @@ process.exitCode = await exitCodeOf((signal) => main(join(import.meta.dirname, "
  * @returns the exit code, 0
  * @throws BuildFailure when the release is refused
  */
-async function main(root: string, [wanted]: string[], signal: AbortSignal): Promise<number> {
+async function main(wanted: string | undefined, signal: AbortSignal): Promise<number> {
   const today = new Date().toISOString().slice(0, 10);
-  const version = await makeRelease(root, wanted, today, signal);
+  const version = await makeRelease(ROOT, wanted, today, signal);
   console.log(`Version ${version} is built, and openapi/released.yaml is its bundle. Nothing is committed, tagged or published.
 
 Read the new entry of CHANGELOG.md and add what a comparison of contracts cannot show. Then:

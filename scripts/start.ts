@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { mockCommand } from "./cli/mock.ts";
+import { GENERATED, ROOT } from "./contract/generated.ts";
 import { makeLocal } from "./steps.ts";
-
-const root = join(import.meta.dirname, "..");
 
 const end = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end.abort());
 
 // The page is not committed: after a fresh clone it is made here, while the mock already answers.
-const docs = existsSync(join(root, "generated/docs")) ? undefined : makeLocal(root, ["docs"], end.signal);
+const docs = existsSync(join(GENERATED, "docs")) ? undefined : makeLocal(ROOT, ["docs"], end.signal);
 
 await mockCommand(docs).parseAsync();

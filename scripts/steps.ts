@@ -116,7 +116,7 @@ export async function runSteps(
 export async function makeLocal(
   root: string,
   parts: ("docs" | "mock" | "validators")[],
-  signal: AbortSignal,
+  signal = new AbortController().signal,
 ): Promise<void> {
   const staging = await createStaging(root);
   try {

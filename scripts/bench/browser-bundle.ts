@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
+import { ROOT } from "../contract/generated.ts";
 
 const OURS = `import { createClient } from "./generated/client.js";
 const client = createClient({ baseUrl: "", appHandle: "demo_app", signApp, signUser });
@@ -36,9 +37,9 @@ export function gzippedSize(text: string): number {
 }
 
 /** Returns the sizes of bundles that call one operation, in bytes of gzip. */
-export async function bundleSizes(root: string): Promise<Record<string, number>> {
+export async function bundleSizes(): Promise<Record<string, number>> {
   return {
-    "this client": gzippedSize(await browserBundle(OURS, root)),
-    "openapi-fetch alone": gzippedSize(await browserBundle(FETCH, root)),
+    "this client": gzippedSize(await browserBundle(OURS, ROOT)),
+    "openapi-fetch alone": gzippedSize(await browserBundle(FETCH, ROOT)),
   };
 }

@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { inflate } from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
+import { ROOT } from "../contract/generated.ts";
 
-const root = join(import.meta.dirname, "../..");
-const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const folder = join(root, "node_modules/.cache", `chromium-${devDependencies["@sparticuz/chromium"]}`);
+const { devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const folder = join(ROOT, "node_modules/.cache", `chromium-${devDependencies["@sparticuz/chromium"]}`);
 
 /** The same fonts on every machine: those that come with the browser. */
 const FONTS = `<?xml version="1.0"?>
@@ -51,7 +51,7 @@ export async function openBrowser(): Promise<Browser> {
 /** Unpacks the browser once, into a temporary folder that is then renamed: other processes never see half of it. */
 async function unpack(): Promise<void> {
   if (existsSync(folder)) return;
-  await mkdir(join(root, "node_modules/.cache"), { recursive: true });
+  await mkdir(join(ROOT, "node_modules/.cache"), { recursive: true });
   const staging = await mkdtemp(`${folder}-`);
   try {
     // The package unpacks into the temporary folder of its process, so it runs in one that has its own.

@@ -1,15 +1,15 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "../../generated/client.js";
+import { GENERATED, ROOT } from "../contract/generated.ts";
 import { bundleSizes } from "./browser-bundle.ts";
+import { instantiations } from "./client-instantiations.ts";
 import { benchRequests } from "./contestants.ts";
-import { median } from "./figures.ts";
-import { instantiations } from "./instantiations.ts";
+import { median, table } from "./figures.ts";
 import { ServerProcess } from "./server-process.ts";
 
-const root = join(import.meta.dirname, "../..");
 /** Below node_modules, where the programs find their packages and git ignores them. */
-const work = join(root, "node_modules/.cache/bench-client");
+const work = join(ROOT, "node_modules/.cache/bench-client");
 
 /** Numbers of calls of each kind; an odd number of measured ones, so that the median is one of the values. */
 const CALLS = { warmUp: 3_000, measured: 10_001 };
@@ -18,19 +18,19 @@ const CALLS = { warmUp: 3_000, measured: 10_001 };
 export async function main(): Promise<void> {
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
-  const counts = await instantiations(root, work);
+  const counts = await instantiations(work);
   console.log(`Instantiations of TypeScript 5.9 for a program that calls every operation
 
 ${lines(counts, (count) => count.toLocaleString("en"))}
 `);
 
-  const sizes = await bundleSizes(root);
+  const sizes = await bundleSizes();
   console.log(`Bytes of a browser bundle that calls one operation, minified, gzip
 
 ${lines(sizes, (bytes) => bytes.toLocaleString("en"))}
 `);
 
-  const { client, fetch } = await callTimes(root);
+  const { client, fetch } = await callTimes();
   console.log(`Microseconds of a call to a bare server on the loopback interface, medians
 
 ${lines({ client, fetch }, (time) => time.toFixed(1))}
@@ -39,10 +39,7 @@ The client takes ${(client / fetch).toFixed(2)} times as long as a raw fetch.`);
 }
 
 function lines(figures: Record<string, number>, show: (figure: number) => string): string {
-  const width = Math.max(...Object.keys(figures).map((name) => name.length));
-  return Object.entries(figures)
-    .map(([name, figure]) => `${name.padEnd(width)}  ${show(figure).padStart(9)}`)
-    .join("\n");
+  return table(Object.entries(figures).map(([name, figure]) => [name, show(figure)]));
 }
 
 /**
@@ -50,18 +47,13 @@ function lines(figures: Record<string, number>, show: (figure: number) => string
  *
  * @returns medians in microseconds
  */
-async function callTimes(root: string): Promise<{ client: number; fetch: number }> {
-  const bundle = join(root, "generated/openapi.json");
+async function callTimes(): Promise<{ client: number; fetch: number }> {
+  const bundle = join(GENERATED, "openapi.json");
   const { valid } = benchRequests(bundle);
-  const server = await ServerProcess.start(
-    {
-      name: "bare node:http",
-      peer: false,
-      rejects: false,
-      command: (port) => [join(import.meta.dirname, "peer-servers.ts"), "bare", String(port), bundle],
-    },
-    false,
-  );
+  const server = await ServerProcess.start({
+    name: "bare node:http",
+    command: (port) => [join(import.meta.dirname, "mock-peers.ts"), "bare", String(port), bundle],
+  });
   try {
     await server.firstResponse(valid);
     const { header, message: _, ...fields } = JSON.parse(valid.body);

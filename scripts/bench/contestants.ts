@@ -1,25 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import type { BenchRequest, Server } from "./server-process.ts";
 
 /** A server that is measured. */
-export interface Contestant {
-  name: string;
+export interface Contestant extends Server {
   /** Whether it is a mock that others use: not ours, and not the floor. */
   peer: boolean;
   /** Whether it rejects invalid requests. */
   rejects: boolean;
-  /** Returns the arguments that Node.js needs to serve it on a port of 127.0.0.1. */
-  command: (port: number) => string[];
-}
-
-/** A request to `issue_sila`, and the statuses it may get. */
-export interface BenchRequest {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-  /** The accepted statuses: Scalar rejects with a status of its own. */
-  statuses: number[];
 }
 
 /** The names used in the ratios. */
@@ -30,15 +19,14 @@ export const PRISM = "Prism CLI";
  * Lists the servers that are measured, each in its fastest form to start: the bundle in JSON, and no types to strip.
  *
  * @param generated folder of the bundle and of the mock's build, absolute
- * @param peers path of the compiled `peer-servers.ts`, absolute
+ * @param peers path of the compiled `mock-peers.ts`, absolute
  */
 export function contestants(generated: string, peers: string): Contestant[] {
   const bundle = join(generated, "openapi.json");
-  const mock = join(generated, "mock/cli.js");
   const prism = createRequire(import.meta.url).resolve("@stoplight/prism-cli/dist/index.js");
   const from = (name: string) => (port: number) => [peers, name, String(port), bundle];
   return [
-    { name: OURS, peer: false, rejects: true, command: (port) => [mock, "mock", "--quiet", "--port", String(port)] },
+    { ...builtMock(generated), peer: false, rejects: true },
     {
       name: PRISM,
       peer: true,
@@ -49,6 +37,12 @@ export function contestants(generated: string, peers: string): Contestant[] {
     { name: "openapi-backend", peer: true, rejects: true, command: from("openapi-backend") },
     { name: "bare node:http", peer: false, rejects: false, command: from("bare") },
   ];
+}
+
+/** The mock as the package ships it. */
+export function builtMock(generated: string): Server {
+  const cli = join(generated, "mock/cli.js");
+  return { name: OURS, command: (port) => [cli, "mock", "--quiet", "--port", String(port)] };
 }
 
 /**
@@ -65,6 +59,7 @@ export function benchRequests(bundle: string): { valid: BenchRequest; invalid: B
   };
   return {
     valid: { ...common, body: JSON.stringify(value), statuses: [200] },
+    // Scalar rejects with a status of its own.
     invalid: { ...common, body: JSON.stringify({ ...value, amount: 0 }), statuses: [400, 422] },
   };
 }

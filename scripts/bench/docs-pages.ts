@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { GENERATED } from "../contract/generated.ts";
 
 /** A page that renders the contract, and the address of `issue_sila` in it. */
 export interface DocsPage {
@@ -14,20 +15,16 @@ export interface DocsPage {
 
 const DOCUMENT = "/openapi.json";
 
-/**
- * Reads the measured pages: ours, and those of the peers as their manuals write them.
- *
- * @param root folder of the repository, absolute; the docs are built
- */
-export async function pages(root: string): Promise<DocsPage[]> {
-  const document = await readFile(join(root, "generated/openapi.json"));
+/** Reads the measured pages: ours, which must be built, and those of the peers as their manuals write them. */
+export async function pages(): Promise<DocsPage[]> {
+  const document = await readFile(join(GENERATED, "openapi.json"));
   const { resolve } = createRequire(import.meta.url);
   // The package exports its main file, but not the browser build beside it.
   const scalar = join(dirname(fileURLToPath(import.meta.resolve("@scalar/api-reference"))), "browser/standalone.js");
   return [
     {
       name: "these docs",
-      files: { "/": await readFile(join(root, "generated/docs/index.html")) },
+      files: { "/": await readFile(join(GENERATED, "docs/index.html")) },
       deepLink: "#/payments/issuesila",
     },
     {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import type { Browser } from "playwright-core";
+import { ROOT } from "../contract/generated.ts";
 import { makeLocal } from "../steps.ts";
 import { openBrowser } from "./browser.ts";
 import { type DocsPage, pages } from "./docs-pages.ts";
@@ -25,15 +26,13 @@ const TYPES: Record<string, string> = {
   ".json": "application/json",
 };
 
-const root = join(import.meta.dirname, "../..");
-
 /** An odd number of rounds: the median is one of the values. */
 const ROUNDS = 9;
 
 /** Measures how fast the docs show a linked operation, next to their peers. Takes about a minute. */
 export async function main(): Promise<void> {
-  await makeLocal(root, ["docs"], new AbortController().signal);
-  const all = await Promise.all((await pages(root)).map(async (page) => ({ ...page, ...(await serve(page)) })));
+  await makeLocal(ROOT, ["docs"]);
+  const all = await Promise.all((await pages()).map(async (page) => ({ ...page, ...(await serve(page)) })));
   const browser = await openBrowser();
   try {
     const times = await alternate(all, ROUNDS, ({ origin, deepLink }) =>

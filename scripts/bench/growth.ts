@@ -3,13 +3,12 @@ import { cp, mkdtemp, readFile, rm, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT } from "../contract/generated.ts";
 import { STEP_NAMES } from "../steps.ts";
-import { benchRequests } from "./contestants.ts";
+import { benchRequests, builtMock } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
 import { copyOperations } from "./growth-copies.ts";
 import { ServerProcess } from "./server-process.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
 
 /** How many there are of each operation in the two projects. */
 const TIMES = [10, 100];
@@ -42,7 +41,7 @@ export interface StepCost {
 export async function main(): Promise<void> {
   const columns: { operations: number; costs: Map<string, StepCost>; others: Map<string, number> }[] = [];
   for (const times of TIMES) {
-    const project = await createProject(ROOT);
+    const project = await createProject();
     try {
       const operations = await copyOperations(join(project, "openapi"), times);
       const costs = new Map<string, StepCost>();
@@ -76,11 +75,11 @@ export async function main(): Promise<void> {
 }
 
 /** Copies what a build reads into a temporary folder, which the caller removes. */
-export async function createProject(root: string): Promise<string> {
+async function createProject(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), "growth-"));
   const filter = (path: string) => !["node_modules", ".git"].includes(basename(path));
-  await cp(root, project, { recursive: true, filter });
-  await symlink(join(root, "node_modules"), join(project, "node_modules"));
+  await cp(ROOT, project, { recursive: true, filter });
+  await symlink(join(ROOT, "node_modules"), join(project, "node_modules"));
   return project;
 }
 
@@ -147,15 +146,7 @@ async function measureOutputs(project: string): Promise<Map<string, number>> {
   const figures = new Map<string, number>();
   const { valid } = benchRequests(join(generated, "openapi.json"));
   const begin = performance.now();
-  const mock = await ServerProcess.start(
-    {
-      name: "the mock",
-      peer: false,
-      rejects: true,
-      command: (port) => [join(generated, "mock/cli.js"), "mock", "--quiet", "--port", String(port)],
-    },
-    false,
-  );
+  const mock = await ServerProcess.start(builtMock(generated));
   try {
     await mock.firstResponse(valid);
     figures.set("start of the mock, ms", performance.now() - begin);

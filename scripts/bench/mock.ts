@@ -1,21 +1,19 @@
 import { join } from "node:path";
 import { build } from "esbuild";
+import { GENERATED, ROOT } from "../contract/generated.ts";
 import { makeLocal } from "../steps.ts";
 import { benchRequests, contestants, OURS, PRISM } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
-import { type Figures, type Load, measureLoads, measureStarts } from "./measure.ts";
+import { type Figures, type Load, measureLoads, measureStarts } from "./mock-measure.ts";
 
 /** Above this share of work, the generator limits the rate, not the server. */
 const GENERATOR_LIMIT = 0.9;
 
-const ROOT = join(import.meta.dirname, "../..");
-
 /** Measures the mock next to its peers with one request to `issue_sila`, and prints the figures. Takes two minutes. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, ["mock"], new AbortController().signal);
-  const generated = join(ROOT, "generated");
-  const all = contestants(generated, await compilePeers());
-  const requests = benchRequests(join(generated, "openapi.json"));
+  await makeLocal(ROOT, ["mock"]);
+  const all = contestants(GENERATED, await compilePeers());
+  const requests = benchRequests(join(GENERATED, "openapi.json"));
   console.log("Measures for about two minutes; whatever else runs on this machine changes the numbers.\n");
 
   const starts = await measureStarts(all, requests);
@@ -38,7 +36,7 @@ async function compilePeers(): Promise<string> {
   // Below node_modules, where the peers find their packages and git ignores them.
   const outfile = join(import.meta.dirname, "node_modules/.cache/peers.js");
   await build({
-    entryPoints: [join(import.meta.dirname, "peer-servers.ts")],
+    entryPoints: [join(import.meta.dirname, "mock-peers.ts")],
     outfile,
     format: "esm",
     target: "node24",

@@ -1,15 +1,29 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { request as httpRequest } from "node:http";
+import { type Agent, request as httpRequest } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BenchRequest, Contestant } from "./contestants.ts";
 
 const HOST = "127.0.0.1";
 
-/** Time limit for the first response of a server, in milliseconds. */
-const START_LIMIT = 20_000;
+/** Time limit for a response, and for the first response of a server, in milliseconds. */
+const TIME_LIMIT = 20_000;
+
+/** A server to start. */
+export interface Server {
+  name: string;
+  /** Returns the arguments that Node.js needs to serve it on a port of 127.0.0.1. */
+  command: (port: number) => string[];
+}
+
+/** A POST, and the statuses that it may get. */
+export interface BenchRequest {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  statuses: number[];
+}
 
 /** What a server reports of itself: resident bytes, and how long its event loop was busy and idle, in milliseconds. */
 interface Usage {
@@ -18,31 +32,25 @@ interface Usage {
   idle: number;
 }
 
-interface Response {
-  status: number;
-  body: string;
-}
-
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
 
-/** A contestant in a process of its own. */
+/** A server in a process of its own. */
 export class ServerProcess {
+  readonly name: string;
   readonly origin: string;
-  readonly contestant: Contestant;
   readonly #child: ChildProcess;
   readonly #end: Promise<void>;
-  #ended = false;
   #output = "";
 
-  private constructor(contestant: Contestant, port: number, probed: boolean) {
-    this.contestant = contestant;
+  private constructor({ name, command }: Server, port: number, probed: boolean) {
+    this.name = name;
     this.origin = `http://${HOST}:${port}`;
-    const probe = probed ? ["--import", join(import.meta.dirname, "probe.js")] : [];
-    this.#child = spawn(process.execPath, [...probe, ...contestant.command(port)], {
+    const probe = probed ? ["--import", join(import.meta.dirname, "server-probe.js")] : [];
+    this.#child = spawn(process.execPath, [...probe, ...command(port)], {
       stdio: ["ignore", "ignore", "pipe", ...(probed ? (["ipc"] as const) : [])],
     });
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -50,42 +58,48 @@ export class ServerProcess {
     });
     running.add(this.#child);
     this.#end = once(this.#child, "exit").then(() => {
-      this.#ended = true;
       running.delete(this.#child);
     });
   }
 
   /**
-   * Starts a contestant on a free port.
+   * Starts a server on a free port.
    *
    * @param probed whether `usage` can be called; without the probe, it starts as fast as it can
    */
-  static async start(contestant: Contestant, probed: boolean): Promise<ServerProcess> {
-    return new ServerProcess(contestant, await freePort(), probed);
+  static async start(server: Server, probed = false): Promise<ServerProcess> {
+    return new ServerProcess(server, await freePort(), probed);
   }
 
   /**
    * Sends a request until there is a response.
    *
-   * @throws when the status is not an accepted one, the process has ended, or there is no response in time
+   * @throws Error when the status is not an accepted one, the process has ended, or there is no response in time
    */
   async firstResponse(request: BenchRequest): Promise<void> {
-    const limit = performance.now() + START_LIMIT;
-    while (performance.now() < limit) {
+    const limit = performance.now() + TIME_LIMIT;
+    while (performance.now() < limit && running.has(this.#child)) {
       const response = await this.ask(request).catch(() => undefined);
       if (response && request.statuses.includes(response.status)) return;
-      if (response)
-        throw new Error(`${this.contestant.name}: the first response is ${response.status} ${response.body}`);
-      if (this.#ended) break;
+      if (response) throw new Error(`${this.name}: the first response is ${response.status} ${response.body}`);
       await sleep(1);
     }
     throw this.#failure("does not respond");
   }
 
-  /** Sends one request on a connection of its own. */
-  ask({ path, headers, body }: BenchRequest): Promise<Response> {
+  /**
+   * Sends one request.
+   *
+   * @param agent keeps connections open; by default, the request has a connection of its own
+   * @throws Error when there is no response within 20 seconds
+   */
+  ask(
+    { path, headers, body }: Omit<BenchRequest, "statuses">,
+    agent: Agent | false = false,
+  ): Promise<{ status: number; body: string }> {
     return new Promise((resolve, reject) => {
-      const request = httpRequest(`${this.origin}${path}`, { method: "POST", headers, agent: false }, (response) => {
+      const options = { method: "POST", headers, agent, timeout: TIME_LIMIT };
+      const request = httpRequest(this.origin + path, options, (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => {
           text += chunk;
@@ -93,6 +107,7 @@ export class ServerProcess {
         response.on("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
         response.on("error", reject);
       });
+      request.on("timeout", () => request.destroy(new Error(`no response within ${TIME_LIMIT} ms`)));
       request.on("error", reject);
       request.end(body);
     });
@@ -101,7 +116,7 @@ export class ServerProcess {
   /**
    * Asks a probed process for its usage.
    *
-   * @throws when it has ended
+   * @throws Error when it has ended
    */
   async usage(): Promise<Usage> {
     const reply = once(this.#child, "message").then(([usage]) => usage as Usage);
@@ -118,7 +133,7 @@ export class ServerProcess {
   }
 
   #failure(what: string): Error {
-    return new Error(`${this.contestant.name} ${what}. Its output:\n${this.#output.slice(0, 1000)}`);
+    return new Error(`${this.name} ${what}. Its output:\n${this.#output.slice(0, 1000)}`);
   }
 }
 

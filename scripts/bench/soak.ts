@@ -3,11 +3,10 @@
  * code is 1 when a request gets no response or an unexpected status, or when the memory has grown.
  */
 
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { Agent, request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { freePort } from "./server-process.ts";
+import { Agent } from "node:http";
+import { join } from "node:path";
+import { ROOT } from "../contract/generated.ts";
+import { type BenchRequest, ServerProcess } from "./server-process.ts";
 
 const REQUESTS = 200_000;
 /** After these the process is warm: the memory at the end is compared with the memory then. */
@@ -15,62 +14,61 @@ const WARM_UP = 20_000;
 /** How much the memory may grow, as a multiple of the memory after the warm-up. */
 const GROWTH = 1.2;
 const CONNECTIONS = 16;
-/** Time limit for a response, and for the start of the mock, in milliseconds. */
-const TIME_LIMIT = 5000;
-
-interface Shot {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-  status: number;
-}
 
 const HEADERS = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
 
-function shot(path: string, fields: object, status: number, headers: Record<string, string> = {}): Shot {
-  return { path: `/0.2/${path}`, headers: { ...HEADERS, ...headers }, body: JSON.stringify(fields), status };
+function requestTo(path: string, fields: object, status: number, headers: Record<string, string> = {}): BenchRequest {
+  return {
+    path: `/0.2/${path}`,
+    headers: { ...HEADERS, ...headers },
+    body: JSON.stringify(fields),
+    statuses: [status],
+  };
 }
 
 /**
  * Makes one of the requests that take turns, a third of them invalid.
  *
- * @param n number of the request; its values derive from it, so that whatever the mock keeps of a request adds up
+ * @param n number of the request; its values derive from it, so that anything that the mock keeps of a request adds up
  */
-function shotOf(n: number): Shot {
+function requestOf(n: number): BenchRequest {
   const header = { created: n, app_handle: "demo_app", user_handle: `user_${n}`, reference: `reference ${n}` };
   const issue = { header, amount: (n % 10_000_000) + 1, account_name: "main_checking" };
   const invalid = [
-    () => shot("issue_sila", { ...issue, amount: -n, descriptor: n }, 400),
-    () => shot("issue_sila", { ...issue, processing_type: `X${n}` }, 400),
-    () => ({ ...shot("issue_sila", issue, 400), body: `{"header":${n}` }),
-    () => shot("issue_sila", issue, 401, { authsignature: "" }),
-    () => shot(`nothing_${n}`, { header }, 404),
-    () => shot("issue_sila", issue, 415, { "content-type": `text/x-${n}` }),
-    () => shot("issue_sila", issue, 404, { prefer: `example=none_${n}` }),
-    () => shot(`get_entities?page=x${n}`, { header }, 400),
+    () => requestTo("issue_sila", { ...issue, amount: -n, descriptor: n }, 400),
+    () => requestTo("issue_sila", { ...issue, processing_type: `X${n}` }, 400),
+    () => ({ ...requestTo("issue_sila", issue, 400), body: `{"header":${n}` }),
+    () => requestTo("issue_sila", issue, 401, { authsignature: "" }),
+    () => requestTo(`nothing_${n}`, { header }, 404),
+    () => requestTo("issue_sila", issue, 415, { "content-type": `text/x-${n}` }),
+    () => requestTo("issue_sila", issue, 404, { prefer: `example=none_${n}` }),
+    () => requestTo(`get_entities?page=x${n}`, { header }, 400),
   ];
   const valid = [
-    () => shot("issue_sila", issue, 200),
-    () => shot("redeem_sila", { header, amount: 100, card_name: `card ${n}`, [`unknown_${n}`]: n }, 200),
-    () => shot("check_handle", { header }, 200, { authorization: `Bearer ${n}` }),
-    () => shot(`get_entities?page=${n}`, { header }, 200, { accept: `application/json, text/x-${n}` }),
-    () => shot("get_webhooks", { header }, 200, { prefer: `dynamic=true, seed=${n}` }),
-    () => shot("issue_sila", issue, 403, { prefer: "code=403" }),
+    () => requestTo("issue_sila", issue, 200),
+    () => requestTo("redeem_sila", { header, amount: 100, card_name: `card ${n}`, [`unknown_${n}`]: n }, 200),
+    () => requestTo("check_handle", { header }, 200, { authorization: `Bearer ${n}` }),
+    () => requestTo(`get_entities?page=${n}`, { header }, 200, { accept: `application/json, text/x-${n}` }),
+    () => requestTo("get_webhooks", { header }, 200, { prefer: `dynamic=true, seed=${n}` }),
+    () => requestTo("issue_sila", issue, 403, { prefer: "code=403" }),
   ];
   const turns = n % 3 === 0 ? invalid : valid;
-  return (turns[Math.floor(n / 3) % turns.length] as () => Shot)();
+  return (turns[Math.floor(n / 3) % turns.length] as () => BenchRequest)();
 }
 
 /** Sends requests, as many at once as there are connections, and returns what went wrong. */
-async function shoot(origin: string, from: number, to: number): Promise<string[]> {
+async function send(mock: ServerProcess, from: number, to: number): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const wrong: string[] = [];
   let next = from;
   async function takeTurns(): Promise<void> {
     while (next < to) {
-      const expected = shotOf(next++);
-      const outcome = await send(origin, agent, expected).catch((error: Error) => error.message);
-      if (outcome !== expected.status) wrong.push(`${outcome} to ${JSON.stringify(expected)}`);
+      const request = requestOf(next++);
+      const outcome = await mock.ask(request, agent).then(
+        ({ status }) => status,
+        (error: Error) => error.message,
+      );
+      if (!request.statuses.includes(outcome as number)) wrong.push(`${outcome} to ${JSON.stringify(request)}`);
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, takeTurns));
@@ -78,41 +76,16 @@ async function shoot(origin: string, from: number, to: number): Promise<string[]
   return wrong;
 }
 
-/** Returns the status, once the response is read. */
-function send(origin: string, agent: Agent, { path, headers, body }: Shot): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const sent = request(origin + path, { agent, method: "POST", headers, timeout: TIME_LIMIT }, (response) => {
-      response.resume().on("end", () => resolve(response.statusCode));
-      response.on("error", reject);
-    });
-    sent.on("timeout", () => sent.destroy(new Error(`no response within ${TIME_LIMIT} ms`)));
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
-
-async function untilReady(origin: string): Promise<void> {
-  for (const deadline = Date.now() + TIME_LIMIT; Date.now() < deadline; await sleep(50)) {
-    if ((await shoot(origin, 1, 2)).length === 0) return;
-  }
-  throw new Error(`The mock did not respond within ${TIME_LIMIT} ms`);
-}
-
-/** Returns the resident memory of a process, in MB. */
-function residentMemory({ pid }: ChildProcess): number {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
-}
-
-async function soak(mock: ChildProcess, origin: string): Promise<boolean> {
-  await untilReady(origin);
+async function soak(mock: ServerProcess): Promise<boolean> {
+  await mock.firstResponse(requestOf(1));
   const wrong: string[] = [];
   let warm = 0;
   let last = 0;
   for (let done = 0; done < REQUESTS; done += WARM_UP) {
     const begin = performance.now();
-    wrong.push(...(await shoot(origin, done, done + WARM_UP)));
+    wrong.push(...(await send(mock, done, done + WARM_UP)));
     const perSecond = Math.round((WARM_UP / (performance.now() - begin)) * 1000);
-    last = residentMemory(mock);
+    last = (await mock.usage()).rss / 2 ** 20;
     warm ||= last;
     console.log(`${done + WARM_UP} requests  ${perSecond}/s  ${Math.round(last)} MB  ${wrong.length} wrong`);
   }
@@ -122,13 +95,11 @@ async function soak(mock: ChildProcess, origin: string): Promise<boolean> {
   return wrong.length === 0 && growth <= GROWTH;
 }
 
-const port = await freePort();
-const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
-const mock = spawn(process.execPath, [cli, "mock", "--quiet", "--port", String(port)], {
-  stdio: ["ignore", "inherit", "inherit"],
-});
+const cli = join(ROOT, "scripts/cli.ts");
+const command = (port: number) => [cli, "mock", "--quiet", "--port", String(port)];
+const mock = await ServerProcess.start({ name: "the mock", command }, true);
 try {
-  process.exitCode = (await soak(mock, `http://127.0.0.1:${port}`)) ? 0 : 1;
+  process.exitCode = (await soak(mock)) ? 0 : 1;
 } finally {
-  mock.kill();
+  await mock.stop();
 }

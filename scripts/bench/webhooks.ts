@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { readContract } from "../contract/contract.ts";
+import { ROOT, readGeneratedBundle } from "../contract/generated.ts";
 import { makeLocal } from "../steps.ts";
 import { alternate, machine, median, table } from "./figures.ts";
 import { parseWithZod } from "./webhooks-zod.ts";
@@ -11,20 +10,18 @@ const ROUNDS = 9;
 /** Time that each parser runs in a round, in milliseconds. */
 const SLICE = 250;
 
-const ROOT = join(import.meta.dirname, "../..");
-
 /** Returns whether a body is an event. */
 type Parse = (body: unknown) => boolean;
 
 /** Measures `parseWebhookEvent` next to Zod with the examples of all events. Takes about half a minute. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, ["validators"], new AbortController().signal);
+  await makeLocal(ROOT, ["validators"]);
   const { parseWebhookEvent } = await import("../../generated/webhooks.js");
   const parsers: Record<string, Parse> = {
     parseWebhookEvent: (body) => parseWebhookEvent(body).kind === "event",
     Zod: parseWithZod,
   };
-  const contract = readContract(JSON.parse(readFileSync(join(ROOT, "generated/openapi.json"), "utf8")));
+  const contract = readContract(readGeneratedBundle());
   const events = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value as object));
   const loads: [name: string, bodies: unknown[], valid: boolean][] = [
     ["text", events.map((event) => JSON.stringify(event)), true],

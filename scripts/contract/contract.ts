@@ -88,7 +88,7 @@ export interface Parameter {
   examples: Example[];
 }
 
-export interface SecurityScheme {
+interface SecurityScheme {
   type: string;
   /** Of an HTTP scheme, such as `bearer`. */
   scheme?: string;
@@ -110,8 +110,14 @@ export interface EventRule {
   summary: string;
   /** Field of the request to the pattern that its value must match. */
   when: Record<string, string>;
-  /** Names of webhooks and of their examples, in the order of sending. */
-  events: { webhook: string; example: string }[];
+  /** In the order of sending. */
+  events: EventReference[];
+}
+
+/** An event that a rule sends: the names of its webhook and of the example that it is made from. */
+export interface EventReference {
+  webhook: string;
+  example: string;
 }
 
 /** The bundled document as it is written, as far as it is reached into. */
@@ -126,7 +132,7 @@ export interface Bundle {
 }
 
 /** A path item; the contract has only `post`, which lint enforces. */
-export type BundledItem = { post?: BundledOperation } & Record<string, unknown>;
+type BundledItem = { post?: BundledOperation } & Record<string, unknown>;
 
 export interface BundledOperation {
   operationId: string;
@@ -141,7 +147,7 @@ export interface BundledOperation {
   "x-events"?: EventRules;
 }
 
-/** What a media type or a parameter carries. */
+/** The schema and the examples of a media type or a parameter. */
 interface Carrier {
   schema?: Schema;
   examples?: Record<string, { $ref?: string }>;

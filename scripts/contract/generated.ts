@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder `generated/`: from scripts/contract/ in the repository, from generated/mock/ in the package. */
-export const GENERATED = join(import.meta.dirname, "../../generated");
+/** The root of the repository, from scripts/contract/, or of the package, from generated/mock/. */
+export const ROOT = join(import.meta.dirname, "../..");
+
+export const GENERATED = join(ROOT, "generated");
 
 /**
  * Reads the bundle of the last build.

@@ -1,4 +1,4 @@
-import { type Body, type Contract, type Event, type Example, resolve } from "./contract.ts";
+import { type Body, type Contract, type Event, type EventReference, type Example, resolve } from "./contract.ts";
 
 /** A way in which an operation fails: one for each named example of a status from 400 on. */
 export interface Failure {
@@ -98,4 +98,10 @@ export function bodiesOf({ operations, events }: Contract): NamedBody[] {
 export function eventTypeOf(contract: Contract, { request }: Event): string | undefined {
   const { event_type: type = {} } = request.schema.properties ?? {};
   return resolve(contract, type).const as string | undefined;
+}
+
+/** The value of the example that a rule of `x-events` sends; undefined when the contract does not have it. */
+export function eventExample({ events }: Contract, { webhook, example }: EventReference): unknown {
+  const examples = events.find(({ name }) => name === webhook)?.request.examples;
+  return examples?.find(({ name }) => name === example)?.value;
 }

@@ -12,7 +12,7 @@ export interface Fault {
 }
 
 /** A YAML file that was read. */
-export interface YamlFile {
+interface YamlFile {
   data: unknown;
   /**
    * Reports faults of the data with file and line. Where the path of a fault leads nowhere, as for a missing key, the

@@ -1,4 +1,5 @@
-import type { Contract, EventRule } from "../contract/contract.ts";
+import type { Contract, EventReference } from "../contract/contract.ts";
+import { eventExample } from "../contract/views.ts";
 import { table } from "./markdown.ts";
 
 /**
@@ -7,21 +8,13 @@ import { table } from "./markdown.ts";
  * @param nameOf writes the name of an event
  * @returns a table for each operation that has such rules, by name
  */
-export function followUpTables(
-  { operations, events }: Contract,
-  nameOf = (event: string) => `\`${event}\``,
-): Map<string, string> {
-  const examples = new Map(
-    events.flatMap(({ name, request }) =>
-      request.examples.map((example) => [`${name} ${example.name}`, example.value]),
-    ),
-  );
-  const eventText = ({ webhook, example }: FollowUp) => {
-    const { event_details } = (examples.get(`${webhook} ${example}`) ?? {}) as Payload;
-    return nameOf(webhook) + (event_details?.outcome === undefined ? "" : ` (\`${event_details.outcome}\`)`);
+export function followUpTables(contract: Contract, nameOf = (event: string) => `\`${event}\``): Map<string, string> {
+  const eventText = (reference: EventReference) => {
+    const { event_details } = (eventExample(contract, reference) ?? {}) as Payload;
+    return nameOf(reference.webhook) + (event_details?.outcome === undefined ? "" : ` (\`${event_details.outcome}\`)`);
   };
   return new Map(
-    operations.flatMap(({ name, events: { rules = [] } = {} }) => {
+    contract.operations.flatMap(({ name, events: { rules = [] } = {} }) => {
       const rows = rules.map(({ summary, when, events }) => [
         conditionOf(when, rules.length),
         summary,
@@ -31,8 +24,6 @@ export function followUpTables(
     }),
   );
 }
-
-type FollowUp = EventRule["events"][number];
 
 interface Payload {
   event_details?: { outcome?: string };

@@ -2,13 +2,13 @@ import { valueAt } from "../contract/json-pointer.ts";
 import { type Fault, readYaml } from "../contract/yaml-file.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
 
-export const REGISTER = "openapi/open-questions.yaml";
+const REGISTER = "openapi/open-questions.yaml";
 
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
 const KEYS: string[] = [...TEXTS, "where"];
 
 /** An entry of the register; `where` lists JSON pointers into the bundle. */
-export type Question = Record<(typeof TEXTS)[number], string> & { where: string[] };
+type Question = Record<(typeof TEXTS)[number], string> & { where: string[] };
 
 /**
  * Makes `docs/open-questions.md` from the register of open questions.

@@ -7,7 +7,7 @@ import { followUpTables } from "./follow-ups.ts";
 import { blocks, linkTo, mapProse, oneLine, table } from "./markdown.ts";
 import { eventText, operationText, sharedFailuresText } from "./reference/operations.ts";
 import { schemaText } from "./reference/schema.ts";
-import { hasSection, typeOf, valuesOf } from "./types.ts";
+import { hasSection, typeOf, valuesOf } from "./schema-cells.ts";
 
 /** Makes `generated/reference.md`: the whole reference as Markdown, to be read where no script runs. */
 export async function reference(context: BuildContext): Promise<void> {

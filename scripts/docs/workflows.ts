@@ -1,4 +1,3 @@
-import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { valueAt } from "../contract/json-pointer.ts";
 import {
@@ -33,7 +32,8 @@ The mock can return every failure, so you can test your program against it.
  * @throws BuildFailure when a step calls an operation that the contract does not have
  */
 export async function workflows(context: BuildContext): Promise<void> {
-  const paths = pathsOf(await readBuiltContract(context));
+  const { operations } = await readBuiltContract(context);
+  const paths = new Map(operations.map(({ id, path }) => [id, path]));
   const files = await workflowFiles(context.root);
   const chapters = files.map(async (file) => chapter(file, await readWorkflows(context.root, file), paths));
   const texts = await Promise.all(chapters);
@@ -42,11 +42,7 @@ export async function workflows(context: BuildContext): Promise<void> {
   await writeOutput(context, "docs/workflows.md", [HEAD, ...parts].join("\n"));
 }
 
-/** The path of each operation, by its `operationId`. */
-function pathsOf({ operations }: Contract): Map<string, string> {
-  return new Map(operations.map(({ id, path }) => [id, path]));
-}
-
+/** @param paths the path of each operation, by its `operationId` */
 function chapter(file: string, document: WorkflowDocument, paths: Map<string, string>): string {
   const { title, summary, description } = document.info;
   const sections = document.workflows.map((workflow) => section(file, document, workflow, paths));

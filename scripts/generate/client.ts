@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { build } from "esbuild";
+import { ROOT } from "../contract/generated.ts";
 import { declarations } from "./client/declarations.ts";
 import { type ClientOperation, clientOperations } from "./client/operations.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
 
 /** The code of the client, which is the same for every contract. */
-const CODE = join(import.meta.dirname, "../package/client");
+const CODE = join(ROOT, "scripts/package/client");
 
 /** The modules that the package exports as a whole, beside the types. */
 const MODULES = ["client", "webhooks"];
@@ -46,7 +47,7 @@ export function createClient(options) {
 }
 `;
   const { outputFiles } = await build({
-    absWorkingDir: join(CODE, "../../.."),
+    absWorkingDir: ROOT,
     stdin: { contents, resolveDir: CODE, sourcefile: "operations" },
     bundle: true,
     packages: "external",

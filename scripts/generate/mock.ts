@@ -3,13 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { BuildFailure } from "../contract/failure.ts";
+import { ROOT } from "../contract/generated.ts";
 import { type BuildContext, madeFrom, writeOutput } from "./context.ts";
 import { runTool } from "./run-tool.ts";
 
 const FOLDER = "generated/mock";
-
-/** The repository whose code is bundled, whatever contract is built. */
-const ROOT = join(import.meta.dirname, "../..");
 
 /**
  * Makes `generated/mock/`: the command and the mock as plain JavaScript in a few files together with all that they

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { ROOT } from "../contract/generated.ts";
 import { bodiesOf, type NamedBody, type Role } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
 import { validatorCode } from "./validator-code.ts";
@@ -8,7 +9,7 @@ import { validatorCode } from "./validator-code.ts";
 const FOLDER = "generated/validators";
 
 /** The code of the validators, which is the same for every contract. */
-const CODE = join(import.meta.dirname, "../package/validators");
+const CODE = join(ROOT, "scripts/package/validators");
 
 /** Each role has a module of its own, so that a program that needs only events does not load the rest. */
 const MODULES: Record<Role, string> = {
@@ -59,7 +60,7 @@ async function bundleModules(modules: Map<string, string>, banner: string) {
     },
   };
   const { outputFiles } = await build({
-    absWorkingDir: join(CODE, "../../.."),
+    absWorkingDir: ROOT,
     entryPoints: [...modules.keys()],
     outdir: FOLDER,
     plugins: [fromMemory],

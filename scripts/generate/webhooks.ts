@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
+import { ROOT } from "../contract/generated.ts";
 import { eventTypeOf } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
 import { validatorName } from "./validators.ts";
 
 /** The code of the parser, which is the same for every contract. */
-const CODE = join(import.meta.dirname, "../package/webhooks");
+const CODE = join(ROOT, "scripts/package/webhooks");
 const VALIDATORS = "./validators/events.js";
 
 interface NamedEvent {
@@ -61,7 +62,7 @@ ${types.join(",\n")}
 ]));
 `;
   const { outputFiles } = await build({
-    absWorkingDir: join(CODE, "../../.."),
+    absWorkingDir: ROOT,
     stdin: { contents, resolveDir: CODE, sourcefile: "events" },
     bundle: true,
     external: [VALIDATORS],

@@ -2,7 +2,7 @@ import type { Operation } from "../contract/contract.ts";
 import type { MockRequest } from "./exchange.ts";
 
 /** The response to a request without valid credentials. */
-export interface AuthenticationFailure {
+interface AuthenticationFailure {
   status: number;
   /** Name of the example to answer with. */
   example: string;

@@ -1,7 +1,7 @@
 import { type Contract, type Operation, readContract } from "../contract/contract.ts";
 import { authenticate } from "./authentication.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
-import { followUps } from "./events/follow.ts";
+import { followUps } from "./events/follow-ups.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import type { MockOptions } from "./interface.ts";
 import { type Negotiate, negotiation, preferences } from "./negotiate.ts";
@@ -16,9 +16,9 @@ import {
 } from "./validation.ts";
 
 /** Answers a request from the contract; never rejects. */
-export type Engine = (request: MockRequest) => Promise<MockResponse>;
+type Engine = (request: MockRequest) => Promise<MockResponse>;
 
-export interface EngineOptions extends MockOptions {
+interface EngineOptions extends MockOptions {
   /** Make the events that follow accepted requests. */
   events?: boolean;
 }

@@ -10,7 +10,7 @@ import { unseenChanges } from "./unseen.ts";
 /** The part of a version that a change raises, the most severe first. */
 export const IMPACTS = ["major", "minor", "patch"] as const;
 
-export type Impact = (typeof IMPACTS)[number];
+type Impact = (typeof IMPACTS)[number];
 
 /** A difference between two versions of the contract. */
 export interface Change {

@@ -1,8 +1,7 @@
 import { addressesUnderExample } from "./addresses.ts";
 import { diffRules } from "./diff.ts";
 import { eventsCanBeSent, eventTypeLiteral } from "./events.ts";
-import { oneOperationPerFile } from "./layout.ts";
-import { knownExtensions, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
+import { knownExtensions, oneOperationPerFile, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
 import type { LintRule, Visitor } from "./redocly.ts";
 import { bodiesStayOpen, moneyIsInteger, requiredIsDeclared, statedFormats } from "./schemas.ts";
 import { descriptionForm, enumDescribed, schemaDescribed, summaryForm } from "./texts.ts";

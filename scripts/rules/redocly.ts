@@ -1,7 +1,6 @@
 /** A place in a file, as Redocly reports it. */
 export interface Location {
   source: { absoluteRef: string };
-  pointer: string;
   absolutePointer: string;
   /** The place of a member; it need not exist. */
   child(keys: string | number | (string | number)[]): Location;

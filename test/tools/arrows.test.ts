@@ -15,7 +15,7 @@ const ALLOWED: Record<string, string[]> = {
   cli: ["contract", "mock", "package"],
   steps: ["docs", "generate"],
   build: ["contract", "generate", "steps"],
-  start: ["cli", "steps"],
+  start: ["cli", "contract", "steps"],
   diff: ["contract", "release"],
   bench: ["contract", "steps"],
 };

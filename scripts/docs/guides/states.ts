@@ -1,11 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Viz } from "@viz-js/viz";
-import { parse } from "yaml";
 import type { Contract } from "../../contract/contract.ts";
-import { BuildFailure } from "../../contract/failure.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { readYaml } from "../../contract/yaml-file.ts";
 import { blocks, linkToReference, table } from "../markdown.ts";
 
 /** The folder of the state machines, one YAML file each; their diagrams are written beside them. */
@@ -28,7 +27,7 @@ export interface StateMachine {
 }
 
 /** A move between states; one that ends where it began changes nothing and sends no event. */
-export interface Move {
+interface Move {
   /** Absent where the object begins. */
   from?: string;
   /** What causes it. */
@@ -39,19 +38,18 @@ export interface Move {
 /**
  * Reads every state machine, in the order of their names, with its states from the contract.
  *
- * @throws BuildFailure when a schema of states does not exist
+ * @throws BuildFailure with the line when a file is not valid YAML, or a schema of states does not exist
  */
 export async function readStateMachines(root: string, { raw }: Contract): Promise<StateMachine[]> {
   const files = (await readdir(join(root, STATES_FOLDER))).filter((file) => file.endsWith(".yaml")).sort();
   return Promise.all(
     files.map(async (file) => {
-      const written: Omit<StateMachine, "name" | "states"> = parse(
-        await readFile(join(root, STATES_FOLDER, file), "utf8"),
-      );
-      const states = written.values.flatMap((pointer) => {
+      const { data, failure } = await readYaml(root, join(STATES_FOLDER, file));
+      const written = data as Omit<StateMachine, "name" | "states">;
+      const states = written.values.flatMap((pointer, index) => {
         const schema = valueAt(raw, pointer) as Schema | undefined;
         if (schema !== undefined) return statesOf(pointer, schema);
-        throw new BuildFailure(`${STATES_FOLDER}/${file}: ${pointer} leads nowhere in generated/openapi.json.`);
+        throw failure([{ path: ["values", index], message: `${pointer} leads nowhere in generated/openapi.json.` }]);
       });
       return { ...written, name: basename(file, ".yaml"), states };
     }),

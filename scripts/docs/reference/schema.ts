@@ -2,7 +2,7 @@ import { type Contract, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { type Field, fieldsOf } from "../fields.ts";
 import { blocks, oneLine, table } from "../markdown.ts";
-import { typeOf, valuesOf, valueTable } from "../types.ts";
+import { typeOf, valuesOf, valueTable } from "../schema-cells.ts";
 
 /** Documents a schema: its description, its fields or values, and the variants of its `oneOf`. */
 export function schemaText(contract: Contract, schema: Schema): string {

@@ -16,7 +16,7 @@ export interface Delivery {
   problem?: string;
 }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   /** Time limit for the receiver to answer, in milliseconds; `ANSWER_TIMEOUT` by default. */
   timeout?: number;
   /** Cancels the delivery when it aborts. */

@@ -8,7 +8,7 @@ const CONCURRENCY = 32;
 /** How many requests may have events that are not sent yet. */
 const MOST_WAITING = 10_000;
 
-export interface OutboxOptions {
+interface OutboxOptions {
   /** URL of the receiver. */
   to: string;
   /** Time before each event, in milliseconds. */

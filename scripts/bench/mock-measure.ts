@@ -1,9 +1,9 @@
 import { createHistogram, performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
-import type { BenchRequest, benchRequests, Contestant } from "./contestants.ts";
+import type { benchRequests, Contestant } from "./contestants.ts";
 import { alternate, median } from "./figures.ts";
-import { ServerProcess } from "./server-process.ts";
+import { type BenchRequest, ServerProcess } from "./server-process.ts";
 
 const CONNECTIONS = 8;
 
@@ -39,7 +39,7 @@ type Requests = ReturnType<typeof benchRequests>;
 export async function measureStarts(contestants: Contestant[], { valid }: Requests): Promise<Map<Contestant, number>> {
   const times = await alternate(contestants, STARTS, async (contestant) => {
     const begin = performance.now();
-    const server = await ServerProcess.start(contestant, false);
+    const server = await ServerProcess.start(contestant);
     try {
       await server.firstResponse(valid);
       return performance.now() - begin;
@@ -51,56 +51,52 @@ export async function measureStarts(contestants: Contestant[], { valid }: Reques
 }
 
 /**
- * Measures the contestants under load. All processes run the whole time; one at a time is kept busy.
+ * Measures the contestants under load. All processes run the whole time; only one at a time gets requests.
  *
- * @throws when a response has a status that is not an accepted one
+ * @throws Error when a response has a status that is not an accepted one
  */
 export async function measureLoads(
   contestants: Contestant[],
   requests: Requests,
   starts: Map<Contestant, number>,
 ): Promise<Figures[]> {
-  const servers: ServerProcess[] = [];
+  const entrants: { contestant: Contestant; server: ServerProcess }[] = [];
   try {
     for (const contestant of contestants) {
       const server = await ServerProcess.start(contestant, true);
-      servers.push(server);
+      entrants.push({ contestant, server });
       await server.firstResponse(requests.valid);
       await load(server, requests.valid, SECONDS.warmUp);
       if (contestant.rejects) await load(server, requests.invalid, SECONDS.warmUp);
     }
-    const rounds = await alternate(servers, ROUNDS, async (server) => ({
+    const rounds = await alternate(entrants, ROUNDS, async ({ contestant, server }) => ({
       valid: await load(server, requests.valid, SECONDS.valid),
-      invalid: server.contestant.rejects ? await load(server, requests.invalid, SECONDS.invalid) : undefined,
+      invalid: contestant.rejects ? await load(server, requests.invalid, SECONDS.invalid) : undefined,
     }));
     const figures: Figures[] = [];
-    for (const [server, loads] of rounds) {
+    for (const [{ contestant, server }, loads] of rounds) {
       const valid = loads.map((round) => round.valid);
       const invalid = loads.flatMap((round) => round.invalid ?? []);
       const rates = valid.map(({ rate }) => rate);
       figures.push({
-        contestant: server.contestant,
+        contestant,
         valid: medians(valid),
         spread: (Math.max(...rates) - Math.min(...rates)) / median(rates),
         ...(invalid.length > 0 && { invalid: medians(invalid) }),
         namesField: (await server.ask(requests.invalid)).body.includes("amount"),
-        start: starts.get(server.contestant) as number,
+        start: starts.get(contestant) as number,
         memory: (await server.usage()).rss,
       });
     }
     return figures;
   } finally {
-    for (const server of servers) await server.stop();
+    for (const { server } of entrants) await server.stop();
   }
 }
 
 function medians(loads: Load[]): Load {
-  return {
-    rate: median(loads.map(({ rate }) => rate)),
-    p99: median(loads.map(({ p99 }) => p99)),
-    serverBusy: median(loads.map(({ serverBusy }) => serverBusy)),
-    generatorBusy: median(loads.map(({ generatorBusy }) => generatorBusy)),
-  };
+  const of = (figure: keyof Load) => median(loads.map((load) => load[figure]));
+  return { rate: of("rate"), p99: of("p99"), serverBusy: of("serverBusy"), generatorBusy: of("generatorBusy") };
 }
 
 /** The figures of one round of load. */
@@ -119,7 +115,7 @@ export interface Load {
  * Keeps a server busy from 8 connections, each with one request at a time.
  *
  * @param duration in seconds
- * @throws when a request fails, or a response has a status that is not an accepted one
+ * @throws Error when a request fails, or a response has a status that is not an accepted one
  */
 async function load(server: ServerProcess, request: BenchRequest, duration: number): Promise<Load> {
   const { path, headers, body, statuses } = request;
@@ -144,7 +140,7 @@ async function load(server: ServerProcess, request: BenchRequest, duration: numb
   if (wrong.length > 0 || result.errors > 0 || latencies.count === 0) {
     const received = counts.map(([status, { count }]) => `${count} × ${status}`).join(", ") || "none";
     throw new Error(
-      `${server.contestant.name}: expected ${statuses.join(" or ")}, received ${received}; failed: ${result.errors}.`,
+      `${server.name}: expected ${statuses.join(" or ")}, received ${received}; failed: ${result.errors}.`,
     );
   }
   return { rate: latencies.count / result.duration, p99: latencies.percentile(99) / 1000, ...work };

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient as createHeyApiClient } from "@hey-api/openapi-ts";
 import { readContract } from "../contract/contract.ts";
+import { GENERATED, ROOT, readGeneratedBundle } from "../contract/generated.ts";
 
 /** A call of each operation, with the first example of its request body. */
 type Calls = {
@@ -49,36 +50,36 @@ console.log(${name}.data ? ${name}.data : ${name}.error);`,
  * Counts the instantiations of types that the compiler makes for a program that calls every operation.
  *
  * @param work empty folder for the programs, three levels below the root
- * @throws when a program does not compile
+ * @throws Error when a program does not compile
  */
-export async function instantiations(root: string, work: string): Promise<Record<string, number>> {
-  const bundle = join(root, "generated/openapi.json");
+export async function instantiations(work: string): Promise<Record<string, number>> {
   await createHeyApiClient({
-    input: bundle,
+    input: join(GENERATED, "openapi.json"),
     output: join(work, "hey-api"),
     plugins: ["@hey-api/client-fetch"],
     logs: { level: "silent" },
   });
-  const calls = await callsOf(bundle);
+  const calls = exampleCalls();
   const counts: Record<string, number> = {};
-  for (const [name, write] of Object.entries(CALLERS)) counts[name] = await count(root, work, write(calls));
+  for (const [name, write] of Object.entries(CALLERS)) counts[name] = await count(work, write(calls));
   return counts;
 }
 
-async function count(root: string, work: string, code: string): Promise<number> {
+async function count(work: string, code: string): Promise<number> {
   const compilerOptions = {
-    ...{ strict: true, skipLibCheck: false, noEmit: true, allowImportingTsExtensions: true },
-    ...{
-      target: "es2022",
-      lib: ["es2022", "dom", "dom.iterable"],
-      module: "esnext",
-      moduleResolution: "bundler",
-      types: [],
-    },
+    strict: true,
+    skipLibCheck: false,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    target: "es2022",
+    lib: ["es2022", "dom", "dom.iterable"],
+    module: "esnext",
+    moduleResolution: "bundler",
+    types: [],
   };
   await writeFile(join(work, "caller.ts"), code);
   await writeFile(join(work, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["caller.ts"] }));
-  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
   const run = promisify(execFile)(process.execPath, [compiler, "--extendedDiagnostics", "--project", work]);
   const { stdout } = await run.catch(({ stdout }) => {
     throw new Error(`A program does not compile:\n${stdout}`);
@@ -86,10 +87,8 @@ async function count(root: string, work: string, code: string): Promise<number> 
   return Number(/^Instantiations: +(\d+)$/m.exec(stdout)?.[1]);
 }
 
-/** Reads the calls from the bundle in JSON. */
-async function callsOf(bundle: string): Promise<Calls> {
-  const { operations } = readContract(JSON.parse(await readFile(bundle, "utf8")));
-  return operations.map(({ id, path, request }) => {
+function exampleCalls(): Calls {
+  return readContract(readGeneratedBundle()).operations.map(({ id, path, request }) => {
     const value = request.examples[0]?.value as { header: { user_handle?: string }; message?: string };
     const { header, message: _, ...fields } = value;
     return {

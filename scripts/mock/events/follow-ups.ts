@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type Contract, type EventRule, type EventRules, type Operation, resolve } from "../../contract/contract.ts";
+import {
+  type Contract,
+  type EventReference,
+  type EventRules,
+  type Operation,
+  resolve,
+} from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
+import { eventExample } from "../../contract/views.ts";
 import { makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
 
 /** Returns the events that follow an accepted request, in the order of sending. */
@@ -21,14 +28,10 @@ interface PreparedRule {
  * @throws Error when a rule names an example that the contract does not have
  */
 export function followUps(contract: Contract): Map<string, FollowUp> {
-  const examples = new Map<string, WebhookEvent>();
-  for (const { name, request } of contract.events) {
-    for (const example of request.examples) examples.set(`${name} ${example.name}`, example.value as WebhookEvent);
-  }
-  const templateOf = ({ webhook, example }: EventRule["events"][number]): Template => {
-    const event = examples.get(`${webhook} ${example}`);
+  const templateOf = ({ webhook, example }: EventReference): Template => {
+    const event = eventExample(contract, { webhook, example });
     if (!event) throw new Error(`x-events names the example ${example} of ${webhook}, which does not exist.`);
-    return [webhook, event];
+    return [webhook, event as WebhookEvent];
   };
 
   const prepared = new Map<string, FollowUp>();

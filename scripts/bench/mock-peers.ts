@@ -1,6 +1,6 @@
 /**
  * The servers that the mock is measured against, each in a process of its own:
- * `peer-servers.ts <name> <port> <bundle in JSON>`.
+ * `mock-peers.ts <name> <port> <bundle in JSON>`.
  */
 
 import { readFileSync } from "node:fs";
