@@ -26,7 +26,7 @@ export async function guides(context: BuildContext): Promise<void> {
   for (const page of pages) {
     const file = `docs/${page}`;
     const text = await readFile(join(context.root, file), "utf8");
-    if (text.includes("<!-- table: ")) await writeOutput(context, file, fillTables(file, text, tables));
+    if (/<!-- (table: |end of table -->)/.test(text)) await writeOutput(context, file, fillTables(file, text, tables));
   }
 }
 

@@ -37,6 +37,14 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
   const rows = mergedRows(facts);
   const factsBy = Map.groupBy(facts, (fact) => fact.statement);
 
+  function placeIn({ id }: Statement, notation: string, subject: Subject | undefined): string {
+    try {
+      return placeOf(notation, subject, subjects);
+    } catch (error) {
+      throw new Error(`${id}: ${(error as Error).message}`);
+    }
+  }
+
   /** The places of a statement, except texts. */
   function ownPlaces(statement: Statement, subject: Subject | undefined): string[] {
     const { id, where = [], path, security, causes = [], examples = [], reads = {} } = statement;
@@ -53,12 +61,12 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
           ])
         : []),
       ...examples.map((named) => of(named.split(" ")[0] ?? "", named.split(" ")[1] ?? "")),
-      ...[...where, ...Object.keys(reads)].map((notation) => placeOf(notation, subject, subjects)),
+      ...[...where, ...Object.keys(reads)].map((notation) => placeIn(statement, notation, subject)),
     ];
   }
 
-  function textPlaces({ text = [] }: Statement, subject: Subject | undefined): string[] {
-    return text.map((notation) => textPlace(placeOf(notation, subject, subjects)));
+  function textPlaces(statement: Statement, subject: Subject | undefined): string[] {
+    return (statement.text ?? []).map((notation) => textPlace(placeIn(statement, notation, subject)));
   }
 
   const placesIn = (statement: Statement, subject: Subject) => [...new Set(ownPlaces(statement, subject))];

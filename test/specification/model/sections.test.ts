@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSpecification } from "../specification.ts";
 import { factsOf, mergedRows, subjectsOf } from "./facts.ts";
-import { checkReferences, readSection, restatedBy } from "./sections.ts";
+import { checkReferences, readSection, restatedBy, type Statement } from "./sections.ts";
 
 const pay = `section: pay
 operation: pay
@@ -39,6 +39,7 @@ describe("a section", () => {
   });
 
   test.each([
+    ["two statements of one name", "minimum:\n", "amount:\n", "1-pay.yaml: Map keys must be unique at line 11"],
     ["no heading", "section:", "heading:", "must have required property 'section'"],
     ["an unknown key", "path: /pay", "way: /pay", "statements/path must NOT have additional properties: way"],
     ["a name in camelCase", "amount:", "theAmount:", "statements property name must be valid: theAmount"],
@@ -105,6 +106,16 @@ describe("statements", () => {
     expect(() => mergedRows(factsOf(twice.statements, subjects))).toThrow(
       "pay request amount: pay/amount and pay/minimum say different things of its type",
     );
+  });
+
+  test("name a place of an operation only if they are about one", () => {
+    const everywhere = readSection(
+      "4.2-pay.yaml",
+      pay.replace("operation: pay\n", "").replace("path: /pay", "text: [description]"),
+    );
+    const { placesOf } = readSpecification([everywhere]);
+    const [statement] = everywhere.statements;
+    expect(() => placesOf(statement as Statement)).toThrow("pay/path: description: say in which operation or event");
   });
 
   test("need an operation with a path", () => {

@@ -124,7 +124,7 @@ export function readSections(): Section[] {
 export function readSection(file: string, text: string): Section {
   const [, number, name] = /^([\d.]+)-(\w+)\.yaml$/.exec(file) ?? [];
   if (number === undefined || name === undefined) throw new Error(`${file}: name the file <number>-<name>.yaml`);
-  const data = parse(text);
+  const data = parsed(file, text);
   if (!validate(data)) {
     const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => {
       const unknown = params.additionalProperty ?? params.propertyName;
@@ -138,6 +138,14 @@ export function readSection(file: string, text: string): Section {
     return { ...statement, id: `${name}/${key}`, section };
   });
   return section;
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
 }
 
 /** The statements that a statement restates, and those that they restate; in the ids, `*` is any section. */

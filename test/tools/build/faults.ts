@@ -142,6 +142,14 @@ export const faults: Fault[] = [
     message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
   },
   {
+    fault: "a misspelt mark, the only one of its guide",
+    file: "docs/paying.md",
+    text: "<!-- table: ",
+    replacement: "<!-- tabel: ",
+    steps: [guides],
+    message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
+  },
+  {
     fault: "a link to a heading that no guide has",
     file: "docs/paying.md",
     text: "#what-is-the-largest-amount",
