@@ -105,11 +105,7 @@ describe("the issues of an invalid event name each field", () => {
       "nothing else",
       "kyc_status_update",
       (e) => ({ event_type: e.event_type }),
-      {
-        event_time: "is required",
-        event_uuid: "is required",
-        event_details: "is required",
-      },
+      { event_time: "is required", event_uuid: "is required", event_details: "is required" },
     ],
     [
       "several fields",
@@ -137,33 +133,25 @@ describe("the issues of an invalid event name each field", () => {
       "a text for a boolean",
       "entity_sms_opt_in",
       (e) => ({ ...e, event_details: { ...e.event_details, sms_opt_in_status: "yes" } }),
-      {
-        "event_details.sms_opt_in_status": "must be a boolean",
-      },
+      { "event_details.sms_opt_in_status": "must be a boolean" },
     ],
     [
       "the kind that is meant",
       "transaction_status_update",
       (e) => ({ ...e, event_details: { ...e.event_details, transaction: "x" } }),
-      {
-        "event_details.transaction": uuid,
-      },
+      { "event_details.transaction": uuid },
     ],
     [
       "the other kind that is meant",
       "transaction_created",
       (e) => ({ ...e, event_details: { ...e.event_details, sila_amount: 1.5 } }),
-      {
-        "event_details.sila_amount": "must be an integer",
-      },
+      { "event_details.sila_amount": "must be an integer" },
     ],
     [
       "a bank account by its name",
       "bank_account_status",
       (e) => ({ ...e, event_details: { ...e.event_details, entity: 1 } }),
-      {
-        "event_details.entity": "must be a string",
-      },
+      { "event_details.entity": "must be a string" },
     ],
   ];
   test.each(cases)("%s", (_what, name, breakIt, issues) => {
