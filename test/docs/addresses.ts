@@ -3,7 +3,7 @@ import { contract } from "../support/contract.ts";
 
 /** An operation or event, and where the page shows it. */
 export type Addressed<Described> = Described & {
-  /** The fragment of the page's URL. Others link there, so the way it is made must not change. */
+  /** The fragment of the page's URL. Other sites link to it, so it must stay the same. */
   address: string;
 };
 

@@ -55,7 +55,7 @@ test.each(operations)("$name lists every field of its request", ({ name, request
   expect(fields.filter((field) => !section(name).includes(`| \`${field}\` |`))).toEqual([]);
 });
 
-test.each(Object.entries(contract.schemas))("schema %s is documented, with every value of a set", (name, schema) => {
+test.each(Object.entries(contract.schemas))("schema %s is documented, with every value of its enum", (name, schema) => {
   const plainValues = section("Plain values");
   if (plainValues.includes(`| \`${name}\` |`)) return;
   const own = section(name);

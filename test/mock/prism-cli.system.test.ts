@@ -66,11 +66,11 @@ async function compare(path: string, request: Request): Promise<void> {
 describe.each(contract.operations)("$path", (operation) => {
   const { path, request } = operation;
 
-  test.each(request.examples)("the example $name", async ({ value }) => {
+  test.each(request.examples)("the Prism CLI agrees on the example $name, or differs as known", async ({ value }) => {
     await compare(path, { headers: SIGNATURES, query: "", body: value });
   });
 
-  test(`${REQUESTS} requests`, async () => {
+  test(`the Prism CLI agrees on ${REQUESTS} requests, or differs as known`, async () => {
     for (const each of fc.sample(requestsOf(operation), { seed: SEED, numRuns: REQUESTS })) await compare(path, each);
   });
 });
@@ -80,7 +80,7 @@ test.each([
   ["/0.2/get_account_balance", {}, ""],
   ["/0.2/check_handle", { authsignature: "any", authorization: "Basic YTpi" }, ""],
   ["/0.2/get_entities", SIGNATURES, "page=0x10"],
-])("%s with %j %s", async (path, headers, query) => {
+])("the Prism CLI differs as known on %s with %j %s", async (path, headers, query) => {
   const [example] = contract.operations.find((operation) => operation.path === path)?.request.examples ?? [];
   await compare(path, { headers, query, body: example?.value });
 });

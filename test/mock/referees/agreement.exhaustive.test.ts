@@ -55,7 +55,7 @@ describe.each(contract.operations)("$path", (operation) => {
     }
   }
 
-  test.each(request.examples)("both accept the example $name", async ({ value }) => {
+  test.each(request.examples)("mock and referee accept the example $name", async ({ value }) => {
     const { status } = await expectAgreement(sendInProcess, { headers: SIGNATURES, query: "", body: value });
     expect(status).toBe(200);
   });
@@ -78,14 +78,14 @@ describe.each(contract.operations)("$path", (operation) => {
     expect(judged.get(400)).toBeGreaterThan(REQUESTS / 5);
   });
 
-  test(`both give ${REQUESTS_OVER_SOCKETS} requests over sockets the same status`, async () => {
+  test(`mock and referee give ${REQUESTS_OVER_SOCKETS} requests over sockets the same status`, async () => {
     const property = fc.asyncProperty(requestsOf(operation), async (request) => {
       await expectAgreement(sendOverSockets, request);
     });
     await fc.assert(property, { seed: SEED, numRuns: REQUESTS_OVER_SOCKETS });
   });
 
-  test("both judge credentials before the body", async () => {
+  test("mock and referee check credentials before the body", async () => {
     const property = fc.asyncProperty(doublyBrokenRequestsOf(operation), async (request) => {
       const { status } = await expectAgreement(sendInProcess, request);
       expect([401, 403]).toContain(status);
@@ -93,7 +93,7 @@ describe.each(contract.operations)("$path", (operation) => {
     await fc.assert(property, { seed: SEED });
   });
 
-  test(`both give ${DYNAMIC_REQUESTS} requests for generated responses the same status`, async () => {
+  test(`mock and referee give ${DYNAMIC_REQUESTS} requests for generated responses the same status`, async () => {
     const property = fc.asyncProperty(requestsOf(operation), async (request) => {
       const headers = { ...request.headers, prefer: "dynamic=true" };
       await expectAgreement(sendInProcess, { ...request, headers });

@@ -19,7 +19,7 @@ export function credentialsOf({ security }: Operation): Credentials {
 /**
  * Creates a second opinion on the requests of an operation: the authentication rules below, then Ajv on the bundle.
  *
- * @returns a function that returns the status of a request; its body counts as JSON writes it
+ * @returns a function that returns the status of a request, whose body it judges as JSON
  */
 export function refereeOf(operation: Operation): Referee {
   const isValid = validator(operation.request.schema);
@@ -46,7 +46,7 @@ function refusalOf(credentials: Credentials, headers: Request["headers"]): "toke
 /**
  * The fields of a body that the contract does not declare.
  *
- * @param schemas schemas of the body
+ * @param schema schema of the body
  * @returns their paths, such as `header.foo`, sorted
  */
 export function unknownFieldsOf(schema: Schema, body: object, prefix = ""): string[] {

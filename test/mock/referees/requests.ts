@@ -22,7 +22,7 @@ const NO_INTEGERS = ["x", "", "1.5", "one", "1 2", "1x", "--1", "0x10", "Infinit
 const NO_TOKENS = ["", "a b", "=", "a=b", "a*", "{}", "a,b", '"abc"', "\u00e4"];
 const UNKNOWN_FIELDS = ["amount_in_cents", "accountName", "__proto__", "constructor", "toString", "length", "0"];
 
-/** Makes requests of an operation: valid ones, and as many that are broken in exactly one thing. */
+/** Generates requests of an operation: valid ones, and as many with exactly one fault. */
 export function requestsOf(operation: Operation): Arbitrary<Generated> {
   const { schema } = operation.request;
   const hasQuery = operation.parameters.length > 0;
@@ -42,7 +42,7 @@ export function requestsOf(operation: Operation): Arbitrary<Generated> {
   return fc.oneof(fc.record(valid), fc.oneof(...broken)) as Arbitrary<Generated>;
 }
 
-/** Makes requests of an operation whose credentials and body are both wrong. */
+/** Generates requests of an operation whose credentials and body are both wrong. */
 export function doublyBrokenRequestsOf(operation: Operation): Arbitrary<Request> {
   const one = (ways: Breakage[]) => fc.oneof(...ways.map(({ values }) => values));
   const [headers, body] = [one(insufficientHeaders(operation)), one(breakages(operation.request.schema))];
