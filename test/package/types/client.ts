@@ -49,7 +49,7 @@ client.issueSila({ amount: 100, account_name: "a" });
 // @ts-expect-error a user_handle for an operation of the application
 client.getEntities({ user_handle: "demo_user" });
 // @ts-expect-error an unknown field
-client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", note: "b" });
+client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", no_such_field: "b" });
 // @ts-expect-error a whole request
 client.issueSila({ user_handle: "demo_user", ...({} as IssueSilaRequest) });
 // @ts-expect-error no input for an operation with required fields
