@@ -73,9 +73,11 @@ function listScenarios({ json }: Options): void {
 }
 
 function scenarioTable(scenarios: Scenario[]): string {
-  const operations = Map.groupBy(scenarios, ({ operation }) => operation);
-  return [...operations]
-    .map(([operation, list]) => {
+  // Not by `Map.groupBy`, which Node.js 20 does not have.
+  const operations = [...new Set(scenarios.map(({ operation }) => operation))];
+  return operations
+    .map((operation) => {
+      const list = scenarios.filter((scenario) => scenario.operation === operation);
       const lines = list.map(({ prefer, summary }) => `  Prefer: ${prefer}\n      ${summary}`);
       return `${operation}\n${lines.join("\n")}`;
     })

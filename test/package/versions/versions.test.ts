@@ -24,6 +24,8 @@ test.each(runtimes ?? [])("the package runs under $version", async ({ version, p
   const { stdout } = await run(program, ["--version"]);
   expect(stdout.trim()).toBe(version.replace("node@", "v"));
   expect(await runConsumer(installed, program)).toEqual(workingConsumer(read(join(root, "package.json")).version));
+  const command = join(installed.consumer, "node_modules/.bin/token-payments");
+  expect((await run(program, [command, "mock", "--scenarios"])).stdout).toContain("only_wallet");
 });
 
 test.each((compilers ?? []).flatMap((compiler) => MODES.map((mode) => ({ ...compiler, mode }))))(

@@ -16,9 +16,11 @@ export interface Base {
  * @throws Error if there is none
  */
 export function baseOf({ subject, body, field }: MergedRow): Base {
-  const found = examplesOf(subject, body).flatMap(([, value]) =>
-    fieldsLike(value, field).map((each) => ({ value, ...each })),
-  );
+  const examples = examplesOf(subject, body);
+  if (examples.length === 0) {
+    throw new Error(`the contract has no example of the ${body} of ${subject.path ?? subject.name}`);
+  }
+  const found = examples.flatMap(([, value]) => fieldsLike(value, field).map((each) => ({ value, ...each })));
   const base = found.find(({ isThere }) => isThere) ?? found[0];
   if (base === undefined) throw new Error(`no example of the ${body} of ${subject.name} has an object for ${field}`);
   return base;
