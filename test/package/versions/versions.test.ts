@@ -19,6 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(installed.folder, { recursive: true, force: true }));
 
+test("there are runtimes and compilers to test with", () => {
+  expect(runtimes).not.toEqual([]);
+  expect(compilers).not.toEqual([]);
+});
+
 test.each(runtimes ?? [])("the package runs under $version", async ({ version, path }) => {
   const program = join(path, "bin/node");
   const { stdout } = await run(program, ["--version"]);
