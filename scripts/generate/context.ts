@@ -21,7 +21,7 @@ export function madeFrom(source: string): string {
 }
 
 /** Reads the contract from the bundle that the step `bundle` has written into the staging folder. */
-export async function readBuiltContract({ staging }: BuildContext): Promise<Contract> {
+export async function readBuiltContract({ staging }: Pick<BuildContext, "staging">): Promise<Contract> {
   return readContract(JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8")));
 }
 

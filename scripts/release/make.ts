@@ -4,9 +4,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { isScalar, parseDocument } from "yaml";
-import { readContract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { SOURCE } from "../generate/context.ts";
+import { readBuiltContract, SOURCE } from "../generate/context.ts";
 import { addEntry, entry, firstEntry } from "./changelog.ts";
 import { compareWithRelease, RELEASED } from "./compare.ts";
 import { releaseVersion } from "./versions.ts";
@@ -42,7 +41,8 @@ export async function makeRelease(
   const bundle = await readFile(join(root, "generated/openapi.yaml"), "utf8");
   const changelog = join(root, CHANGELOG);
   const before = existsSync(changelog) ? await readFile(changelog, "utf8") : undefined;
-  const contract = readContract(JSON.parse(await readFile(join(root, "generated/openapi.json"), "utf8")));
+  // The build has published its staging folder into the root.
+  const contract = await readBuiltContract({ staging: root });
   const { release } = comparison;
   const text = release ? entry(version, date, release.changes) : firstEntry(version, date, contract);
   await writeFile(changelog, addEntry(before, text));

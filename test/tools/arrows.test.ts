@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { filesOf } from "../../scripts/generate/context.ts";
 
 /** Which rooms of scripts/ a room may import. A file of scripts/ itself is a room too, such as `build.ts`. */
 const ALLOWED: Record<string, string[]> = {
@@ -27,13 +28,14 @@ interface Import {
 }
 
 const root = join(import.meta.dirname, "../..");
-const imports = ["scripts", "test"].flatMap(filesOf).flatMap((file) => {
+const files = await Promise.all(["scripts", "test"].map(sourcesIn));
+const imports = files.flat().flatMap((file) => {
   return importsOf(file, readFileSync(join(root, file), "utf8"));
 });
 
-function filesOf(top: string): string[] {
-  const entries = readdirSync(join(root, top), { recursive: true, encoding: "utf8" });
-  return entries
+async function sourcesIn(top: string): Promise<string[]> {
+  const found = await filesOf(join(root, top));
+  return found
     .filter((file) => /\.[cm]?[jt]s$/.test(file) && !file.includes("node_modules"))
     .map((file) => join(top, file));
 }
