@@ -19,13 +19,16 @@ test("the links are those of ids and numbers that other bodies contain", () => {
   ]);
 });
 
-test.each(links)("$name: $field has the form of $targetField of $target", ({ response, field, target, targetField }) => {
-  const request = bodies.find(({ name }) => name === target)?.request;
-  const formIn = (schema = {}, name: string) => {
-    const { type, format } = allFieldsOf(contract, schema).find((each) => each.field === name)?.schema ?? {};
-    return { type, format };
-  };
-  const form = formIn(response.schema, field);
-  expect(form.type).toBe("string");
-  expect(formIn(request?.schema, targetField)).toEqual(form);
-});
+test.each(links)(
+  "$name: $field has the form of $targetField of $target",
+  ({ response, field, target, targetField }) => {
+    const request = bodies.find(({ name }) => name === target)?.request;
+    const formIn = (schema = {}, name: string) => {
+      const { type, format } = allFieldsOf(contract, schema).find((each) => each.field === name)?.schema ?? {};
+      return { type, format };
+    };
+    const form = formIn(response.schema, field);
+    expect(form.type).toBe("string");
+    expect(formIn(request?.schema, targetField)).toEqual(form);
+  },
+);
