@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BODY_LIMIT } from "../../scripts/mock/http-server.ts";
+import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { contract } from "../support/contract.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 

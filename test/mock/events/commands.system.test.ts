@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/bench/server-process.ts";
-import { BODY_LIMIT } from "../../../scripts/mock/http-server.ts";
+import { BODY_LIMIT } from "../../../scripts/mock/exchange.ts";
 import { SIGNATURES } from "../mock.ts";
 
 // The command of the package, which starts four times as fast as the source.
