@@ -50,7 +50,8 @@ function isBetween(value: unknown, least: number, most: number): boolean {
 }
 
 function described(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(value);
+  // Without the password of a URL.
+  if (typeof value === "string") return JSON.stringify(value.replace(/\/\/[^@/]*@/, "//…@"));
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   return `of type ${typeof value}`;
 }
