@@ -9,6 +9,11 @@ export function command(name: string): Command {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }
 
+/** Lets a command go on when nobody reads its output any more, as in `npm start | head -1`. */
+export function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+}
+
 /** Parses the value of `--port`; 0 means any free port. */
 export const toPort = integerBetween(0, 65535);
 

@@ -6,10 +6,10 @@ import { DROP_LIMIT, destroyAfter, refuse } from "./http-exchange.ts";
 import type { RunningServer } from "./interface.ts";
 
 /** Time limit for a request to arrive, from the first byte of its header to the last of its body, in milliseconds. */
-export const REQUEST_TIMEOUT = 10_000;
+const REQUEST_TIMEOUT = 10_000;
 
 /** How many requests of a connection may wait for their responses. */
-export const MOST_WAITING = 1000;
+const MOST_WAITING = 1000;
 
 /**
  * Starts an HTTP server. It answers malformed HTTP in the envelope of the service, and closes the connections of clients

@@ -127,7 +127,11 @@ describe("Ctrl-C stops", () => {
     receiver.close();
   });
 
-  test.each(["60000", "0"])("the mock, with an event that is not delivered yet (--event-delay %s)", async (delay) => {
+  test.each([
+    ["60000", "SIGINT"],
+    ["60000", "SIGTERM"],
+    ["0", "SIGINT"],
+  ] as const)("the mock, with an event that is not delivered yet (--event-delay %s, %s)", async (delay, signal) => {
     const receiver = createServer(() => {});
     await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
     const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
@@ -141,11 +145,25 @@ describe("Ctrl-C stops", () => {
       body,
     });
     await sent;
-    mock.child.kill("SIGINT");
+    mock.child.kill(signal);
     expect(await mock.exit).toBe(0);
     receiver.closeAllConnections();
     receiver.close();
   });
+});
+
+test("mock --quiet prints nothing, of its address, its requests and its events alike", async () => {
+  const [port, to] = [String(await freePort()), String(await freePort())];
+  const listen = await started("listen", "--port", to);
+  const mock = run("mock", "--quiet", "--port", port, "--events-to", `http://127.0.0.1:${to}`, "--event-delay", "0");
+  const url = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(`${url}/health`).catch(() => undefined)).toMatchObject({ status: 200 });
+  const body = JSON.stringify({ header: { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" } });
+  await fetch(`${url}/0.2/request_kyc`, { method: "POST", headers: { ...json, ...SIGNATURES }, body });
+  await printed(listen, "200  kyc_status_update, valid");
+  mock.child.kill("SIGTERM");
+  expect(await mock.exit).toBe(0);
+  expect(mock.output.text).toBe("");
 });
 
 test("mock --events-to sends to listen, and logs it", async () => {
