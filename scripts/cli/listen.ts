@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import { GENERATED } from "../contract/generated.ts";
 import { failure, parseBody, RequestError } from "../mock/exchange.ts";
-import { readBody, respond } from "../mock/http-exchange.ts";
+import { hasLeft, readBody, respond } from "../mock/http-exchange.ts";
 import { openServer } from "../mock/http-server.ts";
 import type { RunningServer } from "../mock/interface.ts";
 import { command, integerBetween, toHost, toPort, untilInterrupted } from "./command.ts";
@@ -82,6 +82,7 @@ export async function createReceiver({
         if (body instanceof RequestError) throw body;
         arrival = validate(body);
       } catch (error) {
+        if (hasLeft(request)) return;
         const { field, message } = error as RequestError;
         const violation = field === undefined ? message : `${field} ${message}`;
         arrival = { violations: [violation], body: undefined, status: failure(error as Error).status };

@@ -45,6 +45,11 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
+/** Returns whether the client has left before the end of its request. */
+export function hasLeft({ destroyed, complete }: IncomingMessage): boolean {
+  return destroyed && !complete;
+}
+
 /** Sends a response, perhaps before the request has ended. */
 export function respond(
   request: IncomingMessage,

@@ -4,7 +4,7 @@ import { answering } from "./answer.ts";
 import { engineOf } from "./engine.ts";
 import { createOutbox } from "./events/outbox.ts";
 import type { MockRequest, MockResponse } from "./exchange.ts";
-import { readBody, respond } from "./http-exchange.ts";
+import { hasLeft, readBody, respond } from "./http-exchange.ts";
 import { openServer } from "./http-server.ts";
 import type { LogEntry, MockServerOptions, RunningServer } from "./interface.ts";
 import { checkOptions } from "./options.ts";
@@ -44,8 +44,7 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
       headers: request.headers as MockRequest["headers"],
       readBody: () => readBody(request),
     });
-    // The client has left before the end of its request.
-    if (request.destroyed && !request.complete) return;
+    if (hasLeft(request)) return;
     respond(request, response, status, headers, content);
     if (outcome) callLog(logEntry(method, path, outcome, performance.now() - begin));
     outbox?.send(outcome?.events ?? []);

@@ -44,7 +44,7 @@ test.each<[string, () => Promise<void>, RegExp]>([
   expect(line).not.toContain(root);
 });
 
-test("a page that cannot be read is reported by its relative path", async () => {
+test("a page that has changed is read again, and one that cannot be read is reported by its relative path", async () => {
   mock = start("mock", "--port", "0", "--json");
   const [line] = await once(mock.stdout as Readable, "data");
   const { listening } = JSON.parse(String(line));
@@ -53,6 +53,8 @@ test("a page that cannot be read is reported by its relative path", async () => 
     return { status: response.status, message: response.ok ? undefined : (await response.json()).message };
   };
   expect(await answer("/openapi.json")).toEqual({ status: 200 });
+  await writeFile(bundle(), '{"changed":true}');
+  expect(await (await fetch(`${listening}/openapi.json`)).json()).toEqual({ changed: true });
   await rm(bundle());
   expect(await answer("/openapi.json")).toEqual({
     status: 404,

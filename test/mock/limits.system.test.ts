@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TIMEOUT = { success: false, status: "FAILURE", message: "The request did not end within 10 seconds." };
+const TIMEOUT = { success: false, status: "FAILURE", message: "The request did not end within 20 seconds." };
 const POST = "POST /0.2/delete_wallet HTTP/1.1";
 const partOfBody = { "content-type": "application/json", "content-length": 100 };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/bench/server-process.ts";
@@ -86,11 +86,14 @@ describe("listen", () => {
     expect(await post("{}", { "content-type": "text/plain" })).toBe(415);
     expect(await post("x".repeat(BODY_LIMIT + 1))).toBe(413);
     expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(405);
+    // A client that leaves is none of them.
+    connect(Number(port), "127.0.0.1").end("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{");
     expect(await post('{"event_type":"other"}')).toBe(200);
     await printed(listen, '"other" is not in the contract');
     for (const words of ["is not JSON in UTF-8", "not text/plain", "is larger than", "not GET"]) {
       expect(listen.output.text).toContain(words);
     }
+    expect(listen.output.text).not.toContain("500");
   });
 });
 
