@@ -62,7 +62,8 @@ export async function openServer(
   server.on("connect", ({ url }, socket) => {
     // A socket without a listener for its errors would end the process.
     socket.on("error", () => {}).resume();
-    refuseSocket(socket, new RequestError(405, `CONNECT to ${url} is not accepted: this is not a proxy.`));
+    const message = `CONNECT to ${url} is not accepted: this is not a proxy.`;
+    refuseSocket(socket, new RequestError(405, message, { allow: "GET, HEAD, POST, OPTIONS" }));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const reason = reasonOf(error);

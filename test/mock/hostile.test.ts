@@ -208,6 +208,11 @@ describe("malformed HTTP gets a failure in the envelope of the service, and the 
   });
 });
 
+test("the response to CONNECT lists the methods that are accepted", async () => {
+  const { head } = await sendRaw(server.url, "CONNECT demo.example:443 HTTP/1.1\r\nhost: demo.example:443\r\n\r\n");
+  expect(head).toContain("\r\nallow: GET, HEAD, POST, OPTIONS\r\n");
+});
+
 test("a target may be a whole URL", async () => {
   const fields = { ...HEADERS, "content-length": VALID.length, connection: "close" };
   const request = head(`POST ${server.url}${PATH}?x=y HTTP/1.1`, fields) + VALID;
