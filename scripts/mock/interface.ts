@@ -44,7 +44,7 @@ export interface MockServerOptions extends MockOptions {
   port?: number;
   /** Address to listen on; loopback by default. */
   host?: string;
-  /** Called for each request that is answered, except for pages and preflight requests. */
+  /** Called for each response, except for pages and the responses to preflight requests. */
   log?: (entry: LogEntry) => void;
   /** URL that receives the events that follow accepted requests; without it none are sent. */
   eventsTo?: string;

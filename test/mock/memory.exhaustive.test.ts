@@ -18,7 +18,7 @@ test.each([
   ["accept", (index: number) => `application/json;v=${index}`],
   ["prefer", (index: number) => `example=e${index}`],
   ["prefer", (index: number) => `dynamic=true, seed=${index}`],
-])("ever new values of the header %s leave nothing in memory", async (name, value) => {
+])("ever new values of the header %s leave nothing in memory (%#)", async (name, value) => {
   async function send(index: number): Promise<void> {
     const headers = { "content-type": "application/json", ...SIGNATURES, [name]: value(index).padEnd(LENGTH, "x") };
     const request = { method: "POST", headers, body: JSON.stringify({ header }) };
