@@ -1,11 +1,17 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { RunningServer } from "../mock/interface.ts";
+import { receiverProblem } from "../mock/options.ts";
 
 /** Creates a command of `token-payments`; wrong usage ends it with exit code 2. */
 export function command(name: string): Command {
   return new Command(name)
     .showSuggestionAfterError(false)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+}
+
+/** Lets a command go on when nobody reads its output any more, as in `npm start | head -1`. */
+export function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }
 
 /** Parses the value of `--port`; 0 means any free port. */
@@ -22,18 +28,22 @@ export function integerBetween(least: number, most: number): (text: string) => n
   };
 }
 
+/** Parses the value of `--host`. With an empty one, Node.js would listen on all addresses. */
+export function toHost(text: string): string {
+  if (text === "") throw new InvalidArgumentError("It must be an address, such as 127.0.0.1.");
+  return text;
+}
+
 /** Parses the URL of a receiver of events. */
 export function toReceiver(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol)) {
-    throw new InvalidArgumentError("It must be an http or https address, such as http://127.0.0.1:4011.");
-  }
-  if (url.username || url.password) throw new InvalidArgumentError("It must not contain a user name or password.");
-  return url.href;
+  const problem = receiverProblem(text);
+  if (problem) throw new InvalidArgumentError(`It ${problem}.`);
+  return new URL(text).href;
 }
 
 /**
- * Runs a server until Ctrl-C. If it cannot listen, prints one line and sets the exit code 1.
+ * Runs a server until Ctrl-C or SIGTERM, also when that comes while it starts. If it cannot listen, prints one line and
+ * sets the exit code 1.
  *
  * @param start starts the server
  * @param port the port that it was asked to listen on
@@ -44,10 +54,14 @@ export async function untilInterrupted(
   port: number,
   ready: (server: RunningServer) => void,
 ): Promise<void> {
+  const interrupted = new Promise<void>((interrupt) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupt());
+  });
   try {
     const server = await start();
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => server.close());
     ready(server);
+    await interrupted;
+    await server.close();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const inUse = `Port ${port} is in use: stop the program that listens there, or choose another port with --port.`;

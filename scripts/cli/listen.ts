@@ -3,9 +3,10 @@ import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import { GENERATED } from "../contract/generated.ts";
 import { failure, parseBody, RequestError } from "../mock/exchange.ts";
-import { openServer, readBody, respond } from "../mock/http-server.ts";
+import { hasLeft, readBody, respond } from "../mock/http-exchange.ts";
+import { openServer } from "../mock/http-server.ts";
 import type { RunningServer } from "../mock/interface.ts";
-import { command, integerBetween, toPort, untilInterrupted } from "./command.ts";
+import { command, integerBetween, toHost, toPort, untilInterrupted } from "./command.ts";
 
 /** A request to a receiver. */
 export interface Arrival {
@@ -31,7 +32,7 @@ export function listenCommand(): Command {
   return command("listen")
     .description("Receive events, validate each against the contract, and print what violates it.")
     .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4011)
-    .option("--host <address>", "address to listen on; only this machine can reach the default", "127.0.0.1")
+    .option("--host <address>", "address to listen on; only this machine can reach the default", toHost, "127.0.0.1")
     .option("--status <number>", "status to respond with; only 200 counts as delivered", integerBetween(200, 599), 200)
     .action(async (options: ListenOptions) => {
       await untilInterrupted(
@@ -77,10 +78,11 @@ export async function createReceiver({
       let arrival: Arrival;
       try {
         if (request.method !== "POST") throw new RequestError(405, `Events are sent by POST, not ${request.method}.`);
-        const body = parseBody(await readBody(request), request.headers["content-type"]);
+        const body = parseBody(await readBody(request), request.headers);
         if (body instanceof RequestError) throw body;
         arrival = validate(body);
       } catch (error) {
+        if (hasLeft(request)) return;
         const { field, message } = error as RequestError;
         const violation = field === undefined ? message : `${field} ${message}`;
         arrival = { violations: [violation], body: undefined, status: failure(error as Error).status };

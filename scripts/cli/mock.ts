@@ -4,7 +4,7 @@ import { readGeneratedBundle } from "../contract/generated.ts";
 import { type Scenario, scenariosOf } from "../contract/views.ts";
 import type { DeliveryEntry, LogEntry } from "../mock/interface.ts";
 import { createMockServer, EVENT_DELAY } from "../mock/server.ts";
-import { command, integerBetween, toPort, toReceiver, untilInterrupted } from "./command.ts";
+import { command, integerBetween, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 
 interface Options {
   port: number;
@@ -27,7 +27,7 @@ export function mockCommand(docs?: Promise<unknown>): Command {
   return command("mock")
     .description("Answer requests from the contract, in place of the service.")
     .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4010)
-    .option("--host <address>", "address to listen on; only this machine can reach the default", "127.0.0.1")
+    .option("--host <address>", "address to listen on; only this machine can reach the default", toHost, "127.0.0.1")
     .option("--dynamic", "generate values from the schemas, in place of the examples")
     .option("--seed <text>", "generate the same values in every run")
     .option("--events-to <url>", "send the events that follow accepted requests, as the sandbox does", toReceiver)

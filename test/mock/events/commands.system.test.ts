@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/bench/server-process.ts";
-import { BODY_LIMIT } from "../../../scripts/mock/http-server.ts";
+import { BODY_LIMIT } from "../../../scripts/mock/exchange.ts";
 import { SIGNATURES } from "../mock.ts";
 
 // The command of the package, which starts four times as fast as the source.
@@ -86,11 +86,14 @@ describe("listen", () => {
     expect(await post("{}", { "content-type": "text/plain" })).toBe(415);
     expect(await post("x".repeat(BODY_LIMIT + 1))).toBe(413);
     expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(405);
+    // A client that leaves is none of them.
+    connect(Number(port), "127.0.0.1").end("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{");
     expect(await post('{"event_type":"other"}')).toBe(200);
     await printed(listen, '"other" is not in the contract');
     for (const words of ["is not JSON in UTF-8", "not text/plain", "is larger than", "not GET"]) {
       expect(listen.output.text).toContain(words);
     }
+    expect(listen.output.text).not.toContain("500");
   });
 });
 
@@ -127,7 +130,11 @@ describe("Ctrl-C stops", () => {
     receiver.close();
   });
 
-  test.each(["60000", "0"])("the mock, with an event that is not delivered yet (--event-delay %s)", async (delay) => {
+  test.each([
+    ["60000", "SIGINT"],
+    ["60000", "SIGTERM"],
+    ["0", "SIGINT"],
+  ] as const)("the mock, with an event that is not delivered yet (--event-delay %s, %s)", async (delay, signal) => {
     const receiver = createServer(() => {});
     await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
     const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
@@ -141,11 +148,25 @@ describe("Ctrl-C stops", () => {
       body,
     });
     await sent;
-    mock.child.kill("SIGINT");
+    mock.child.kill(signal);
     expect(await mock.exit).toBe(0);
     receiver.closeAllConnections();
     receiver.close();
   });
+});
+
+test("mock --quiet prints nothing, of its address, its requests and its events alike", async () => {
+  const [port, to] = [String(await freePort()), String(await freePort())];
+  const listen = await started("listen", "--port", to);
+  const mock = run("mock", "--quiet", "--port", port, "--events-to", `http://127.0.0.1:${to}`, "--event-delay", "0");
+  const url = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(`${url}/health`).catch(() => undefined)).toMatchObject({ status: 200 });
+  const body = JSON.stringify({ header: { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" } });
+  await fetch(`${url}/0.2/request_kyc`, { method: "POST", headers: { ...json, ...SIGNATURES }, body });
+  await printed(listen, "200  kyc_status_update, valid");
+  mock.child.kill("SIGTERM");
+  expect(await mock.exit).toBe(0);
+  expect(mock.output.text).toBe("");
 });
 
 test("mock --events-to sends to listen, and logs it", async () => {
