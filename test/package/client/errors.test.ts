@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createClient } from "../../../generated/client.js";
 import { fetchOf, recordingFetch } from "./fetches.ts";
 
@@ -97,6 +97,24 @@ test("a signer that never returns does not keep a call beyond its time limit", a
   expect(sent).toEqual([]);
 });
 
+test("a signer that aborts the call, and never returns, ends it", async () => {
+  const abort = new AbortController();
+  const signApp = () => {
+    abort.abort("enough");
+    return new Promise<string>(() => {});
+  };
+  const result = await clientOf({ signApp }).issueSila(input, { signal: abort.signal });
+  expect(result).toMatchObject({ reason: "aborted", sent: false, message: "issueSila was not sent: aborted: enough" });
+});
+
+test("a time limit of more than 24 days, which a timer cannot have, does not end a call at once", async () => {
+  const slow = async () => {
+    await new Promise((proceed) => setTimeout(proceed, 50));
+    return new Response("{}", { status: 200, headers: { "content-type": "application/json" } });
+  };
+  expect(await clientOf({ fetch: slow, timeout: 2 ** 40 }).issueSila(input)).toMatchObject({ kind: "success" });
+});
+
 test("a call ends at its own time limit, or else the client's", async () => {
   const brief = clientOf({ fetch: hanging, timeout: 20 });
   expect(await brief.issueSila(input)).toMatchObject({ reason: "timeout", sent: true });
@@ -159,4 +177,52 @@ test.each(Object.entries(unsendable))("%s is reported, and nothing is sent", asy
     message: expect.stringMatching(/^issueSila was not sent: invalid_request: TypeError: ./),
   });
   expect(sent).toEqual([]);
+});
+
+describe("a call never throws, whatever is thrown", () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const things: [what: string, thing: unknown, text: string][] = [
+    ["a symbol", Symbol("odd"), "Symbol(odd)"],
+    ["an object without a prototype", Object.create(null), "object"],
+    ["a revoked proxy", proxy, "object"],
+  ];
+
+  test.each(things)("%s by fetch", async (_what, thing, text) => {
+    const result = await clientOf({ fetch: () => Promise.reject(thing) }).issueSila(input);
+    expect(result).toMatchObject({ reason: "network", sent: true, message: `issueSila: network: ${text}` });
+    expect("cause" in result && Object.is(result.cause, thing)).toBe(true);
+  });
+
+  test.each(things)("%s by a signer", async (_what, thing, text) => {
+    const result = await clientOf({ signApp: () => Promise.reject(thing) }).issueSila(input);
+    const message = `issueSila was not sent: signing_failed: ${text}`;
+    expect(result).toMatchObject({ reason: "signing_failed", sent: false, message });
+  });
+
+  test.each(things)("%s as the reason of the signal", async (_what, thing, text) => {
+    const result = await clientOf({ fetch: hanging }).issueSila(input, { signal: AbortSignal.abort(thing) });
+    expect(result).toMatchObject({ reason: "aborted", message: `issueSila was not sent: aborted: ${text}` });
+  });
+});
+
+describe("a call never throws, whatever it is passed", () => {
+  const throwing = {
+    get timeout() {
+      throw new Error("no");
+    },
+  };
+  const wrong: [what: string, given: unknown, settings: unknown][] = [
+    ["null for the input", null, {}],
+    ["null for the settings", input, null],
+    ["settings that throw", input, throwing],
+    ["a signal that is none", input, { signal: {} }],
+  ];
+
+  test.each(wrong)("%s", async (_what, given, settings) => {
+    const { fetch, sent } = recordingFetch();
+    const result = await clientOf({ fetch }).issueSila(given as typeof input, settings as object);
+    expect(result).toMatchObject({ kind: "error", reason: "invalid_request", sent: false });
+    expect(sent).toEqual([]);
+  });
 });
