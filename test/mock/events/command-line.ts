@@ -15,22 +15,27 @@ export interface Run {
   exit: Promise<number>;
 }
 
-interface CommandLine {
+export interface CommandLine {
   /** Runs `token-payments` with these arguments. */
   run(...words: string[]): Run;
   /** Runs it, and waits for its first output. */
   started(...words: string[]): Promise<Run>;
 }
 
-/** Runs commands for the tests of a file, and ends those that still run after a test. */
-export function commandLine(): CommandLine {
+/**
+ * Runs commands for the tests of a file, and ends those that still run after a test.
+ *
+ * @param program what runs them: a Node.js, and the command
+ */
+export function commandLine(program = () => [process.execPath, script]): CommandLine {
   const running: ChildProcess[] = [];
   afterEach(() => {
     for (const child of running.splice(0)) child.kill("SIGKILL");
   });
 
   function run(...words: string[]): Run {
-    const child = spawn(process.execPath, [script, ...words]);
+    const [node = "", ...first] = program();
+    const child = spawn(node, [...first, ...words]);
     running.push(child);
     const output = { text: "" };
     for (const stream of [child.stdout, child.stderr]) {
