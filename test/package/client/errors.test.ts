@@ -1,25 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, test, vi } from "vitest";
-import { createClient } from "../../../generated/client.js";
-import { fetchOf, recordingFetch } from "./fetches.ts";
-
-type Options = Partial<Parameters<typeof createClient>[0]>;
-
-const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
-
-/** Creates a client that signs. */
-function clientOf(options: Options) {
-  const signers = { signApp: () => "any", signUser: () => "any" };
-  return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
-}
-
-/** A `fetch` that settles only when it is aborted. */
-const hanging = (_input: string | Request, init?: RequestInit) =>
-  new Promise<Response>((_, reject) => {
-    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
-  });
+import { expect, test, vi } from "vitest";
+import { clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
 
 const undocumented = {
   "another status": {
@@ -177,52 +160,4 @@ test.each(Object.entries(unsendable))("%s is reported, and nothing is sent", asy
     message: expect.stringMatching(/^issueSila was not sent: invalid_request: TypeError: ./),
   });
   expect(sent).toEqual([]);
-});
-
-describe("a call never throws, whatever is thrown", () => {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
-  const things: [what: string, thing: unknown, text: string][] = [
-    ["a symbol", Symbol("odd"), "Symbol(odd)"],
-    ["an object without a prototype", Object.create(null), "object"],
-    ["a revoked proxy", proxy, "object"],
-  ];
-
-  test.each(things)("%s by fetch", async (_what, thing, text) => {
-    const result = await clientOf({ fetch: () => Promise.reject(thing) }).issueSila(input);
-    expect(result).toMatchObject({ reason: "network", sent: true, message: `issueSila: network: ${text}` });
-    expect("cause" in result && Object.is(result.cause, thing)).toBe(true);
-  });
-
-  test.each(things)("%s by a signer", async (_what, thing, text) => {
-    const result = await clientOf({ signApp: () => Promise.reject(thing) }).issueSila(input);
-    const message = `issueSila was not sent: signing_failed: ${text}`;
-    expect(result).toMatchObject({ reason: "signing_failed", sent: false, message });
-  });
-
-  test.each(things)("%s as the reason of the signal", async (_what, thing, text) => {
-    const result = await clientOf({ fetch: hanging }).issueSila(input, { signal: AbortSignal.abort(thing) });
-    expect(result).toMatchObject({ reason: "aborted", message: `issueSila was not sent: aborted: ${text}` });
-  });
-});
-
-describe("a call never throws, whatever it is passed", () => {
-  const throwing = {
-    get timeout() {
-      throw new Error("no");
-    },
-  };
-  const wrong: [what: string, given: unknown, settings: unknown][] = [
-    ["null for the input", null, {}],
-    ["null for the settings", input, null],
-    ["settings that throw", input, throwing],
-    ["a signal that is none", input, { signal: {} }],
-  ];
-
-  test.each(wrong)("%s", async (_what, given, settings) => {
-    const { fetch, sent } = recordingFetch();
-    const result = await clientOf({ fetch }).issueSila(given as typeof input, settings as object);
-    expect(result).toMatchObject({ kind: "error", reason: "invalid_request", sent: false });
-    expect(sent).toEqual([]);
-  });
 });
