@@ -14,6 +14,27 @@ export function outliveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }
 
+/** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
+const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** Prints lines on stdout. They may contain text that a caller sent: see `escaped`. */
+export function print(...lines: string[]): void {
+  console.log(lines.map(escaped).join("\n"));
+}
+
+/** Prints a line on stderr, escaped as by `print`. */
+export function printError(line: string): void {
+  console.error(escaped(line));
+}
+
+/**
+ * Escapes what could change a terminal, forge a line of a log, or hide a part of one. The escapes are those of JSON, so a
+ * line of JSON keeps its meaning.
+ */
+function escaped(line: string): string {
+  return line.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 /** Parses the value of `--port`; 0 means any free port. */
 export const toPort = integerBetween(0, 65535);
 
@@ -65,7 +86,7 @@ export async function untilInterrupted(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const inUse = `Port ${port} is in use: stop the program that listens there, or choose another port with --port.`;
-    console.error(code === "EADDRINUSE" ? inUse : message);
+    printError(code === "EADDRINUSE" ? inUse : message);
     process.exitCode = 1;
   }
 }
