@@ -14,6 +14,7 @@ const packages = [
   { folder: "", headings: ["For users of the client", "For work on the contract"] },
   { folder: "scripts/bench/", headings: ["For the benchmarks"] },
   { folder: "test/package/versions/", headings: ["For other versions of Node.js and TypeScript"] },
+  { folder: "test/tools/mutation/", headings: ["For mutants of the code"] },
 ];
 
 describe.each(packages)("$folder", ({ folder, headings }) => {

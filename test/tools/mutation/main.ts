@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+
+// npm run mutate: mutants of the contract; npm run mutate -- code: mutants of scripts/.
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: "boolean" } } });
+const [subject = "contract", ...folders] = positionals;
+if (subject === "contract") await import("../../specification/mutants/mutate.ts");
+else if (subject === "code") {
+  install();
+  const { mutateCode } = await import("./code.ts");
+  process.exitCode = await mutateCode(folders, values.force ?? false);
+} else {
+  console.error(`Unknown subject "${subject}". Choose from contract and code.`);
+  process.exitCode = 2;
+}
+
+/** Installs the mutation tester, which nothing else uses. */
+function install(): void {
+  const { status } = spawnSync("npm", ["ci"], {
+    cwd: import.meta.dirname,
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) {
+    throw new Error("The mutation tester cannot be installed (npm ci in test/tools/mutation): nothing was run.");
+  }
+}
