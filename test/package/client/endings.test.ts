@@ -47,7 +47,7 @@ test.each([[undefined], [null], ["text"], [new Error("broken")]])(
   async (thrown) => {
     const result = await clientOf({ fetch: () => Promise.reject(thrown) }).issueSila(input);
     expect(result).toMatchObject({ kind: "error", reason: "network", sent: true });
-    // openapi-fetch replaces nothing by an error of its own.
+    // Where nothing is thrown, openapi-fetch fails by an error of its own.
     if (thrown) expect("cause" in result && result.cause).toBe(thrown);
   },
 );
