@@ -6,9 +6,14 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { f
 const [subject = "contract", ...folders] = positionals;
 if (subject === "contract") await import("../../specification/mutants/mutate.ts");
 else if (subject === "code") {
-  install();
   const { mutateCode } = await import("./code.ts");
-  process.exitCode = await mutateCode(folders, values.force ?? false);
+  try {
+    install();
+    process.exitCode = await mutateCode(folders, values.force ?? false);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
 } else {
   console.error(`Unknown subject "${subject}". Choose from contract and code.`);
   process.exitCode = 2;
