@@ -6,8 +6,8 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
-    include: ["test/{mock,package}/**/*.test.ts"],
-    exclude: ["test/**/*.{system,exhaustive}.test.ts", "test/**/bundle-size.test.ts", "test/package/versions/**"],
+    include: ["**/*.test.ts"],
+    exclude: ["**/*.{system,exhaustive}.test.ts", "**/bundle-size.test.ts", "**/node_modules/**"],
     // Shorter than for a person: a test that waits for what a mutant prevents would need the whole limit.
     testTimeout: 10_000,
     hookTimeout: 10_000,
