@@ -8,9 +8,9 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts"],
     exclude: ["**/*.{system,exhaustive}.test.ts", "**/bundle-size.test.ts", "**/node_modules/**"],
-    // Shorter than for a person: a test that waits for what a mutant prevents would need the whole limit.
-    testTimeout: 10_000,
-    hookTimeout: 10_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Short, since a test that waits for what a mutant prevents needs all of it.
     expect: { poll: { timeout: 3_000 } },
   },
 });
