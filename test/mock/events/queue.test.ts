@@ -23,24 +23,30 @@ interface PatientReceiver {
   answer(status?: number): void;
   /** Waits until this many have arrived. */
   arrivals(count: number): Promise<void>;
+  /** How many events were canceled by their sender. */
+  canceled: number;
 }
 
 async function patientReceiver(): Promise<PatientReceiver> {
-  const arrived: string[] = [];
   const waiting: ServerResponse[] = [];
   const server = createServer(async (request, response) => {
     const { event_uuid } = JSON.parse(Buffer.concat(await request.toArray()).toString());
-    arrived.push(event_uuid);
+    receiver.arrived.push(event_uuid);
     waiting.push(response);
+    response.on("close", () => {
+      if (!response.writableFinished) receiver.canceled += 1;
+    });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   opened.push(() => server.close().closeAllConnections());
-  return {
+  const receiver: PatientReceiver = {
     to: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arrived,
+    arrived: [],
     answer: (status = 200) => waiting.shift()?.writeHead(status).end(),
-    arrivals: (count) => expect.poll(() => arrived.length, { interval: 5 }).toBe(count),
+    arrivals: (count) => expect.poll(() => receiver.arrived.length, { interval: 5 }).toBe(count),
+    canceled: 0,
   };
+  return receiver;
 }
 
 const example: WebhookEvent = exampleValue("KycPassed");
@@ -134,6 +140,17 @@ test("a closed outbox sends and reports nothing: not what waits, not what is und
   await aMoment();
   expect(receiver.arrived).toHaveLength(AT_ONCE);
   expect(reports).toEqual([]);
+  await expect.poll(() => receiver.canceled).toBeGreaterThanOrEqual(AT_ONCE - 1);
+});
+
+test("a closed outbox keeps no timer", async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((each) => each === "Timeout").length;
+  const { outbox } = outboxTo("http://127.0.0.1:9", 600_000);
+  const before = timers();
+  for (const event of eventsOf(5)) outbox.send([event]);
+  expect(timers()).toBe(before + 5);
+  outbox.close();
+  expect(timers()).toBe(before);
 });
 
 test("all events of a request are dropped when those of 10,000 others wait, and taken again when they are gone", async () => {
@@ -158,4 +175,12 @@ test("all events of a request are dropped when those of 10,000 others wait, and 
   await expect.poll(() => reports).toHaveLength(3);
   outbox.send(eventsOf(1));
   expect(reports).toHaveLength(3);
+});
+
+test("a closed outbox drops what comes without a report, however many wait", () => {
+  const { outbox, reports } = outboxTo("http://127.0.0.1:9", 600_000);
+  for (let count = 0; count < 10_000; count += 1) outbox.send(eventsOf(1));
+  outbox.close();
+  outbox.send(eventsOf(1));
+  expect(reports).toEqual([]);
 });
