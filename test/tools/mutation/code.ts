@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../../support/pages.ts";
@@ -18,8 +19,15 @@ const SHIPPED = ["scripts/package/client", "scripts/package/webhooks", "scripts/
  * @param folders such as `scripts/mock/events`, or single files; all that ships if there are none
  * @param force judges every mutant again
  * @returns the exit code: 1 when a survivor is not listed, or a listed one is killed
+ * @throws Error when there is no such folder or file, or when a test fails without any change
  */
 export async function mutateCode(folders: string[], force: boolean): Promise<number> {
+  const missing = folders.find(
+    (folder) => !/^scripts\/(package|mock)\b/.test(folder) || !existsSync(join(ROOT, folder)),
+  );
+  if (missing !== undefined) {
+    throw new Error(`${missing} cannot be mutated: name folders or files of scripts/package/ or scripts/mock/.`);
+  }
   const path = join(import.meta.dirname, "node_modules/@stryker-mutator/core/dist/src/index.js");
   const { Stryker }: Tester = await import(pathToFileURL(path).href);
   process.chdir(ROOT);

@@ -1,15 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { parseArgs } from "node:util";
 
 // npm run mutate: mutants of the contract; npm run mutate -- code: mutants of scripts/.
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: "boolean" } } });
-const [subject = "contract", ...folders] = positionals;
+const [subject = "contract", ...rest] = process.argv.slice(2);
 if (subject === "contract") await import("../../specification/mutants/mutate.ts");
 else if (subject === "code") {
   const { mutateCode } = await import("./code.ts");
   try {
     install();
-    process.exitCode = await mutateCode(folders, values.force ?? false);
+    const folders = rest.filter((argument) => argument !== "--force").map((folder) => folder.replace(/\/$/, ""));
+    process.exitCode = await mutateCode(folders, rest.includes("--force"));
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;
