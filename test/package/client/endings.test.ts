@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createClient } from "../../../generated/client.js";
 import { fetchOf } from "./fetches.ts";
 
@@ -23,6 +23,7 @@ test("a call with both a signal and a time limit ends at the first of them", asy
   expect(await aborted).toMatchObject({ reason: "aborted", sent: true });
   const late = clientOf({ fetch: hanging }).issueSila(input, { signal: new AbortController().signal, timeout: 20 });
   expect(await late).toMatchObject({ reason: "timeout", sent: true });
+  expect(await late).toHaveProperty("message", expect.stringMatching(/^issueSila: timeout: TimeoutError: ./));
 });
 
 test.each([[null], ["enough"], [{}]])("a signal that aborts with %j is reported as aborted", async (reason) => {
@@ -60,6 +61,7 @@ test.each([[undefined], [null], ["text"], [new Error("no key")]])(
     };
     const result = await clientOf({ signApp, fetch: () => expect.unreachable("it was sent") }).issueSila(input);
     expect(result).toMatchObject({ kind: "error", reason: "signing_failed", sent: false });
+    expect(result).toHaveProperty("message", `issueSila was not sent: signing_failed: ${thrown}`);
     expect("cause" in result && result.cause).toBe(thrown);
   },
 );
@@ -74,4 +76,15 @@ test("a finished call leaves no listener on the signal of the caller", async () 
   const { signal } = new AbortController();
   await clientOf({ fetch: fetchOf("{}", { status: 200 }) }).issueSila(input, { signal });
   expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("a finished call leaves no timer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const client = clientOf({ fetch: fetchOf("{}", { status: 200 }), timeout: 600_000 });
+    expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
