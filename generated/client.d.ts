@@ -134,7 +134,7 @@ export type RawResult<Data, Failure> =
 
 /** The input of `checkHandle`. */
 export type CheckHandleInput = {
-    /** Handle of the user acted upon. */
+    /** Handle of the end user acted upon. */
     user_handle: string;
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
@@ -142,14 +142,13 @@ export type CheckHandleInput = {
 
 /** The input of `requestKyc`. */
 export type RequestKycInput = {
-    /** Handle of the user acted upon. */
+    /** Handle of the end user acted upon. */
     user_handle: string;
     /**
-     * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a flow that was approved for the app. Absent or empty
-     * means `DEFAULT`, which is not recommended: for an individual without a flow of the app's own, send `DOC_KYC`.
+     * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a custom flow approved for the app.
      *
-     * For a business it is left out; there the level follows the type of business.
-     * @default DEFAULT
+     * For an individual, absent or empty means `DEFAULT`, which is not recommended; without an approved custom level,
+     * send `DOC_KYC`. For a business, omit it: the level follows the business type.
      * @example DOC_KYC
      * @example INSTANT-ACHV2
      */
@@ -160,61 +159,61 @@ export type RequestKycInput = {
 
 /** The input of `issueSila`. */
 export type IssueSilaInput = {
-    /** Handle of the user acted upon. */
+    /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+    /** Amount in cents, at most 35 digits. The operator can raise the maximum on request. */
     amount: number;
     /**
-     * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+     * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
      * transaction.
      */
     descriptor?: components["schemas"]["Descriptor"];
     /**
-     * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
-     * issuing it costs an extra fee.
+     * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
+     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
      */
     business_uuid?: components["schemas"]["BusinessUuid"];
     /**
-     * How an issue transaction is processed.
+     * Processing type of the transaction.
      *
-     * - `STANDARD_ACH`: ACH at its usual pace.
-     * - `SAME_DAY_ACH`: ACH within the day.
-     * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
+     * - `STANDARD_ACH`: Standard ACH.
+     * - `SAME_DAY_ACH`: Same-day ACH.
+     * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered. Requires a `business_uuid`, and an end user who is verified with the INSTANT-ACH KYC level.
      * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
-     * - `CARD`: By card. Known from the client libraries of the service only.
+     * - `CARD`: Card. Listed by client libraries only.
      */
     processing_type?: components["schemas"]["IssueProcessingType"];
-    /** Submissions that repeat the same value are processed once. */
+    /** Repeated submissions with the same value are processed once. */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
-} & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
 
 /** The input of `redeemSila`. */
 export type RedeemSilaInput = {
-    /** Handle of the user acted upon. */
+    /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+    /** Amount in cents, at most 35 digits. The operator can raise the maximum on request. */
     amount: number;
     /**
-     * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+     * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
      * transaction.
      */
     descriptor?: components["schemas"]["Descriptor"];
     /**
-     * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
-     * issuing it costs an extra fee.
+     * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
+     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
      */
     business_uuid?: components["schemas"]["BusinessUuid"];
     /**
-     * How a redeem transaction is processed.
+     * Processing type of the transaction.
      *
-     * - `STANDARD_ACH`: ACH at its usual pace.
-     * - `SAME_DAY_ACH`: ACH within the day.
-     * - `CARD`: By card. Known from the client libraries of the service only.
-     * - `WIRE`: By wire. Known from the client libraries of the service only.
-     * - `INSTANT_ACH`: Instant ACH. Known from the client libraries of the service only.
-     * - `INSTANT_SETTLEMENT`: Instant settlement. Known from the client libraries of the service only.
+     * - `STANDARD_ACH`: Standard ACH.
+     * - `SAME_DAY_ACH`: Same-day ACH.
+     * - `CARD`: Card. Listed by client libraries only.
+     * - `WIRE`: Wire. Listed by client libraries only.
+     * - `INSTANT_ACH`: Instant ACH. Listed by client libraries only.
+     * - `INSTANT_SETTLEMENT`: Instant settlement. Listed by client libraries only.
      */
     processing_type?: components["schemas"]["RedeemProcessingType"];
     /**
@@ -225,17 +224,17 @@ export type RedeemSilaInput = {
      * @enum {string}
      */
     mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
-    /** Submissions that repeat the same value are processed once. */
+    /** Repeated submissions with the same value are processed once. */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
-} & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
 
 /** The input of `getAccountBalance`. */
 export type GetAccountBalanceInput = {
-    /** Handle of the user acted upon. */
+    /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Nickname of a bank account that the user has linked. */
+    /** Name of a linked bank account of the end user. */
     account_name: string;
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
@@ -243,7 +242,7 @@ export type GetAccountBalanceInput = {
 
 /** The input of `getAccounts`. */
 export type GetAccountsInput = {
-    /** Handle of the user acted upon. */
+    /** Handle of the end user acted upon. */
     user_handle: string;
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
@@ -251,7 +250,7 @@ export type GetAccountsInput = {
 
 /** The input of `deleteWallet`. */
 export type DeleteWalletInput = {
-    /** Handle of the user acted upon. */
+    /** Handle of the end user acted upon. */
     user_handle: string;
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
@@ -259,7 +258,7 @@ export type DeleteWalletInput = {
 
 /** The input of `getWebhooks`. */
 export type GetWebhooksInput = {
-    /** Filters, order and page of the delivery records. */
+    /** Filters, sort order and page. */
     search_filters?: components["schemas"]["WebhookSearchFilters"];
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
@@ -267,17 +266,20 @@ export type GetWebhooksInput = {
 
 /** The input of `openVirtualAccount`. */
 export type OpenVirtualAccountInput = {
-    /** Handle of the user acted upon. */
+    /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Nickname. If a payment instrument of the user has it already, 8 characters are appended to make it unique. */
+    /**
+     * Nickname. If it is already used for a payment instrument of the end user, 8 characters are appended to make it
+     * unique.
+     */
     virtual_account_name?: string;
     /**
-     * Whether the account can receive external ACH credits.
+     * Whether the account can receive incoming external ACH credits.
      * @default true
      */
     ach_credit_enabled?: boolean;
     /**
-     * Whether the account can receive external ACH debits.
+     * Whether the account can receive incoming external ACH debits.
      * @default false
      */
     ach_debit_enabled?: boolean;
@@ -287,38 +289,38 @@ export type OpenVirtualAccountInput = {
 
 /** The input of `createTestVirtualAccountAchTransaction`. */
 export type CreateTestVirtualAccountAchTransactionInput = {
-    /** Handle of the user acted upon. */
+    /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Amount of tokens, each of one cent. */
+    /** Amount of tokens. */
     amount: number;
     /** Number of the virtual account. */
     virtual_account_number: string;
     /**
-     * ACH transaction code.
+     * Transaction code of the ACH transaction.
      *
      * - `22`: Automated deposit (checking credit).
-     * - `23`: Prenote of a checking credit.
+     * - `23`: Prenote of checking credit.
      * - `27`: Automated payment (checking debit).
-     * - `28`: Prenote of a checking debit.
+     * - `28`: Prenote of checking debit.
      * - `32`: Automated deposit (savings credit).
-     * - `33`: Prenote of a savings credit.
+     * - `33`: Prenote of savings credit.
      * - `37`: Automated payment (savings debit).
-     * - `38`: Prenote of a savings debit.
+     * - `38`: Prenote of savings debit.
      */
     tran_code: components["schemas"]["TransactionCode"];
-    /** Shown as the entity name of the transaction. */
+    /** Entity name shown for the transaction. */
     entity_name: string;
     /**
-     * Settlement date. Absent means the current date.
+     * Settlement date. The default is the current date.
      * @format date
      */
     effective_date?: string;
     /**
-     * Value for `ced` of the ACH transaction.
+     * `ced` of the ACH transaction. Its meaning is not specified.
      * @default PAYROLL
      */
     ced?: string;
-    /** ACH name of the business. Absent, the service applies a name of its own. */
+    /** ACH business name. If it is absent, a default is applied, whose value is not specified. */
     ach_name?: string;
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
@@ -327,10 +329,10 @@ export type CreateTestVirtualAccountAchTransactionInput = {
 /** The input of `getEntities`. */
 export type GetEntitiesInput = {
     /**
-     * Kind of entity.
+     * Type of entities to list. If it is absent, both are listed.
      *
-     * - `individual`: A person.
-     * - `business`: A company or another organisation.
+     * - `individual`: Individuals only.
+     * - `business`: Businesses only.
      */
     entity_type?: components["schemas"]["EntityType"];
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
@@ -522,19 +524,18 @@ export interface Client {
   ): Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 
   /**
-   * Check whether a handle is free
+   * Check whether a handle is available
    *
-   * Tells whether a user could be registered under `header.user_handle`.
+   * Checks whether an end user could be registered under `header.user_handle`. The status is 200 either way: `success`
+   * is true if the handle is available, and false if it is taken.
    *
-   * Both answers are a 200: `success` and `status` tell a free handle from a taken one.
-   *
-   * This is the one operation for which the auth token (beta) is documented; the application's signature is taken too.
+   * This is the only operation with a documented use of the auth token (beta). It accepts `authsignature` too.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong; `validation_details` says where.
-   * - 401: The signature or the auth token is absent or not accepted.
-   * - 403: The `Authorization` header is not permitted here.
+   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 401: A signature header is absent or incorrect, or the auth token is expired or invalid.
+   * - 403: The `Authorization` header is malformed or not permitted.
    */
   checkHandle(
     input: CheckHandleInput,
@@ -542,23 +543,29 @@ export interface Client {
   ): Promise<CheckHandleResult>;
 
   /**
-   * Start the verification of a user
+   * Start an identity verification
    *
-   * Starts KYC for an individual or KYB for a business. The answer says only that verification has begun: the result
-   * comes later as a `kyc_status_update` event.
+   * Starts the identity verification of an end user: KYC for an individual, KYB for a business. A 200 means that the
+   * verification was started. Its result is delivered asynchronously, by the `kyc_status_update` event and the KYC
+   * status lookup.
    *
-   * - A `DEFAULT` verification that does not pass by itself ends `failed`.
-   * - A `DOC_KYC` verification that does not pass by itself, but could with documents, asks for them
-   *   (`DOCUMENTS REQUIRED` in the KYC status lookup, `documents_required` in the event). Sufficient documents lead to
-   *   `passed` and an event; insufficient ones change nothing and send none.
+   * - A `DEFAULT` verification becomes `failed` if the entity does not pass automatically.
+   * - A `DOC_KYC` verification becomes `DOCUMENTS REQUIRED` if the entity does not pass automatically but could pass by
+   *   document.
+   * - A `failed` or `review` verification becomes `passed` after sufficient documents are uploaded, and an event is
+   *   sent. After insufficient documents it keeps its status, and no event is sent.
    *
-   * After two failed verifications, further requests for the same user are refused.
+   * After 2 failed KYC attempts, further requests for the same end user are refused.
+   *
+   * The statuses of the KYC status lookup include `DOCUMENTS REQUIRED`, `FAILED`, `passed`, `failed` and `review`. This
+   * contract does not contain the lookup.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: The verification is not permitted.
+   * - 403: `kyc_level` is not configured or approved for the app in this environment, or the entity identity has returns for a
+   *   previous entity.
    */
   requestKyc(
     input: RequestKycInput,
@@ -568,36 +575,40 @@ export interface Client {
   /**
    * Issue tokens against an ACH debit
    *
-   * Debits a linked bank account over ACH and, after settlement, issues as many tokens to the destination. A 200 means
-   * that a transaction exists, not that money has moved: a `transaction_created` event (`pending_confirmation`) follows,
-   * then a `transaction_status_update` with `success`, `failed` or `review`. Settlement takes about two business days in
-   * production and up to five minutes in the sandbox.
+   * Debits a linked bank account by ACH and issues tokens to a wallet after settlement: about two business days in
+   * production, up to five minutes in the sandbox.
    *
-   * Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
+   * A 200 means that a transaction was created with the status `pending_confirmation`; a `transaction_created` event
+   * reports it. When the status becomes `success`, `failed` or `review`, a `transaction_status_update` event is sent.
    *
-   * A submission repeated with the same `transaction_idempotency_id` is processed once.
+   * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
+   * `card_name`.
+   *
+   * Repeated submissions with the same `transaction_idempotency_id` are processed once.
    *
    * In the sandbox:
    *
-   * - An amount that ends in 420 simulates an ACH return R01 (insufficient funds), for standard and same-day ACH.
-   * - Instant ACH is a closed beta for which the app must be registered. There, amount 37 simulates a bank account that
-   *   is not eligible, and amount 41 a transaction that risk assessment rejects.
-   * - One fixed `business_uuid` exists for tests. With instant ACH, the text message that it sends must be confirmed
-   *   before the transaction proceeds.
+   * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
+   * - Instant ACH is a closed beta; the app must be registered for it. Amount 37 simulates a bank account that is not
+   *   eligible, amount 41 a transaction rejected by risk assessment.
+   * - A fixed `business_uuid` exists for testing. With instant ACH, text confirmations from it must be confirmed for the
+   *   transaction to proceed.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: The transaction is not permitted. `error_code` names the cause, but for one that has only a message.
-   *   - `INSTANT_ACH_INSUFFICIENT_KYC`: The user is not verified at the instant ACH level.
-   *   - `INSTANT_ACH_NO_COMPANY_NAME`: The request names no business with an ACH name (`business_uuid`).
+   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for one that has only a message: `Bank
+   *   account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the app
+   *   uses the WEB code.
+   *   - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
+   *   - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
    *   - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
-   *   - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank does not support instant ACH.
+   *   - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank institution is not supported for instant ACH.
    *   - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
    *   - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
-   *   - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum balance of the reserve wallet.
-   *   - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The reserve wallet of the app holds too little.
+   *   - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
+   *   - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
    */
   issueSila(
     input: IssueSilaInput,
@@ -607,21 +618,23 @@ export interface Client {
   /**
    * Redeem tokens for an ACH credit
    *
-   * Burns tokens of a wallet or virtual account and starts an ACH credit to a linked bank account. A 200 means that the
-   * redemption has started; a `transaction_status_update` event tells how it ends.
+   * Burns tokens in a wallet or virtual account and starts an ACH credit to a linked bank account. A 200 means that the
+   * redemption was started. When its status becomes `success`, `failed` or `review`, a `transaction_status_update` event
+   * is sent.
    *
-   * If the bank account cannot be credited, because it was closed for example, the redemption is rolled back: the tokens
-   * are minted again where they were burned.
+   * If the bank account cannot be credited, for example because it is closed, the redemption is rolled back: the tokens
+   * are re-minted to the wallet or virtual account.
    *
-   * Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
+   * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
+   * `card_name`.
    *
-   * A submission repeated with the same `transaction_idempotency_id` is processed once.
+   * Repeated submissions with the same `transaction_idempotency_id` are processed once.
    *
-   * In the sandbox, an amount that ends in 420 simulates an ACH return.
+   * In the sandbox, an amount ending in 420 simulates an ACH return.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    */
   redeemSila(
@@ -632,22 +645,22 @@ export interface Client {
   /**
    * Look up the balance of a bank account
    *
-   * Asks the user's bank for the balance of a linked account. Only an account that was linked with the bank's own
-   * credentials, or through a provider of balance checks, can be asked; one linked by same-day micro-deposit or by
-   * account number cannot. Not every institution takes part, and some return only one of the two balances.
+   * Returns the balances of a linked bank account. `available_balance` includes pending items; use it to avoid
+   * insufficient-funds returns.
    *
-   * Plan a debit with `available_balance`: it counts what is pending, and so keeps clear of returns for insufficient
-   * funds.
+   * Only accounts linked by instant credential-based authentication, or through a balance-check provider, are eligible.
+   * Accounts linked by same-day micro-deposit or by direct account linking are not supported. Not all institutions
+   * support the lookup, and some return only one of the two balances.
    *
-   * A signature that is absent or incorrect is answered 403 here, where the other operations answer 401.
+   * If a signature is absent or incorrect, the status is 403; other operations return 401.
    *
-   * The sandbox always returns 100.00 available and 110 current.
+   * The sandbox returns 100.00 available and 110 current.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong, or the balance cannot be had.
-   * - 403: A signature header is absent or incorrect. This operation answers 403 where the others answer 401.
-   * - 404: The user has no linked account of that name.
+   * - 400: Bad request format, the account is not linked through a supported provider, or the balance is unavailable.
+   * - 403: A signature header is absent or incorrect. Other operations return 401 here.
+   * - 404: The end user has no account with this `account_name`.
    */
   getAccountBalance(
     input: GetAccountBalanceInput,
@@ -655,16 +668,16 @@ export interface Client {
   ): Promise<GetAccountBalanceResult>;
 
   /**
-   * List the bank accounts of a user
+   * List the linked bank accounts of an end user
    *
-   * Returns the bank accounts that the user has linked, as a plain array.
+   * Returns the linked bank accounts of an end user as a JSON array.
    *
-   * An account whose micro-deposit is pending is listed with a null `account_number` and `routing_number`. An account
-   * whose owner's name matches the registered name too little (`match_score` below 0.73) is frozen and cannot be used.
+   * An account in a pending micro-deposit state has null `account_number` and `routing_number`. An account whose
+   * `match_score` is below 0.73 is frozen and unusable.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    */
   getAccounts(
@@ -673,18 +686,18 @@ export interface Client {
   ): Promise<GetAccountsResult>;
 
   /**
-   * Delete the wallet that signs the request
+   * Delete the wallet derived from the usersignature
    *
-   * Deletes the wallet that the `usersignature` header is derived from. From then on, its key pair can no longer sign
-   * requests.
+   * Deletes the wallet derived from the `usersignature`. A deleted wallet can no longer sign requests.
    *
-   * The wallet must not be the user's only one, must not be the default destination, and must hold no tokens.
+   * A wallet cannot be deleted if it is the end user's only wallet, if it is the default destination wallet, or if its
+   * balance is not zero.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong; `validation_details` says where.
-   * - 401: A signature header is absent or incorrect, or its address does not belong to the app.
-   * - 403: The wallet cannot be deleted; `message` says why.
+   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 401: A signature header is absent or incorrect, or the derived address does not belong to the app.
+   * - 403: The wallet cannot be deleted. `message` gives the reason.
    */
   deleteWallet(
     input: DeleteWalletInput,
@@ -692,16 +705,16 @@ export interface Client {
   ): Promise<DeleteWalletResult>;
 
   /**
-   * List the webhook deliveries of the app
+   * List webhook deliveries
    *
-   * Returns the history of the events sent to the app's endpoints, page by page, with each attempt and its answer. Use it
-   * to find what a receiver missed.
+   * Lists the delivery records of events, in pages. A record contains the event-specific payload, and the time and HTTP
+   * status of each attempt.
    *
-   * The request is the application's: only `authsignature` is needed.
+   * This is an application-level operation: only `authsignature` is required.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    */
   getWebhooks(
@@ -710,18 +723,19 @@ export interface Client {
   ): Promise<GetWebhooksResult>;
 
   /**
-   * Open a virtual account for a user
+   * Open a virtual account
    *
-   * Opens a virtual account for the user named by `header.user_handle`. It is `active` and not `closed` from the start.
+   * Opens a virtual account for the end user in `header.user_handle`, under the app in `header.app_handle`. The account
+   * is `active` and not `closed`.
    *
-   * The app must be enabled to create virtual accounts, and the user must have passed full KYC.
+   * The app must have virtual account creation enabled, and the end user must have passed full KYC.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: The app or the user may not have a virtual account.
-   * - 404: What the request names was not found.
+   * - 403: Not authorized.
+   * - 404: Not found.
    */
   openVirtualAccount(
     input: OpenVirtualAccountInput,
@@ -731,14 +745,14 @@ export interface Client {
   /**
    * Create a test ACH transaction on a virtual account
    *
-   * Only in the sandbox. Lets an external ACH transaction arrive at a virtual account, so that its events can be tried.
-   * The transaction begins `queued`, and a `transaction_status_update` event says so.
+   * Sandbox only. Creates an incoming external ACH transaction on a virtual account. The transaction is `queued`, and a
+   * `transaction_status_update` event reports it.
    *
-   * Only `authsignature` is needed; `usersignature` may come with it.
+   * `authsignature` is required; `usersignature` may also be sent.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong, or the virtual account does not exist.
+   * - 400: Bad request format, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
    */
   createTestVirtualAccountAchTransaction(
@@ -747,16 +761,16 @@ export interface Client {
   ): Promise<CreateTestVirtualAccountAchTransactionResult>;
 
   /**
-   * List the entities of the app
+   * List entities
    *
-   * Returns the individuals and the businesses that the app has registered, page by page. `entity_type` asks for one of
-   * the two kinds only.
+   * Lists the individuals and businesses registered by the application, in pages. `entity_type` limits the list to one
+   * of the two.
    *
-   * The request is the application's: only `authsignature` is needed.
+   * This is an application-level operation: only `authsignature` is required.
    *
    * Failures:
    *
-   * - 400: The format of the request is wrong; `validation_details` says where.
+   * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    */
   getEntities(

@@ -11,13 +11,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check whether a handle is free
+         * Check whether a handle is available
          *
-         * Tells whether a user could be registered under `header.user_handle`.
+         * Checks whether an end user could be registered under `header.user_handle`. The status is 200 either way: `success`
+         * is true if the handle is available, and false if it is taken.
          *
-         * Both answers are a 200: `success` and `status` tell a free handle from a taken one.
-         *
-         * This is the one operation for which the auth token (beta) is documented; the application's signature is taken too.
+         * This is the only operation with a documented use of the auth token (beta). It accepts `authsignature` too.
          */
         post: operations["checkHandle"];
         delete?: never;
@@ -36,17 +35,22 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the verification of a user
+         * Start an identity verification
          *
-         * Starts KYC for an individual or KYB for a business. The answer says only that verification has begun: the result
-         * comes later as a `kyc_status_update` event.
+         * Starts the identity verification of an end user: KYC for an individual, KYB for a business. A 200 means that the
+         * verification was started. Its result is delivered asynchronously, by the `kyc_status_update` event and the KYC
+         * status lookup.
          *
-         * - A `DEFAULT` verification that does not pass by itself ends `failed`.
-         * - A `DOC_KYC` verification that does not pass by itself, but could with documents, asks for them
-         *   (`DOCUMENTS REQUIRED` in the KYC status lookup, `documents_required` in the event). Sufficient documents lead to
-         *   `passed` and an event; insufficient ones change nothing and send none.
+         * - A `DEFAULT` verification becomes `failed` if the entity does not pass automatically.
+         * - A `DOC_KYC` verification becomes `DOCUMENTS REQUIRED` if the entity does not pass automatically but could pass by
+         *   document.
+         * - A `failed` or `review` verification becomes `passed` after sufficient documents are uploaded, and an event is
+         *   sent. After insufficient documents it keeps its status, and no event is sent.
          *
-         * After two failed verifications, further requests for the same user are refused.
+         * After 2 failed KYC attempts, further requests for the same end user are refused.
+         *
+         * The statuses of the KYC status lookup include `DOCUMENTS REQUIRED`, `FAILED`, `passed`, `failed` and `review`. This
+         * contract does not contain the lookup.
          */
         post: operations["requestKyc"];
         delete?: never;
@@ -67,22 +71,24 @@ export interface paths {
         /**
          * Issue tokens against an ACH debit
          *
-         * Debits a linked bank account over ACH and, after settlement, issues as many tokens to the destination. A 200 means
-         * that a transaction exists, not that money has moved: a `transaction_created` event (`pending_confirmation`) follows,
-         * then a `transaction_status_update` with `success`, `failed` or `review`. Settlement takes about two business days in
-         * production and up to five minutes in the sandbox.
+         * Debits a linked bank account by ACH and issues tokens to a wallet after settlement: about two business days in
+         * production, up to five minutes in the sandbox.
          *
-         * Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
+         * A 200 means that a transaction was created with the status `pending_confirmation`; a `transaction_created` event
+         * reports it. When the status becomes `success`, `failed` or `review`, a `transaction_status_update` event is sent.
          *
-         * A submission repeated with the same `transaction_idempotency_id` is processed once.
+         * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
+         * `card_name`.
+         *
+         * Repeated submissions with the same `transaction_idempotency_id` are processed once.
          *
          * In the sandbox:
          *
-         * - An amount that ends in 420 simulates an ACH return R01 (insufficient funds), for standard and same-day ACH.
-         * - Instant ACH is a closed beta for which the app must be registered. There, amount 37 simulates a bank account that
-         *   is not eligible, and amount 41 a transaction that risk assessment rejects.
-         * - One fixed `business_uuid` exists for tests. With instant ACH, the text message that it sends must be confirmed
-         *   before the transaction proceeds.
+         * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
+         * - Instant ACH is a closed beta; the app must be registered for it. Amount 37 simulates a bank account that is not
+         *   eligible, amount 41 a transaction rejected by risk assessment.
+         * - A fixed `business_uuid` exists for testing. With instant ACH, text confirmations from it must be confirmed for the
+         *   transaction to proceed.
          */
         post: operations["issueSila"];
         delete?: never;
@@ -103,17 +109,19 @@ export interface paths {
         /**
          * Redeem tokens for an ACH credit
          *
-         * Burns tokens of a wallet or virtual account and starts an ACH credit to a linked bank account. A 200 means that the
-         * redemption has started; a `transaction_status_update` event tells how it ends.
+         * Burns tokens in a wallet or virtual account and starts an ACH credit to a linked bank account. A 200 means that the
+         * redemption was started. When its status becomes `success`, `failed` or `review`, a `transaction_status_update` event
+         * is sent.
          *
-         * If the bank account cannot be credited, because it was closed for example, the redemption is rolled back: the tokens
-         * are minted again where they were burned.
+         * If the bank account cannot be credited, for example because it is closed, the redemption is rolled back: the tokens
+         * are re-minted to the wallet or virtual account.
          *
-         * Name the two ends in exactly one way: `account_name`; or `source_id` with `destination_id`; or `card_name`.
+         * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
+         * `card_name`.
          *
-         * A submission repeated with the same `transaction_idempotency_id` is processed once.
+         * Repeated submissions with the same `transaction_idempotency_id` are processed once.
          *
-         * In the sandbox, an amount that ends in 420 simulates an ACH return.
+         * In the sandbox, an amount ending in 420 simulates an ACH return.
          */
         post: operations["redeemSila"];
         delete?: never;
@@ -134,16 +142,16 @@ export interface paths {
         /**
          * Look up the balance of a bank account
          *
-         * Asks the user's bank for the balance of a linked account. Only an account that was linked with the bank's own
-         * credentials, or through a provider of balance checks, can be asked; one linked by same-day micro-deposit or by
-         * account number cannot. Not every institution takes part, and some return only one of the two balances.
+         * Returns the balances of a linked bank account. `available_balance` includes pending items; use it to avoid
+         * insufficient-funds returns.
          *
-         * Plan a debit with `available_balance`: it counts what is pending, and so keeps clear of returns for insufficient
-         * funds.
+         * Only accounts linked by instant credential-based authentication, or through a balance-check provider, are eligible.
+         * Accounts linked by same-day micro-deposit or by direct account linking are not supported. Not all institutions
+         * support the lookup, and some return only one of the two balances.
          *
-         * A signature that is absent or incorrect is answered 403 here, where the other operations answer 401.
+         * If a signature is absent or incorrect, the status is 403; other operations return 401.
          *
-         * The sandbox always returns 100.00 available and 110 current.
+         * The sandbox returns 100.00 available and 110 current.
          */
         post: operations["getAccountBalance"];
         delete?: never;
@@ -162,12 +170,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List the bank accounts of a user
+         * List the linked bank accounts of an end user
          *
-         * Returns the bank accounts that the user has linked, as a plain array.
+         * Returns the linked bank accounts of an end user as a JSON array.
          *
-         * An account whose micro-deposit is pending is listed with a null `account_number` and `routing_number`. An account
-         * whose owner's name matches the registered name too little (`match_score` below 0.73) is frozen and cannot be used.
+         * An account in a pending micro-deposit state has null `account_number` and `routing_number`. An account whose
+         * `match_score` is below 0.73 is frozen and unusable.
          */
         post: operations["getAccounts"];
         delete?: never;
@@ -186,12 +194,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete the wallet that signs the request
+         * Delete the wallet derived from the usersignature
          *
-         * Deletes the wallet that the `usersignature` header is derived from. From then on, its key pair can no longer sign
-         * requests.
+         * Deletes the wallet derived from the `usersignature`. A deleted wallet can no longer sign requests.
          *
-         * The wallet must not be the user's only one, must not be the default destination, and must hold no tokens.
+         * A wallet cannot be deleted if it is the end user's only wallet, if it is the default destination wallet, or if its
+         * balance is not zero.
          */
         post: operations["deleteWallet"];
         delete?: never;
@@ -210,12 +218,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List the webhook deliveries of the app
+         * List webhook deliveries
          *
-         * Returns the history of the events sent to the app's endpoints, page by page, with each attempt and its answer. Use it
-         * to find what a receiver missed.
+         * Lists the delivery records of events, in pages. A record contains the event-specific payload, and the time and HTTP
+         * status of each attempt.
          *
-         * The request is the application's: only `authsignature` is needed.
+         * This is an application-level operation: only `authsignature` is required.
          */
         post: operations["getWebhooks"];
         delete?: never;
@@ -234,11 +242,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a virtual account for a user
+         * Open a virtual account
          *
-         * Opens a virtual account for the user named by `header.user_handle`. It is `active` and not `closed` from the start.
+         * Opens a virtual account for the end user in `header.user_handle`, under the app in `header.app_handle`. The account
+         * is `active` and not `closed`.
          *
-         * The app must be enabled to create virtual accounts, and the user must have passed full KYC.
+         * The app must have virtual account creation enabled, and the end user must have passed full KYC.
          */
         post: operations["openVirtualAccount"];
         delete?: never;
@@ -259,10 +268,10 @@ export interface paths {
         /**
          * Create a test ACH transaction on a virtual account
          *
-         * Only in the sandbox. Lets an external ACH transaction arrive at a virtual account, so that its events can be tried.
-         * The transaction begins `queued`, and a `transaction_status_update` event says so.
+         * Sandbox only. Creates an incoming external ACH transaction on a virtual account. The transaction is `queued`, and a
+         * `transaction_status_update` event reports it.
          *
-         * Only `authsignature` is needed; `usersignature` may come with it.
+         * `authsignature` is required; `usersignature` may also be sent.
          */
         post: operations["createTestVirtualAccountAchTransaction"];
         delete?: never;
@@ -281,12 +290,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List the entities of the app
+         * List entities
          *
-         * Returns the individuals and the businesses that the app has registered, page by page. `entity_type` asks for one of
-         * the two kinds only.
+         * Lists the individuals and businesses registered by the application, in pages. `entity_type` limits the list to one
+         * of the two.
          *
-         * The request is the application's: only `authsignature` is needed.
+         * This is an application-level operation: only `authsignature` is required.
          */
         post: operations["getEntities"];
         delete?: never;
@@ -309,10 +318,10 @@ export interface webhooks {
         /**
          * A verification has completed
          *
-         * Sent when a verification that `request_kyc` began has completed, and once more with `passed` when documents that were
-         * uploaded later suffice. Documents that do not suffice send nothing.
+         * Sent when a verification has completed. After sufficient documents were uploaded, an event with `passed` is sent;
+         * after insufficient documents, none is sent.
          *
-         * For `failed` and `review`, the KYC status lookup returns the reasons under `Tags`.
+         * For `failed` and `review`, the KYC status lookup returns the reasons in a `Tags` key.
          */
         post: operations["kycStatusUpdate"];
         delete?: never;
@@ -331,10 +340,10 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A transaction has reached another status
+         * The status of a transaction changed
          *
-         * Sent when a transaction becomes `success`, `failed` or `review`, and when an external transaction comes in on a
-         * virtual account (`queued`).
+         * Sent when the status of a transaction becomes `success`, `failed`, `review` or `queued`. `queued` is only for
+         * incoming external virtual account transactions.
          */
         post: operations["transactionStatusUpdate"];
         delete?: never;
@@ -353,10 +362,9 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An issue operation has created a transaction
+         * An issue operation created a transaction
          *
-         * Sent when `issue_sila` creates a transaction, whose status is then `pending_confirmation`. A
-         * `transaction_status_update` follows.
+         * Sent when `issue_sila` creates a transaction with the status `pending_confirmation`.
          */
         post: operations["transactionCreated"];
         delete?: never;
@@ -377,11 +385,11 @@ export interface webhooks {
         /**
          * The link of a bank account was verified or expired
          * @deprecated
-         * Sent when the link status of a bank account becomes one of the three outcomes, for a link made with a public token.
-         * Links made with a processor token or an account number, and links that complete while the request waits, send
-         * nothing.
+         * Sent when the link status of a bank account becomes `microdeposit_automatically_verified`,
+         * `microdeposit_manually_verified` or `verification_expired`, for links made with a public token. It is not sent for
+         * processor-token links, direct account number entry, or links done synchronously.
          *
-         * Linking with a public token is deprecated, and this event with it: link with a processor token.
+         * Linking with a public token and this event are deprecated in favor of processor-token linking.
          */
         post: operations["bankAccountLinking"];
         delete?: never;
@@ -402,8 +410,8 @@ export interface webhooks {
         /**
          * A bank account was frozen or unfrozen
          *
-         * Sent when the status of a linked bank account changes. `account_inactive` means that it is frozen and cannot be used,
-         * as happens when its `match_score` is below 0.73.
+         * Sent when the status of a bank account changes. `account_inactive` means that the account is frozen and unusable,
+         * for example because a link check found a `match_score` below 0.73.
          */
         post: operations["bankAccountStatus"];
         delete?: never;
@@ -422,9 +430,9 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A user has answered an SMS opt-in message
+         * An end user responded to an SMS opt-in message
          *
-         * Sent when a user answers the opt-in message to a phone that was registered with `sms_opt_in` true.
+         * Sent when an end user responds to an SMS opt-in message, for a phone registered with `sms_opt_in` true.
          */
         post: operations["entitySmsOptIn"];
         delete?: never;
@@ -437,8 +445,8 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * Any event that the service sends. `event_type` tells the kinds apart; the two kinds of `transaction` differ in
-         * `outcome`, the two of `bank_account` in their details.
+         * Any event. `event_type` identifies the kind of event; the two kinds of `transaction` differ in `outcome`, the
+         * two of `bank_account` in the fields of `event_details`.
          */
         WebhookEvent: components["schemas"]["KycStatusUpdateEvent"] | components["schemas"]["TransactionStatusUpdateEvent"] | components["schemas"]["TransactionCreatedEvent"] | components["schemas"]["BankAccountLinkingEvent"] | components["schemas"]["BankAccountStatusEvent"] | components["schemas"]["EntitySmsOptInEvent"];
         /** Time of the request, in Unix seconds (UTC). */
@@ -447,7 +455,8 @@ export interface components {
         AppHandle: string;
         /**
          * @deprecated
-         * Former name of `app_handle`, still accepted. With an auth token it names the token's app.
+         * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
+         * name for the token's app.
          */
         AuthHandle: string;
         /**
@@ -456,400 +465,374 @@ export interface components {
          */
         ApiVersion: "0.2";
         /**
-         * Kind of the blockchain addresses.
+         * Always `ETH`.
          * @constant
          */
         Crypto: "ETH";
-        /** Unique id of the caller's choice. The answer repeats it. */
+        /** Unique id chosen by the caller. The response returns it as `reference`, except the array that `get_accounts` returns. */
         RequestReference: string;
-        /**
-         * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-         * `app_handle` and `auth_handle` is there.
-         */
+        /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
         UserHeader: {
             /** Time of the request, in Unix seconds (UTC). */
             created: components["schemas"]["Created"];
             /** Handle of the calling application. */
             app_handle?: components["schemas"]["AppHandle"];
-            /** Former name of `app_handle`, still accepted. With an auth token it names the token's app. */
+            /**
+             * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
+             * name for the token's app.
+             */
             auth_handle?: components["schemas"]["AuthHandle"];
-            /** Handle of the user acted upon. */
+            /** Handle of the end user acted upon. */
             user_handle: string;
             /** Version of the API. */
             version?: components["schemas"]["ApiVersion"];
-            /** Kind of the blockchain addresses. */
+            /** Always `ETH`. */
             crypto?: components["schemas"]["Crypto"];
-            /** Unique id of the caller's choice. The answer repeats it. */
+            /** Unique id chosen by the caller. The response returns it as `reference`, except the array that `get_accounts` returns. */
             reference?: components["schemas"]["RequestReference"];
         };
-        /** The handle to check stands in `header.user_handle`. */
+        /** The handle to check is `header.user_handle`. */
         CheckHandleRequest: {
-            /**
-             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-             * `app_handle` and `auth_handle` is there.
-             */
+            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["UserHeader"];
             /**
-             * Names the type of the body.
+             * Type of the body.
              * @constant
              */
             message?: "header_msg";
-        };
-        /** Whether the operation succeeded. */
-        Success: boolean;
-        /**
-         * Whether the operation succeeded, in a word.
-         *
-         * - `SUCCESS`: The operation succeeded.
-         * - `FAILURE`: The operation failed.
-         * @enum {string}
-         */
-        Status: "SUCCESS" | "FAILURE";
-        /** Text for people. Some texts are vague on purpose. */
-        Message: string;
-        /** The `header.reference` of the request. */
-        Reference: string;
-        /** Whether the handle is free. `success` is true for a free handle and false for a taken one. */
-        CheckHandleResponse: {
-            /** Whether the operation succeeded. */
-            success: components["schemas"]["Success"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
-            message?: components["schemas"]["Message"];
-            /** The `header.reference` of the request. */
-            reference?: components["schemas"]["Reference"];
-        };
-        /**
-         * Always false.
-         * @constant
-         */
-        NeverSuccess: false;
-        /** What is wrong with the format of the request. How it is structured is not known. */
-        ValidationDetails: unknown;
-        /** Time that the service took, in milliseconds, as a string. */
-        ResponseTimeMs: string;
-        /** A request whose format is wrong. */
-        ValidationFailure: {
-            /** Always false. */
-            success: components["schemas"]["NeverSuccess"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
-            message?: components["schemas"]["Message"];
-            /** What is wrong with the format of the request. How it is structured is not known. */
-            validation_details: components["schemas"]["ValidationDetails"];
-            /** The `header.reference` of the request. */
-            reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** A refused request. */
-        Failure: {
-            /** Always false. */
-            success: components["schemas"]["NeverSuccess"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
-            message?: components["schemas"]["Message"];
-            /** The `header.reference` of the request. */
-            reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** The user to verify stands in `header.user_handle`. */
-        RequestKycRequest: {
-            /**
-             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-             * `app_handle` and `auth_handle` is there.
-             */
-            header: components["schemas"]["UserHeader"];
-            /**
-             * Names the type of the body.
-             * @constant
-             */
-            message?: "header_msg";
-            /**
-             * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a flow that was approved for the app. Absent or empty
-             * means `DEFAULT`, which is not recommended: for an individual without a flow of the app's own, send `DOC_KYC`.
-             *
-             * For a business it is left out; there the level follows the type of business.
-             * @default DEFAULT
-             * @example DOC_KYC
-             * @example INSTANT-ACHV2
-             */
-            kyc_level?: string;
         };
         /**
          * Always true.
          * @constant
          */
-        AlwaysSuccess: true;
-        /** The verification that has begun. */
+        SuccessTrue: true;
+        /**
+         * Always `SUCCESS`.
+         * @constant
+         */
+        StatusSuccess: "SUCCESS";
+        /** Human-readable text. Some messages are deliberately vague. */
+        Message: string;
+        /** Echo of `header.reference`. */
+        Reference: string;
+        /** Processing time in milliseconds, as a string. */
+        ResponseTimeMs: string;
+        /** The handle is available. */
+        AvailableHandle: {
+            /** Always true. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
+            message?: components["schemas"]["Message"];
+            /** Echo of `header.reference`. */
+            reference?: components["schemas"]["Reference"];
+            /** Processing time in milliseconds, as a string. */
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /**
+         * Always false.
+         * @constant
+         */
+        SuccessFalse: false;
+        /**
+         * Always `FAILURE`.
+         * @constant
+         */
+        StatusFailure: "FAILURE";
+        /** The handle is taken. */
+        TakenHandle: {
+            /** Always false. */
+            success: components["schemas"]["SuccessFalse"];
+            /** Always `FAILURE`. */
+            status?: components["schemas"]["StatusFailure"];
+            /** Human-readable text. Some messages are deliberately vague. */
+            message?: components["schemas"]["Message"];
+            /** Echo of `header.reference`. */
+            reference?: components["schemas"]["Reference"];
+            /** Processing time in milliseconds, as a string. */
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** Whether the handle is available. `success` is true for an available handle and false for a taken one. */
+        CheckHandleResponse: components["schemas"]["AvailableHandle"] | components["schemas"]["TakenHandle"];
+        /** What is wrong with the format of the request. The structure is not specified. */
+        ValidationDetails: unknown;
+        /** A request with a bad format. */
+        ValidationFailure: {
+            /** Always false. */
+            success: components["schemas"]["SuccessFalse"];
+            /** Always `FAILURE`. */
+            status?: components["schemas"]["StatusFailure"];
+            /** Human-readable text. Some messages are deliberately vague. */
+            message?: components["schemas"]["Message"];
+            /** What is wrong with the format of the request. The structure is not specified. */
+            validation_details: components["schemas"]["ValidationDetails"];
+            /** Echo of `header.reference`. */
+            reference?: components["schemas"]["Reference"];
+            /** Processing time in milliseconds, as a string. */
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** A failed request. */
+        Failure: {
+            /** Always false. */
+            success: components["schemas"]["SuccessFalse"];
+            /** Always `FAILURE`. */
+            status?: components["schemas"]["StatusFailure"];
+            /** Human-readable text. Some messages are deliberately vague. */
+            message?: components["schemas"]["Message"];
+            /** Echo of `header.reference`. */
+            reference?: components["schemas"]["Reference"];
+            /** Processing time in milliseconds, as a string. */
+            response_time_ms?: components["schemas"]["ResponseTimeMs"];
+        };
+        /** The end user to verify is `header.user_handle`. */
+        RequestKycRequest: {
+            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+            header: components["schemas"]["UserHeader"];
+            /**
+             * Type of the body.
+             * @constant
+             */
+            message?: "header_msg";
+            /**
+             * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a custom flow approved for the app.
+             *
+             * For an individual, absent or empty means `DEFAULT`, which is not recommended; without an approved custom level,
+             * send `DOC_KYC`. For a business, omit it: the level follows the business type.
+             * @example DOC_KYC
+             * @example INSTANT-ACHV2
+             */
+            kyc_level?: string;
+        };
+        /** The verification that was started. */
         RequestKycResponse: {
             /** Always true. */
-            success: components["schemas"]["AlwaysSuccess"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
             message?: components["schemas"]["Message"];
             /**
-             * Id of the verification, which its event carries as `kyc`.
+             * Id of the verification. Its events contain it as `kyc`.
              * @format uuid
              */
             verification_uuid: string;
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
          * account_name
          *
-         * The one end is a linked bank account, named by its nickname: `issue_sila` debits it, `redeem_sila` credits it. The
-         * other end is the wallet of the `usersignature`.
+         * A linked bank account and the wallet of the `usersignature`: `issue_sila` debits the account and credits the wallet,
+         * `redeem_sila` debits the wallet and credits the account.
          */
-        EndsByAccountName: {
-            /** Nickname of the linked bank account. */
+        AccountNameAlone: {
+            /** Name of the linked bank account. */
             account_name: string;
-            /** Absent, since `account_name` names the ends. */
+            /** Must be absent beside `account_name`. */
             source_id?: never;
-            /** Absent, since `account_name` names the ends. */
+            /** Must be absent beside `account_name`. */
             destination_id?: never;
-            /** Absent, since `account_name` names the ends. */
+            /** Must be absent beside `account_name`. */
             card_name?: never;
         };
         /**
          * source_id and destination_id
          *
-         * Both ends are payment methods, named by their ids.
+         * Two payment methods, the source and the destination.
          */
-        EndsByPaymentMethods: {
-            /** Id of the payment method that is debited. */
+        SourceAndDestinationIds: {
+            /** Payment method id of the source, which is debited. */
             source_id: string;
-            /** Id of the payment method that is credited. */
+            /** Payment method id of the destination, which is credited. */
             destination_id: string;
-            /** Absent, since payment method ids name the ends. */
+            /** Must be absent beside `source_id` and `destination_id`. */
             account_name?: never;
-            /** Absent, since payment method ids name the ends. */
+            /** Must be absent beside `source_id` and `destination_id`. */
             card_name?: never;
         };
         /**
          * card_name
          *
-         * The one end is a card; it goes with the processing type `CARD`. Known from the client libraries of the service only.
+         * A card. Only client libraries list this field, together with the processing type `CARD`.
          */
-        EndsByCard: {
+        CardNameAlone: {
             /** Name of the card. */
             card_name: string;
-            /** Absent, since `card_name` names the ends. */
+            /** Must be absent beside `card_name`. */
             account_name?: never;
-            /** Absent, since `card_name` names the ends. */
+            /** Must be absent beside `card_name`. */
             source_id?: never;
-            /** Absent, since `card_name` names the ends. */
+            /** Must be absent beside `card_name`. */
             destination_id?: never;
         };
         /**
-         * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+         * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
          * transaction.
          */
         Descriptor: string;
         /**
-         * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
-         * issuing it costs an extra fee.
+         * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
+         * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
          * @format uuid
          */
         BusinessUuid: string;
         /**
-         * How an issue transaction is processed.
+         * Processing type of the transaction.
          *
-         * - `STANDARD_ACH`: ACH at its usual pace.
-         * - `SAME_DAY_ACH`: ACH within the day.
-         * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
+         * - `STANDARD_ACH`: Standard ACH.
+         * - `SAME_DAY_ACH`: Same-day ACH.
+         * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered. Requires a `business_uuid`, and an end user who is verified with the INSTANT-ACH KYC level.
          * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
-         * - `CARD`: By card. Known from the client libraries of the service only.
+         * - `CARD`: Card. Listed by client libraries only.
          * @default STANDARD_ACH
          * @enum {string}
          */
         IssueProcessingType: "STANDARD_ACH" | "SAME_DAY_ACH" | "INSTANT_ACH" | "INSTANT_SETTLEMENT" | "CARD";
         /**
-         * Submissions that repeat the same value are processed once.
+         * Repeated submissions with the same value are processed once.
          * @format uuid
          */
         TransactionIdempotencyId: string;
-        /** How many tokens to issue, and between which ends. */
+        /** The amount to issue, its source and its destination. */
         IssueSilaRequest: {
-            /**
-             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-             * `app_handle` and `auth_handle` is there.
-             */
+            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["UserHeader"];
             /**
-             * Names the type of the body.
+             * Type of the body.
              * @constant
              */
             message?: "issue_msg";
-            /** Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+            /** Amount in cents, at most 35 digits. The operator can raise the maximum on request. */
             amount: number;
             /**
-             * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+             * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
              * transaction.
              */
             descriptor?: components["schemas"]["Descriptor"];
             /**
-             * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
-             * issuing it costs an extra fee.
+             * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
+             * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
              */
             business_uuid?: components["schemas"]["BusinessUuid"];
             /**
-             * How an issue transaction is processed.
+             * Processing type of the transaction.
              *
-             * - `STANDARD_ACH`: ACH at its usual pace.
-             * - `SAME_DAY_ACH`: ACH within the day.
-             * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
+             * - `STANDARD_ACH`: Standard ACH.
+             * - `SAME_DAY_ACH`: Same-day ACH.
+             * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered. Requires a `business_uuid`, and an end user who is verified with the INSTANT-ACH KYC level.
              * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
-             * - `CARD`: By card. Known from the client libraries of the service only.
+             * - `CARD`: Card. Listed by client libraries only.
              */
             processing_type?: components["schemas"]["IssueProcessingType"];
-            /** Submissions that repeat the same value are processed once. */
+            /** Repeated submissions with the same value are processed once. */
             transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-        } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
+        } & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
         /** The transaction that was created. */
         IssueSilaResponse: {
-            /** Whether the operation succeeded. */
-            success: components["schemas"]["Success"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
+            /** Always true. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
             message?: components["schemas"]["Message"];
             /**
-             * Id of the transaction, which its events carry as `transaction`.
+             * Id of the transaction. Its events contain it as `transaction`.
              * @format uuid
              */
             transaction_id: string;
             /** Descriptor of the transaction. */
             descriptor?: string;
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * Why `issue_sila` was refused.
+         * Reason why `issue_sila` is not permitted.
          *
-         * - `INSTANT_ACH_INSUFFICIENT_KYC`: The user is not verified at the instant ACH level.
-         * - `INSTANT_ACH_NO_COMPANY_NAME`: The request names no business with an ACH name (`business_uuid`).
+         * - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
+         * - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
          * - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
-         * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank does not support instant ACH.
+         * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank institution is not supported for instant ACH.
          * - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
          * - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
-         * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum balance of the reserve wallet.
-         * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The reserve wallet of the app holds too little.
+         * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
+         * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
          * @enum {string}
          */
         IssueSilaErrorCode: "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
-        /** Why `issue_sila` is not permitted. One cause has a message but no `error_code`. */
+        /** A transaction that is not permitted. `error_code` is absent if the account does not support WEB debits. */
         IssueSilaRefusal: {
             /** Always false. */
-            success: components["schemas"]["NeverSuccess"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
+            success: components["schemas"]["SuccessFalse"];
+            /** Always `FAILURE`. */
+            status?: components["schemas"]["StatusFailure"];
+            /** Human-readable text. Some messages are deliberately vague. */
             message?: components["schemas"]["Message"];
             /**
-             * Why `issue_sila` was refused.
+             * Reason why `issue_sila` is not permitted.
              *
-             * - `INSTANT_ACH_INSUFFICIENT_KYC`: The user is not verified at the instant ACH level.
-             * - `INSTANT_ACH_NO_COMPANY_NAME`: The request names no business with an ACH name (`business_uuid`).
+             * - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
+             * - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
              * - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
-             * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank does not support instant ACH.
+             * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank institution is not supported for instant ACH.
              * - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
              * - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
-             * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum balance of the reserve wallet.
-             * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The reserve wallet of the app holds too little.
+             * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
+             * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
              */
             error_code?: components["schemas"]["IssueSilaErrorCode"];
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * How a redeem transaction is processed.
+         * Processing type of the transaction.
          *
-         * - `STANDARD_ACH`: ACH at its usual pace.
-         * - `SAME_DAY_ACH`: ACH within the day.
-         * - `CARD`: By card. Known from the client libraries of the service only.
-         * - `WIRE`: By wire. Known from the client libraries of the service only.
-         * - `INSTANT_ACH`: Instant ACH. Known from the client libraries of the service only.
-         * - `INSTANT_SETTLEMENT`: Instant settlement. Known from the client libraries of the service only.
+         * - `STANDARD_ACH`: Standard ACH.
+         * - `SAME_DAY_ACH`: Same-day ACH.
+         * - `CARD`: Card. Listed by client libraries only.
+         * - `WIRE`: Wire. Listed by client libraries only.
+         * - `INSTANT_ACH`: Instant ACH. Listed by client libraries only.
+         * - `INSTANT_SETTLEMENT`: Instant settlement. Listed by client libraries only.
          * @default STANDARD_ACH
          * @enum {string}
          */
         RedeemProcessingType: "STANDARD_ACH" | "SAME_DAY_ACH" | "CARD" | "WIRE" | "INSTANT_ACH" | "INSTANT_SETTLEMENT";
-        /** How many tokens to redeem, and between which ends. */
+        /** The amount to redeem, its source and its destination. */
         RedeemSilaRequest: {
-            /**
-             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-             * `app_handle` and `auth_handle` is there.
-             */
+            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["UserHeader"];
             /**
-             * Names the type of the body.
+             * Type of the body.
              * @constant
              */
             message?: "redeem_msg";
-            /** Amount in cents, of at most 35 digits. The operator of the service can raise the maximum on request. */
+            /** Amount in cents, at most 35 digits. The operator can raise the maximum on request. */
             amount: number;
             /**
-             * Text for the bank statement. Only its first 10 characters appear there. When issuing, its use costs a fee per
+             * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
              * transaction.
              */
             descriptor?: components["schemas"]["Descriptor"];
             /**
-             * Business with an approved ACH name, of 16 characters, which appears on the bank statement. It needs approval, and when
-             * issuing it costs an extra fee.
+             * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
+             * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
              */
             business_uuid?: components["schemas"]["BusinessUuid"];
             /**
-             * How a redeem transaction is processed.
+             * Processing type of the transaction.
              *
-             * - `STANDARD_ACH`: ACH at its usual pace.
-             * - `SAME_DAY_ACH`: ACH within the day.
-             * - `CARD`: By card. Known from the client libraries of the service only.
-             * - `WIRE`: By wire. Known from the client libraries of the service only.
-             * - `INSTANT_ACH`: Instant ACH. Known from the client libraries of the service only.
-             * - `INSTANT_SETTLEMENT`: Instant settlement. Known from the client libraries of the service only.
+             * - `STANDARD_ACH`: Standard ACH.
+             * - `SAME_DAY_ACH`: Same-day ACH.
+             * - `CARD`: Card. Listed by client libraries only.
+             * - `WIRE`: Wire. Listed by client libraries only.
+             * - `INSTANT_ACH`: Instant ACH. Listed by client libraries only.
+             * - `INSTANT_SETTLEMENT`: Instant settlement. Listed by client libraries only.
              */
             processing_type?: components["schemas"]["RedeemProcessingType"];
             /**
@@ -860,298 +843,268 @@ export interface components {
              * @enum {string}
              */
             mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
-            /** Submissions that repeat the same value are processed once. */
+            /** Repeated submissions with the same value are processed once. */
             transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-        } & (components["schemas"]["EndsByAccountName"] | components["schemas"]["EndsByPaymentMethods"] | components["schemas"]["EndsByCard"]);
+        } & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
         /** The transaction that was started. */
         RedeemSilaResponse: {
             /** Always true. */
-            success: components["schemas"]["AlwaysSuccess"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
             message?: components["schemas"]["Message"];
             /**
-             * Id of the transaction, which its events carry as `transaction`.
+             * Id of the transaction. Its events contain it as `transaction`.
              * @format uuid
              */
             transaction_id: string;
             /** Descriptor of the transaction. */
             descriptor?: string;
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** The bank account to ask about. */
+        /** The bank account to look up. */
         GetAccountBalanceRequest: {
-            /**
-             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-             * `app_handle` and `auth_handle` is there.
-             */
+            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["UserHeader"];
-            /** Nickname of a bank account that the user has linked. */
+            /** Name of a linked bank account of the end user. */
             account_name: string;
         };
-        /** The balance of a linked bank account. Some institutions return only one of the two. */
+        /** Balances of a linked bank account. Some institutions return only one of the two. */
         GetAccountBalanceResponse: {
-            /** Whether the operation succeeded. */
-            success: components["schemas"]["Success"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Balance that counts pending items, in currency units (not cents). */
+            /** Always true. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
+            message?: components["schemas"]["Message"];
+            /** Available balance, which includes pending items, in currency units (not cents). */
             available_balance?: number | null;
             /** Current balance, in currency units (not cents). */
             current_balance?: number | null;
-            /** Account number with only its last digits visible. */
+            /** Masked account number. */
             masked_account_number?: string | null;
             /** ACH routing number. */
             routing_number?: string | null;
             /** Nickname of the account. */
             account_name?: string;
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** Why there is no balance. */
+        /** A balance lookup that failed. */
         BalanceFailure: {
             /** Always false. */
-            success: components["schemas"]["NeverSuccess"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
+            success: components["schemas"]["SuccessFalse"];
+            /** Always `FAILURE`. */
+            status?: components["schemas"]["StatusFailure"];
+            /** Human-readable text. Some messages are deliberately vague. */
             message?: components["schemas"]["Message"];
-            /** What is wrong with the format of the request. How it is structured is not known. */
+            /** What is wrong with the format of the request. The structure is not specified. */
             validation_details?: components["schemas"]["ValidationDetails"];
             /**
-             * There when the account is not verified with a supported provider, or was not linked through one. What it says is not known.
-             * @example microdeposit_manually_verified
+             * Present if the account is not verified with, or not linked through, a supported bank-linking provider. Its values
+             * are not specified.
              */
             link_status?: unknown;
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** The user whose bank accounts to list stands in `header.user_handle`. */
+        /** The end user is `header.user_handle`. */
         GetAccountsRequest: {
-            /**
-             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-             * `app_handle` and `auth_handle` is there.
-             */
+            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["UserHeader"];
             /**
-             * Names the type of the body.
+             * Type of the body.
              * @constant
              */
             message?: "get_accounts_msg";
         };
         /**
-         * Status of a linked bank account.
+         * Status of a bank account.
          *
-         * - `active`: The account can be used.
-         * - `inactive`: The account is frozen and cannot be used.
+         * - `active`: The account is not frozen.
+         * - `inactive`: The account is frozen and unusable.
          * @enum {string}
          */
         BankAccountStatus: "active" | "inactive";
         /**
-         * How far the linking of a bank account has come. The order of the moves is not known.
+         * Status of the link to a bank account. The transitions are not specified.
          *
-         * - `instantly_verified`: Verified at once.
-         * - `microdeposit_automatically_verified`: Verified by a micro-deposit, automatically.
-         * - `microdeposit_manually_verified`: Verified by a micro-deposit, manually.
-         * - `microdeposit_pending_automatic_verification`: A micro-deposit awaits automatic verification.
-         * - `microdeposit_pending_manual_verification`: A micro-deposit awaits manual verification.
+         * - `instantly_verified`: Verified instantly.
+         * - `microdeposit_automatically_verified`: Verified automatically by micro-deposit.
+         * - `microdeposit_manually_verified`: Verified manually by micro-deposit.
+         * - `microdeposit_pending_automatic_verification`: Automatic verification by micro-deposit is pending.
+         * - `microdeposit_pending_manual_verification`: Manual verification by micro-deposit is pending.
          * - `verification_expired`: The verification expired.
          * @enum {string}
          */
         BankAccountLinkStatus: "instantly_verified" | "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "microdeposit_pending_automatic_verification" | "microdeposit_pending_manual_verification" | "verification_expired";
-        /** A bank account that a user has linked. */
+        /** A linked bank account. */
         LinkedBankAccount: {
-            /** Account number with only its last 4 digits visible; null while a micro-deposit is pending. */
+            /** Account number, masked except for the last 4 digits; null while a micro-deposit verification is pending. */
             account_number?: string | null;
-            /** ACH routing number; null while a micro-deposit is pending. */
+            /** ACH routing number; null while a micro-deposit verification is pending. */
             routing_number?: string | null;
             /** Nickname of the account. */
             account_name?: string;
             /**
-             * Subtype of the account.
+             * Bank account subtype.
              * @example CHECKING
              */
             account_type?: string;
             /**
-             * Status of a linked bank account.
+             * Status of a bank account.
              *
-             * - `active`: The account can be used.
-             * - `inactive`: The account is frozen and cannot be used.
+             * - `active`: The account is not frozen.
+             * - `inactive`: The account is frozen and unusable.
              */
             account_status?: components["schemas"]["BankAccountStatus"];
             /** Whether the account is not frozen. */
             active?: boolean;
             /**
-             * How far the linking of a bank account has come. The order of the moves is not known.
+             * Status of the link to a bank account. The transitions are not specified.
              *
-             * - `instantly_verified`: Verified at once.
-             * - `microdeposit_automatically_verified`: Verified by a micro-deposit, automatically.
-             * - `microdeposit_manually_verified`: Verified by a micro-deposit, manually.
-             * - `microdeposit_pending_automatic_verification`: A micro-deposit awaits automatic verification.
-             * - `microdeposit_pending_manual_verification`: A micro-deposit awaits manual verification.
+             * - `instantly_verified`: Verified instantly.
+             * - `microdeposit_automatically_verified`: Verified automatically by micro-deposit.
+             * - `microdeposit_manually_verified`: Verified manually by micro-deposit.
+             * - `microdeposit_pending_automatic_verification`: Automatic verification by micro-deposit is pending.
+             * - `microdeposit_pending_manual_verification`: Manual verification by micro-deposit is pending.
              * - `verification_expired`: The verification expired.
              */
             account_link_status?: components["schemas"]["BankAccountLinkStatus"];
             /**
-             * How well the owner's name at the bank matches the registered name of the user. Below 0.73 the account is frozen
-             * and cannot be used.
+             * Fuzzy match between the account owner name at the bank and the registered entity name. Below 0.73 the account is
+             * frozen and unusable.
              */
             match_score?: number | null;
-            /** Name of the owner, as the provider of the link reports it. */
+            /** Owner name as reported by the bank-linking provider. */
             account_owner_name?: string;
-            /** Full name of the user, as registered. */
+            /** Full name of the end user as registered. */
             entity_name?: string;
-            /** Whether the account satisfies the account validation of the rule for web debits. */
+            /** Whether the account satisfies the account-validation part of the web debit rule. */
             web_debit_verified?: boolean;
         };
-        /** The linked bank accounts of the user. */
+        /** Linked bank accounts of the end user. */
         GetAccountsResponse: components["schemas"]["LinkedBankAccount"][];
-        /** Only the header; the wallet is the one that signs. */
+        /** The header only: the wallet is derived from the `usersignature`. */
         DeleteWalletRequest: {
-            /**
-             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-             * `app_handle` and `auth_handle` is there.
-             */
+            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["UserHeader"];
         };
-        /** The wallet is deleted; `message` names its address. */
+        /** The wallet was deleted. `message` mentions its address. */
         DeleteWalletResponse: {
             /** Always true. */
-            success: components["schemas"]["AlwaysSuccess"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
             message?: components["schemas"]["Message"];
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /**
-         * Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
-         * `auth_handle` is there.
-         */
+        /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
         AppHeader: {
             /** Time of the request, in Unix seconds (UTC). */
             created: components["schemas"]["Created"];
             /** Handle of the calling application. */
             app_handle?: components["schemas"]["AppHandle"];
-            /** Former name of `app_handle`, still accepted. With an auth token it names the token's app. */
+            /**
+             * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
+             * name for the token's app.
+             */
             auth_handle?: components["schemas"]["AuthHandle"];
             /** Version of the API. */
             version?: components["schemas"]["ApiVersion"];
-            /** Kind of the blockchain addresses. */
+            /** Always `ETH`. */
             crypto?: components["schemas"]["Crypto"];
-            /** Unique id of the caller's choice. The answer repeats it. */
+            /** Unique id chosen by the caller. The response returns it as `reference`, except the array that `get_accounts` returns. */
             reference?: components["schemas"]["RequestReference"];
         };
-        /** Filters, order and page of the delivery records. */
+        /** Filters, sort order and page. */
         WebhookSearchFilters: {
             /**
-             * Id of one delivery record.
+             * Id of a delivery record.
              * @format uuid
              */
             uuid?: string;
-            /** Only records that were delivered, or only those that were not. */
+            /** Whether the event was delivered. */
             delivered?: boolean;
             /**
-             * Ascending order.
+             * Whether to sort in ascending order. The sort key is not specified.
              * @default true
              */
             sort_ascending?: boolean;
             /**
-             * Kind of event, in the vocabulary of delivery records, which is not that of event payloads.
+             * Type of the event. The names differ from those in event payloads.
              * @example kyc_update
              */
             event_type?: string;
             /** Name of the receiving endpoint. */
             endpoint_name?: string;
-            /** Handle of the user whom the event concerns. */
+            /** Handle of the end user. */
             user_handle?: string;
-            /** Start of the period, in Unix seconds (UTC). */
+            /** Start of the period, in Unix seconds (UTC). Which time of a record must be in the period is not specified. */
             start_epoch?: number;
-            /** End of the period, in Unix seconds (UTC). */
+            /** End of the period, in Unix seconds (UTC). Which time of a record must be in the period is not specified. */
             end_epoch?: number;
             /**
-             * Number of the page.
+             * Page number.
              * @default 1
              */
             page?: number;
             /**
-             * Number of records on a page.
+             * Number of records per page.
              * @default 20
              */
             per_page?: number;
         };
-        /** Which delivery records to return. */
+        /** The delivery records to list. */
         GetWebhooksRequest: {
-            /**
-             * Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
-             * `auth_handle` is there.
-             */
+            /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["AppHeader"];
             /**
-             * Names the type of the body.
+             * Type of the body.
              * @constant
              */
             message?: "header_msg";
-            /** Filters, order and page of the delivery records. */
+            /** Filters, sort order and page. */
             search_filters?: components["schemas"]["WebhookSearchFilters"];
         };
         /**
-         * Kind of transaction.
+         * Type of transaction.
          *
-         * - `issue`: Tokens are issued against a debit.
+         * - `issue`: Tokens are issued.
          * - `transfer`: Tokens are transferred.
-         * - `redeem`: Tokens are burned for a credit.
+         * - `redeem`: Tokens are redeemed.
          * @enum {string}
          */
         TransactionType: "issue" | "transfer" | "redeem";
-        /** What the event said. Which of these fields are there depends on the kind of event. */
+        /** Event-specific payload. The fields depend on the kind of event. */
         WebhookRecordDetails: {
             /**
              * Id of the verification.
              * @format uuid
              */
             kyc?: string;
-            /** Handle of the user. */
+            /** Handle of the end user. */
             entity?: string;
-            /** What came of it. */
+            /** Outcome reported by the event. */
             outcome?: string;
             /**
              * Id of the bank account.
              * @format uuid
              */
             account?: string;
-            /** Nickname of the bank account. */
+            /** Name of the bank account. */
             account_name?: string;
             /**
              * Id of the transaction.
@@ -1159,32 +1112,32 @@ export interface components {
              */
             transaction?: string;
             /**
-             * Kind of transaction.
+             * Type of transaction.
              *
-             * - `issue`: Tokens are issued against a debit.
+             * - `issue`: Tokens are issued.
              * - `transfer`: Tokens are transferred.
-             * - `redeem`: Tokens are burned for a credit.
+             * - `redeem`: Tokens are redeemed.
              */
             transaction_type?: components["schemas"]["TransactionType"];
         };
-        /** One attempt to deliver an event. */
+        /** A delivery attempt. */
         WebhookAttempt: {
             /** Time of the attempt. */
             created?: number | string;
-            /** HTTP status that the endpoint answered. */
-            status_code?: number;
+            /** HTTP status of the attempt; null if there was no answer. */
+            status_code?: number | null;
         };
-        /** How the delivery of one event went. */
+        /** Delivery record of an event. */
         WebhookRecord: {
             /**
-             * Id of the record.
+             * Id of the delivery record.
              * @format uuid
              */
             uuid?: string;
-            /** Handle of the user whom the event concerns. */
+            /** Handle of the end user. */
             user_handle?: string;
             /**
-             * Kind of event, in the vocabulary of delivery records, which is not that of event payloads.
+             * Type of the event. The names differ from those in event payloads.
              * @example kyc_update
              */
             event_type?: string;
@@ -1192,14 +1145,15 @@ export interface components {
             endpoint_name?: string;
             /** URL of the receiving endpoint. */
             endpoint_url?: string;
-            /** What the event said. Which of these fields are there depends on the kind of event. */
+            /** Event-specific payload. The fields depend on the kind of event. */
             details?: components["schemas"]["WebhookRecordDetails"];
             /** Number of delivery attempts. */
             attempts?: number;
-            /** What came of each attempt. */
+            /** Time and HTTP status of each attempt. */
             responses?: components["schemas"]["WebhookAttempt"][];
             /**
-             * True once the endpoint answered 200; false once the last attempt failed; until then null.
+             * True when the endpoint answered HTTP 200; false when the maximum number of attempts was reached without a 200;
+             * null by default.
              * @default null
              */
             delivered?: boolean | null;
@@ -1210,12 +1164,12 @@ export interface components {
             processing?: boolean;
             /** Time of creation, in Unix seconds. */
             created_epoch?: number;
-            /** Time of the last change, in Unix seconds. */
+            /** Time of the last update, in Unix seconds. */
             last_update_epoch?: number;
-            /** Time of the next attempt, in Unix seconds; null or empty if none is planned. */
+            /** Time of the next planned attempt, in Unix seconds; null or empty if there is none. */
             next_attempt_epoch?: (number | null) | "";
         };
-        /** Where this page stands among all. */
+        /** Position of this page in the results. */
         Pagination: {
             /** Number of items on this page. */
             returned_count?: number;
@@ -1226,60 +1180,59 @@ export interface components {
             /** Number of pages. */
             total_pages?: number;
         };
-        /** One page of delivery records. */
+        /** A page of delivery records. */
         GetWebhooksResponse: {
-            /** Whether the operation succeeded. */
-            success: components["schemas"]["Success"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
+            /** Always true. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
+            message?: components["schemas"]["Message"];
             /** Number of this page. */
             page?: number;
             /** Number of records on this page. */
             returned_count?: number;
             /** Number of records on all pages. */
             total_count?: number;
-            /** The delivery records. */
+            /** Delivery records on this page. */
             webhooks: components["schemas"]["WebhookRecord"][];
-            /** Where this page stands among all. */
+            /** Position of this page in the results. */
             pagination?: components["schemas"]["Pagination"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Echo of `header.reference`. */
+            reference?: components["schemas"]["Reference"];
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** Nickname and abilities of the new account. */
+        /** The virtual account to open. */
         OpenVirtualAccountRequest: {
-            /**
-             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-             * `app_handle` and `auth_handle` is there.
-             */
+            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["UserHeader"];
-            /** Nickname. If a payment instrument of the user has it already, 8 characters are appended to make it unique. */
+            /**
+             * Nickname. If it is already used for a payment instrument of the end user, 8 characters are appended to make it
+             * unique.
+             */
             virtual_account_name?: string;
             /**
-             * Whether the account can receive external ACH credits.
+             * Whether the account can receive incoming external ACH credits.
              * @default true
              */
             ach_credit_enabled?: boolean;
             /**
-             * Whether the account can receive external ACH debits.
+             * Whether the account can receive incoming external ACH debits.
              * @default false
              */
             ach_debit_enabled?: boolean;
         };
-        /** An account number that receives external ACH transactions on behalf of a user. */
+        /** A virtual account. */
         VirtualAccount: {
             /**
              * Id of the virtual account.
              * @format uuid
              */
             virtual_account_id?: string;
-            /** Nickname. */
+            /** Nickname of the account. */
             virtual_account_name?: string | null;
-            /** Full number of the virtual account. */
+            /** Full virtual account number. */
             account_number?: string;
             /** ACH routing number. */
             routing_number?: string | null;
@@ -1296,160 +1249,139 @@ export interface components {
             created_epoch?: number;
             /** Time of closing, in Unix seconds; null while the account is open. */
             closed_epoch?: number | null;
-            /** Whether the account can receive external ACH credits. */
+            /** Whether the account can receive incoming external ACH credits. */
             ach_credit_enabled?: boolean;
-            /** Whether the account can receive external ACH debits. */
+            /** Whether the account can receive incoming external ACH debits. */
             ach_debit_enabled?: boolean;
         };
         /** The virtual account that was opened. */
         OpenVirtualAccountResponse: {
-            /** Whether the operation succeeded. */
-            success: components["schemas"]["Success"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
+            /** Always true. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
             message?: components["schemas"]["Message"];
-            /** An account number that receives external ACH transactions on behalf of a user. */
+            /** A virtual account. */
             virtual_account: components["schemas"]["VirtualAccount"];
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * ACH transaction code.
+         * Transaction code of the ACH transaction.
          *
          * - `22`: Automated deposit (checking credit).
-         * - `23`: Prenote of a checking credit.
+         * - `23`: Prenote of checking credit.
          * - `27`: Automated payment (checking debit).
-         * - `28`: Prenote of a checking debit.
+         * - `28`: Prenote of checking debit.
          * - `32`: Automated deposit (savings credit).
-         * - `33`: Prenote of a savings credit.
+         * - `33`: Prenote of savings credit.
          * - `37`: Automated payment (savings debit).
-         * - `38`: Prenote of a savings debit.
+         * - `38`: Prenote of savings debit.
          * @enum {integer}
          */
         TransactionCode: 22 | 23 | 27 | 28 | 32 | 33 | 37 | 38;
-        /** The ACH transaction that is to arrive. */
+        /** The test transaction to create. */
         CreateTestVirtualAccountAchTransactionRequest: {
-            /**
-             * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
-             * `app_handle` and `auth_handle` is there.
-             */
+            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["UserHeader"];
-            /** Amount of tokens, each of one cent. */
+            /** Amount of tokens. */
             amount: number;
             /** Number of the virtual account. */
             virtual_account_number: string;
             /**
-             * ACH transaction code.
+             * Transaction code of the ACH transaction.
              *
              * - `22`: Automated deposit (checking credit).
-             * - `23`: Prenote of a checking credit.
+             * - `23`: Prenote of checking credit.
              * - `27`: Automated payment (checking debit).
-             * - `28`: Prenote of a checking debit.
+             * - `28`: Prenote of checking debit.
              * - `32`: Automated deposit (savings credit).
-             * - `33`: Prenote of a savings credit.
+             * - `33`: Prenote of savings credit.
              * - `37`: Automated payment (savings debit).
-             * - `38`: Prenote of a savings debit.
+             * - `38`: Prenote of savings debit.
              */
             tran_code: components["schemas"]["TransactionCode"];
-            /** Shown as the entity name of the transaction. */
+            /** Entity name shown for the transaction. */
             entity_name: string;
             /**
-             * Settlement date. Absent means the current date.
+             * Settlement date. The default is the current date.
              * @format date
              */
             effective_date?: string;
             /**
-             * Value for `ced` of the ACH transaction.
+             * `ced` of the ACH transaction. Its meaning is not specified.
              * @default PAYROLL
              */
             ced?: string;
-            /** ACH name of the business. Absent, the service applies a name of its own. */
+            /** ACH business name. If it is absent, a default is applied, whose value is not specified. */
             ach_name?: string;
         };
         /** The test transaction was created. Its id is not returned. */
         CreateTestVirtualAccountAchTransactionResponse: {
-            /** Whether the operation succeeded. */
-            success: components["schemas"]["Success"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
+            /** Always true. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
             message?: components["schemas"]["Message"];
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** A request whose format is wrong, or that cannot be met. */
+        /** A request with a bad format, or a virtual account number that does not exist. */
         BadRequestFailure: {
             /** Always false. */
-            success: components["schemas"]["NeverSuccess"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** Text for people. Some texts are vague on purpose. */
+            success: components["schemas"]["SuccessFalse"];
+            /** Always `FAILURE`. */
+            status?: components["schemas"]["StatusFailure"];
+            /** Human-readable text. Some messages are deliberately vague. */
             message?: components["schemas"]["Message"];
-            /** What is wrong with the format of the request. How it is structured is not known. */
+            /** What is wrong with the format of the request. The structure is not specified. */
             validation_details?: components["schemas"]["ValidationDetails"];
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * Kind of entity.
+         * Type of entities to list. If it is absent, both are listed.
          *
-         * - `individual`: A person.
-         * - `business`: A company or another organisation.
+         * - `individual`: Individuals only.
+         * - `business`: Businesses only.
          * @enum {string}
          */
         EntityType: "individual" | "business";
-        /** Which kind of entities to return. */
+        /** The entities to list. */
         GetEntitiesRequest: {
-            /**
-             * Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
-             * `auth_handle` is there.
-             */
+            /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["AppHeader"];
             /**
-             * Names the type of the body.
+             * Type of the body.
              * @constant
              */
             message?: "header_msg";
             /**
-             * Kind of entity.
+             * Type of entities to list. If it is absent, both are listed.
              *
-             * - `individual`: A person.
-             * - `business`: A company or another organisation.
+             * - `individual`: Individuals only.
+             * - `business`: Businesses only.
              */
             entity_type?: components["schemas"]["EntityType"];
         };
         /**
-         * Status of an entity. How it moves from one to the other is not known.
+         * Status of an entity. The transitions are not specified.
          *
-         * - `active`: The entity can be used.
+         * - `active`: The entity is active.
          * - `frozen`: The entity is frozen.
          * @enum {string}
          */
         EntityStatus: "active" | "frozen";
-        /** A person whom the app has registered. */
-        Individual: {
+        /** Fields of both individuals and businesses. */
+        Entity: {
             /** Handle of the entity. */
             handle?: string;
             /** Full name of the entity. */
@@ -1457,17 +1389,19 @@ export interface components {
             /** Time of creation, in Unix seconds. */
             created?: number;
             /**
-             * Status of an entity. How it moves from one to the other is not known.
+             * Status of an entity. The transitions are not specified.
              *
-             * - `active`: The entity can be used.
+             * - `active`: The entity is active.
              * - `frozen`: The entity is frozen.
              */
             status?: components["schemas"]["EntityStatus"];
-            /** The wallets of the entity. */
+            /** Wallets of the entity. */
             blockchain_addresses?: string[];
         };
-        /** A business that the app has registered. */
-        Business: components["schemas"]["Individual"] & {
+        /** An individual. */
+        Individual: components["schemas"]["Entity"];
+        /** A business. */
+        Business: components["schemas"]["Entity"] & {
             /**
              * Id of the business.
              * @format uuid
@@ -1478,51 +1412,48 @@ export interface components {
             /** Name under which the business trades. May be empty. */
             dba?: string;
         };
-        /** One page of entities. */
+        /** A page of entities. */
         GetEntitiesResponse: {
-            /** Whether the operation succeeded. */
-            success: components["schemas"]["Success"];
-            /**
-             * Whether the operation succeeded, in a word.
-             *
-             * - `SUCCESS`: The operation succeeded.
-             * - `FAILURE`: The operation failed.
-             */
-            status?: components["schemas"]["Status"];
-            /** The entities of this page, by kind. */
+            /** Always true. */
+            success: components["schemas"]["SuccessTrue"];
+            /** Always `SUCCESS`. */
+            status?: components["schemas"]["StatusSuccess"];
+            /** Human-readable text. Some messages are deliberately vague. */
+            message?: components["schemas"]["Message"];
+            /** Entities on this page. */
             entities: {
-                /** The individuals. */
+                /** Individuals on this page. */
                 individuals?: components["schemas"]["Individual"][];
-                /** The businesses. */
+                /** Businesses on this page. */
                 businesses?: components["schemas"]["Business"][];
             };
-            /** Where this page stands among all. */
+            /** Position of this page in the results. */
             pagination?: components["schemas"]["Pagination"];
-            /** The `header.reference` of the request. */
+            /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
-            /** Time that the service took, in milliseconds, as a string. */
+            /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /** Time of creation, in Unix seconds (UTC). */
         EventTime: number;
         /**
-         * Id of the event, a UUID of version 4.
+         * Id of the event, a version 4 UUID.
          * @format uuid
          */
         EventUuid: string;
         /**
          * Outcome of a verification.
          *
-         * - `pending`: The verification is under way.
-         * - `passed`: The user is verified.
-         * - `failed`: The user is not verified. The KYC status lookup gives the reasons under `Tags`.
-         * - `review`: The verification is under review. The KYC status lookup gives the reasons under `Tags`.
-         * - `member_review`: A member review is under way.
-         * - `documents_required`: The user could pass with documents.
+         * - `pending`: The verification is pending.
+         * - `passed`: The verification passed.
+         * - `failed`: The verification failed. The KYC status lookup returns the reasons in a `Tags` key.
+         * - `review`: The verification is in review. The KYC status lookup returns the reasons in a `Tags` key.
+         * - `member_review`: The verification is in member review.
+         * - `documents_required`: The verification requires documents.
          * @enum {string}
          */
         KycOutcome: "pending" | "passed" | "failed" | "review" | "member_review" | "documents_required";
-        /** Handle of the user whom the event concerns. */
+        /** Handle of the end user. */
         EventEntity: string;
         /** A verification has completed. */
         KycStatusUpdateEvent: {
@@ -1533,59 +1464,60 @@ export interface components {
              * @constant
              */
             event_type: "kyc";
-            /** Id of the event, a UUID of version 4. */
+            /** Id of the event, a version 4 UUID. */
             event_uuid: components["schemas"]["EventUuid"];
             /** The verification and its outcome. */
             event_details: {
                 /**
-                 * Id of the verification, the `verification_uuid` of `request_kyc`.
+                 * Id of the verification, the `verification_uuid` that `request_kyc` returned.
                  * @format uuid
                  */
                 kyc: string;
                 /**
                  * Outcome of a verification.
                  *
-                 * - `pending`: The verification is under way.
-                 * - `passed`: The user is verified.
-                 * - `failed`: The user is not verified. The KYC status lookup gives the reasons under `Tags`.
-                 * - `review`: The verification is under review. The KYC status lookup gives the reasons under `Tags`.
-                 * - `member_review`: A member review is under way.
-                 * - `documents_required`: The user could pass with documents.
+                 * - `pending`: The verification is pending.
+                 * - `passed`: The verification passed.
+                 * - `failed`: The verification failed. The KYC status lookup returns the reasons in a `Tags` key.
+                 * - `review`: The verification is in review. The KYC status lookup returns the reasons in a `Tags` key.
+                 * - `member_review`: The verification is in member review.
+                 * - `documents_required`: The verification requires documents.
                  */
                 outcome: components["schemas"]["KycOutcome"];
-                /** Handle of the user whom the event concerns. */
+                /** Handle of the end user. */
                 entity: components["schemas"]["EventEntity"];
             };
         };
         /**
-         * Id of the transaction, the `transaction_id` of the operation that started it.
+         * Id of the transaction. If `issue_sila` or `redeem_sila` started it, this is the `transaction_id` that the operation
+         * returned.
          * @format uuid
          */
         EventTransaction: string;
         /** Amount in cents. */
         SilaAmount: number;
         /**
-         * What a transaction has become. A transaction that an issue operation has just created is `pending_confirmation`
-         * instead. Whether these are all of the statuses, and every move between them, is not known.
+         * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
+         * `transaction_created` event reports it. The complete set of statuses and transitions is not specified.
          *
-         * - `success`: The transaction is complete.
+         * - `success`: The transaction succeeded.
          * - `failed`: The transaction failed.
-         * - `review`: The transaction is under review.
-         * - `queued`: An external transaction has come in on a virtual account.
+         * - `review`: The transaction is in review.
+         * - `queued`: An incoming external virtual account transaction was created.
          * @enum {string}
          */
         UpdatedTransactionStatus: "success" | "failed" | "review" | "queued";
         /**
-         * How the transaction is processed. May be empty.
+         * Processing type of the transaction. May be empty.
          * @example STANDARD_ACH
          * @example SAME_DAY_ACH
          * @example INSTANT_SETTLEMENT
          * @example CARD_CKO
          */
-        EventProcessingType: string;
-        /** Status at the payment provider. May be empty. */
-        ProviderStatus: string;
-        /** A transaction has reached another status. */
+        EventProcessingType: string | null;
+        /** Provider status of the transaction. May be empty. */
+        ProviderStatus: string | null;
+        /** The status of a transaction changed. */
         TransactionStatusUpdateEvent: {
             /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
@@ -1594,41 +1526,44 @@ export interface components {
              * @constant
              */
             event_type: "transaction";
-            /** Id of the event, a UUID of version 4. */
+            /** Id of the event, a version 4 UUID. */
             event_uuid: components["schemas"]["EventUuid"];
             /** The transaction and its new status. */
             event_details: {
-                /** Id of the transaction, the `transaction_id` of the operation that started it. */
+                /**
+                 * Id of the transaction. If `issue_sila` or `redeem_sila` started it, this is the `transaction_id` that the operation
+                 * returned.
+                 */
                 transaction: components["schemas"]["EventTransaction"];
                 /**
-                 * Kind of transaction.
+                 * Type of transaction.
                  *
-                 * - `issue`: Tokens are issued against a debit.
+                 * - `issue`: Tokens are issued.
                  * - `transfer`: Tokens are transferred.
-                 * - `redeem`: Tokens are burned for a credit.
+                 * - `redeem`: Tokens are redeemed.
                  */
                 transaction_type: components["schemas"]["TransactionType"];
                 /** Amount in cents. */
                 sila_amount: components["schemas"]["SilaAmount"];
                 /**
-                 * What a transaction has become. A transaction that an issue operation has just created is `pending_confirmation`
-                 * instead. Whether these are all of the statuses, and every move between them, is not known.
+                 * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
+                 * `transaction_created` event reports it. The complete set of statuses and transitions is not specified.
                  *
-                 * - `success`: The transaction is complete.
+                 * - `success`: The transaction succeeded.
                  * - `failed`: The transaction failed.
-                 * - `review`: The transaction is under review.
-                 * - `queued`: An external transaction has come in on a virtual account.
+                 * - `review`: The transaction is in review.
+                 * - `queued`: An incoming external virtual account transaction was created.
                  */
                 outcome: components["schemas"]["UpdatedTransactionStatus"];
-                /** Handle of the user whom the event concerns. */
+                /** Handle of the end user. */
                 entity: components["schemas"]["EventEntity"];
-                /** How the transaction is processed. May be empty. */
+                /** Processing type of the transaction. May be empty. */
                 processing_type?: components["schemas"]["EventProcessingType"];
-                /** Status at the payment provider. May be empty. */
+                /** Provider status of the transaction. May be empty. */
                 provider_status?: components["schemas"]["ProviderStatus"];
             };
         };
-        /** An issue operation has created a transaction. */
+        /** An issue operation created a transaction. */
         TransactionCreatedEvent: {
             /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
@@ -1637,11 +1572,14 @@ export interface components {
              * @constant
              */
             event_type: "transaction";
-            /** Id of the event, a UUID of version 4. */
+            /** Id of the event, a version 4 UUID. */
             event_uuid: components["schemas"]["EventUuid"];
-            /** The new transaction. */
+            /** The transaction that was created. */
             event_details: {
-                /** Id of the transaction, the `transaction_id` of the operation that started it. */
+                /**
+                 * Id of the transaction. If `issue_sila` or `redeem_sila` started it, this is the `transaction_id` that the operation
+                 * returned.
+                 */
                 transaction: components["schemas"]["EventTransaction"];
                 /**
                  * Always `issue`.
@@ -1655,17 +1593,17 @@ export interface components {
                  * @constant
                  */
                 outcome: "pending_confirmation";
-                /** Handle of the user whom the event concerns. */
+                /** Handle of the end user. */
                 entity: components["schemas"]["EventEntity"];
-                /** How the transaction is processed. May be empty. */
+                /** Processing type of the transaction. May be empty. */
                 processing_type?: components["schemas"]["EventProcessingType"];
-                /** Status at the payment provider. May be empty. */
+                /** Provider status of the transaction. May be empty. */
                 provider_status?: components["schemas"]["ProviderStatus"];
             };
         };
         /**
          * @deprecated
-         * The link of a bank account was verified, or its verification expired.
+         * The link status of a bank account changed.
          */
         BankAccountLinkingEvent: {
             /** Time of creation, in Unix seconds (UTC). */
@@ -1675,7 +1613,7 @@ export interface components {
              * @constant
              */
             event_type: "bank_account";
-            /** Id of the event, a UUID of version 4. */
+            /** Id of the event, a version 4 UUID. */
             event_uuid: components["schemas"]["EventUuid"];
             /** The bank account and its link status. */
             event_details: {
@@ -1685,15 +1623,15 @@ export interface components {
                  */
                 account: string;
                 /**
-                 * The new link status.
+                 * New link status.
                  * @enum {string}
                  */
                 outcome: "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "verification_expired";
-                /** Handle of the user whom the event concerns. */
+                /** Handle of the end user. */
                 entity: components["schemas"]["EventEntity"];
             };
         };
-        /** A bank account was frozen or unfrozen. */
+        /** The status of a bank account changed. */
         BankAccountStatusEvent: {
             /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
@@ -1702,22 +1640,22 @@ export interface components {
              * @constant
              */
             event_type: "bank_account";
-            /** Id of the event, a UUID of version 4. */
+            /** Id of the event, a version 4 UUID. */
             event_uuid: components["schemas"]["EventUuid"];
             /** The bank account and its new status. */
             event_details: {
-                /** Nickname of the bank account. */
+                /** Name of the bank account. */
                 account_name: string;
                 /**
-                 * The new status. `account_inactive` means frozen; the word for unfrozen is not known.
+                 * New status. `account_inactive` means frozen; the value for active is not specified.
                  * @example account_inactive
                  */
                 outcome: string;
-                /** Handle of the user whom the event concerns. */
+                /** Handle of the end user. */
                 entity: components["schemas"]["EventEntity"];
             };
         };
-        /** A user has answered a text message that asks for consent. */
+        /** An end user responded to an SMS opt-in message. */
         EntitySmsOptInEvent: {
             /** Time of creation, in Unix seconds (UTC). */
             event_time: components["schemas"]["EventTime"];
@@ -1726,24 +1664,24 @@ export interface components {
              * @constant
              */
             event_type: "entity";
-            /** Id of the event, a UUID of version 4. */
+            /** Id of the event, a version 4 UUID. */
             event_uuid: components["schemas"]["EventUuid"];
-            /** The answer, and whose it is. */
+            /** The response. */
             event_details: {
-                /** Whether the user consents to text messages. */
+                /** Whether the end user opted in. */
                 sms_opt_in_status: boolean;
                 /**
                  * Id of the phone.
                  * @format uuid
                  */
                 phone: string;
-                /** Handle of the user whom the event concerns. */
+                /** Handle of the end user. */
                 entity: components["schemas"]["EventEntity"];
             };
         };
     };
     responses: {
-        /** The format of the request is wrong; `validation_details` says where. */
+        /** Bad request format. `validation_details` describes the problem. */
         BadFormat: {
             headers: {
                 [name: string]: unknown;
@@ -1752,7 +1690,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationFailure"];
             };
         };
-        /** The signature or the auth token is absent or not accepted. */
+        /** A signature header is absent or incorrect, or the auth token is expired or invalid. */
         CheckHandleUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1761,7 +1699,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The `Authorization` header is not permitted here. */
+        /** The `Authorization` header is malformed or not permitted. */
         CheckHandleForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1779,7 +1717,10 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The verification is not permitted. */
+        /**
+         * `kyc_level` is not configured or approved for the app in this environment, or the entity identity has returns for a
+         * previous entity.
+         */
         RequestKycForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1788,7 +1729,11 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The transaction is not permitted. `error_code` names the cause, but for one that has only a message. */
+        /**
+         * The transaction is not permitted. `error_code` identifies the reason, except for one that has only a message: `Bank
+         * account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the app
+         * uses the WEB code.
+         */
         IssueSilaForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1797,7 +1742,7 @@ export interface components {
                 "application/json": components["schemas"]["IssueSilaRefusal"];
             };
         };
-        /** The format of the request is wrong, or the balance cannot be had. */
+        /** Bad request format, the account is not linked through a supported provider, or the balance is unavailable. */
         GetAccountBalanceBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1806,7 +1751,7 @@ export interface components {
                 "application/json": components["schemas"]["BalanceFailure"];
             };
         };
-        /** A signature header is absent or incorrect. This operation answers 403 where the others answer 401. */
+        /** A signature header is absent or incorrect. Other operations return 401 here. */
         GetAccountBalanceForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1815,7 +1760,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The user has no linked account of that name. */
+        /** The end user has no account with this `account_name`. */
         GetAccountBalanceNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1824,7 +1769,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** A signature header is absent or incorrect, or its address does not belong to the app. */
+        /** A signature header is absent or incorrect, or the derived address does not belong to the app. */
         DeleteWalletUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1833,7 +1778,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The wallet cannot be deleted; `message` says why. */
+        /** The wallet cannot be deleted. `message` gives the reason. */
         DeleteWalletForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1842,7 +1787,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The app or the user may not have a virtual account. */
+        /** Not authorized. */
         OpenVirtualAccountForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1851,7 +1796,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** What the request names was not found. */
+        /** Not found. */
         OpenVirtualAccountNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1860,7 +1805,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The format of the request is wrong, or the virtual account does not exist. */
+        /** Bad request format, or the virtual account number does not exist. */
         CreateTestVirtualAccountAchTransactionBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1869,7 +1814,7 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestFailure"];
             };
         };
-        /** The event counts as delivered. The body of the answer plays no part. */
+        /** The event counts as delivered. */
         EventDelivered: {
             headers: {
                 [name: string]: unknown;
@@ -1878,9 +1823,9 @@ export interface components {
         };
     };
     parameters: {
-        /** Number of the page to return. */
+        /** Page number. */
         Page: number;
-        /** Number of entities on a page. */
+        /** Page size. How it applies to the two lists is not specified. */
         PerPage: number;
     };
     requestBodies: never;
@@ -1902,7 +1847,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The handle was checked; `success` tells whether it is free. */
+            /** The handle was checked. `success` is true if it is available. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1929,7 +1874,7 @@ export interface operations {
             };
         };
         responses: {
-            /** Verification has begun; its result comes as an event. */
+            /** The verification was started. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1956,7 +1901,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The transaction was created; its progress comes as events. */
+            /** The transaction was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1983,7 +1928,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The redemption has started; its outcome comes as an event. */
+            /** The redemption was started. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2009,7 +1954,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The balance, as the bank reported it. */
+            /** Balances of the account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2036,7 +1981,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The linked bank accounts. */
+            /** Linked bank accounts of the end user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2062,7 +2007,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The wallet was deleted; `message` names its address. */
+            /** The wallet was deleted. `message` mentions its address. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2089,7 +2034,7 @@ export interface operations {
             };
         };
         responses: {
-            /** One page of delivery records. */
+            /** A page of delivery records. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2159,9 +2104,9 @@ export interface operations {
     getEntities: {
         parameters: {
             query?: {
-                /** Number of the page to return. */
+                /** Page number. */
                 page?: components["parameters"]["Page"];
-                /** Number of entities on a page. */
+                /** Page size. How it applies to the two lists is not specified. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: never;
@@ -2174,7 +2119,7 @@ export interface operations {
             };
         };
         responses: {
-            /** One page of entities. */
+            /** A page of entities. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2286,171 +2231,171 @@ export interface operations {
 }
 
 /**
- * Any event that the service sends. `event_type` tells the kinds apart; the two kinds of `transaction` differ in
- * `outcome`, the two of `bank_account` in their details.
+ * Any event. `event_type` identifies the kind of event; the two kinds of `transaction` differ in `outcome`, the
+ * two of `bank_account` in the fields of `event_details`.
  */
 export type WebhookEvent = components["schemas"]["WebhookEvent"];
 
-/**
- * Request header object of a user-level operation: who asks, when, and which user is acted upon. At least one of
- * `app_handle` and `auth_handle` is there.
- */
+/** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
 export type UserHeader = components["schemas"]["UserHeader"];
 
-/** The handle to check stands in `header.user_handle`. */
+/** The handle to check is `header.user_handle`. */
 export type CheckHandleRequest = components["schemas"]["CheckHandleRequest"];
 
-/** Whether the operation succeeded, in a word. */
-export type Status = components["schemas"]["Status"];
+/** The handle is available. */
+export type AvailableHandle = components["schemas"]["AvailableHandle"];
 
-/** Whether the handle is free. `success` is true for a free handle and false for a taken one. */
+/** The handle is taken. */
+export type TakenHandle = components["schemas"]["TakenHandle"];
+
+/** Whether the handle is available. `success` is true for an available handle and false for a taken one. */
 export type CheckHandleResponse = components["schemas"]["CheckHandleResponse"];
 
-/** A request whose format is wrong. */
+/** A request with a bad format. */
 export type ValidationFailure = components["schemas"]["ValidationFailure"];
 
-/** A refused request. */
+/** A failed request. */
 export type Failure = components["schemas"]["Failure"];
 
-/** The user to verify stands in `header.user_handle`. */
+/** The end user to verify is `header.user_handle`. */
 export type RequestKycRequest = components["schemas"]["RequestKycRequest"];
 
-/** The verification that has begun. */
+/** The verification that was started. */
 export type RequestKycResponse = components["schemas"]["RequestKycResponse"];
 
 /**
- * The one end is a linked bank account, named by its nickname: `issue_sila` debits it, `redeem_sila` credits it. The
- * other end is the wallet of the `usersignature`.
+ * A linked bank account and the wallet of the `usersignature`: `issue_sila` debits the account and credits the wallet,
+ * `redeem_sila` debits the wallet and credits the account.
  */
-export type EndsByAccountName = components["schemas"]["EndsByAccountName"];
+export type AccountNameAlone = components["schemas"]["AccountNameAlone"];
 
-/** Both ends are payment methods, named by their ids. */
-export type EndsByPaymentMethods = components["schemas"]["EndsByPaymentMethods"];
+/** Two payment methods, the source and the destination. */
+export type SourceAndDestinationIds = components["schemas"]["SourceAndDestinationIds"];
 
-/** The one end is a card; it goes with the processing type `CARD`. Known from the client libraries of the service only. */
-export type EndsByCard = components["schemas"]["EndsByCard"];
+/** A card. Only client libraries list this field, together with the processing type `CARD`. */
+export type CardNameAlone = components["schemas"]["CardNameAlone"];
 
-/** How an issue transaction is processed. */
+/** Processing type of the transaction. */
 export type IssueProcessingType = components["schemas"]["IssueProcessingType"];
 
-/** How many tokens to issue, and between which ends. */
+/** The amount to issue, its source and its destination. */
 export type IssueSilaRequest = components["schemas"]["IssueSilaRequest"];
 
 /** The transaction that was created. */
 export type IssueSilaResponse = components["schemas"]["IssueSilaResponse"];
 
-/** Why `issue_sila` was refused. */
+/** Reason why `issue_sila` is not permitted. */
 export type IssueSilaErrorCode = components["schemas"]["IssueSilaErrorCode"];
 
-/** Why `issue_sila` is not permitted. One cause has a message but no `error_code`. */
+/** A transaction that is not permitted. `error_code` is absent if the account does not support WEB debits. */
 export type IssueSilaRefusal = components["schemas"]["IssueSilaRefusal"];
 
-/** How a redeem transaction is processed. */
+/** Processing type of the transaction. */
 export type RedeemProcessingType = components["schemas"]["RedeemProcessingType"];
 
-/** How many tokens to redeem, and between which ends. */
+/** The amount to redeem, its source and its destination. */
 export type RedeemSilaRequest = components["schemas"]["RedeemSilaRequest"];
 
 /** The transaction that was started. */
 export type RedeemSilaResponse = components["schemas"]["RedeemSilaResponse"];
 
-/** The bank account to ask about. */
+/** The bank account to look up. */
 export type GetAccountBalanceRequest = components["schemas"]["GetAccountBalanceRequest"];
 
-/** The balance of a linked bank account. Some institutions return only one of the two. */
+/** Balances of a linked bank account. Some institutions return only one of the two. */
 export type GetAccountBalanceResponse = components["schemas"]["GetAccountBalanceResponse"];
 
-/** Why there is no balance. */
+/** A balance lookup that failed. */
 export type BalanceFailure = components["schemas"]["BalanceFailure"];
 
-/** The user whose bank accounts to list stands in `header.user_handle`. */
+/** The end user is `header.user_handle`. */
 export type GetAccountsRequest = components["schemas"]["GetAccountsRequest"];
 
-/** Status of a linked bank account. */
+/** Status of a bank account. */
 export type BankAccountStatus = components["schemas"]["BankAccountStatus"];
 
-/** How far the linking of a bank account has come. The order of the moves is not known. */
+/** Status of the link to a bank account. The transitions are not specified. */
 export type BankAccountLinkStatus = components["schemas"]["BankAccountLinkStatus"];
 
-/** A bank account that a user has linked. */
+/** A linked bank account. */
 export type LinkedBankAccount = components["schemas"]["LinkedBankAccount"];
 
-/** The linked bank accounts of the user. */
+/** Linked bank accounts of the end user. */
 export type GetAccountsResponse = components["schemas"]["GetAccountsResponse"];
 
-/** Only the header; the wallet is the one that signs. */
+/** The header only: the wallet is derived from the `usersignature`. */
 export type DeleteWalletRequest = components["schemas"]["DeleteWalletRequest"];
 
-/** The wallet is deleted; `message` names its address. */
+/** The wallet was deleted. `message` mentions its address. */
 export type DeleteWalletResponse = components["schemas"]["DeleteWalletResponse"];
 
-/**
- * Request header object of an application-level operation: who asks, and when. At least one of `app_handle` and
- * `auth_handle` is there.
- */
+/** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
 export type AppHeader = components["schemas"]["AppHeader"];
 
-/** Filters, order and page of the delivery records. */
+/** Filters, sort order and page. */
 export type WebhookSearchFilters = components["schemas"]["WebhookSearchFilters"];
 
-/** Which delivery records to return. */
+/** The delivery records to list. */
 export type GetWebhooksRequest = components["schemas"]["GetWebhooksRequest"];
 
-/** Kind of transaction. */
+/** Type of transaction. */
 export type TransactionType = components["schemas"]["TransactionType"];
 
-/** What the event said. Which of these fields are there depends on the kind of event. */
+/** Event-specific payload. The fields depend on the kind of event. */
 export type WebhookRecordDetails = components["schemas"]["WebhookRecordDetails"];
 
-/** One attempt to deliver an event. */
+/** A delivery attempt. */
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
 
-/** How the delivery of one event went. */
+/** Delivery record of an event. */
 export type WebhookRecord = components["schemas"]["WebhookRecord"];
 
-/** Where this page stands among all. */
+/** Position of this page in the results. */
 export type Pagination = components["schemas"]["Pagination"];
 
-/** One page of delivery records. */
+/** A page of delivery records. */
 export type GetWebhooksResponse = components["schemas"]["GetWebhooksResponse"];
 
-/** Nickname and abilities of the new account. */
+/** The virtual account to open. */
 export type OpenVirtualAccountRequest = components["schemas"]["OpenVirtualAccountRequest"];
 
-/** An account number that receives external ACH transactions on behalf of a user. */
+/** A virtual account. */
 export type VirtualAccount = components["schemas"]["VirtualAccount"];
 
 /** The virtual account that was opened. */
 export type OpenVirtualAccountResponse = components["schemas"]["OpenVirtualAccountResponse"];
 
-/** ACH transaction code. */
+/** Transaction code of the ACH transaction. */
 export type TransactionCode = components["schemas"]["TransactionCode"];
 
-/** The ACH transaction that is to arrive. */
+/** The test transaction to create. */
 export type CreateTestVirtualAccountAchTransactionRequest = components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"];
 
 /** The test transaction was created. Its id is not returned. */
 export type CreateTestVirtualAccountAchTransactionResponse = components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"];
 
-/** A request whose format is wrong, or that cannot be met. */
+/** A request with a bad format, or a virtual account number that does not exist. */
 export type BadRequestFailure = components["schemas"]["BadRequestFailure"];
 
-/** Kind of entity. */
+/** Type of entities to list. If it is absent, both are listed. */
 export type EntityType = components["schemas"]["EntityType"];
 
-/** Which kind of entities to return. */
+/** The entities to list. */
 export type GetEntitiesRequest = components["schemas"]["GetEntitiesRequest"];
 
-/** Status of an entity. How it moves from one to the other is not known. */
+/** Status of an entity. The transitions are not specified. */
 export type EntityStatus = components["schemas"]["EntityStatus"];
 
-/** A person whom the app has registered. */
+/** Fields of both individuals and businesses. */
+export type Entity = components["schemas"]["Entity"];
+
+/** An individual. */
 export type Individual = components["schemas"]["Individual"];
 
-/** A business that the app has registered. */
+/** A business. */
 export type Business = components["schemas"]["Business"];
 
-/** One page of entities. */
+/** A page of entities. */
 export type GetEntitiesResponse = components["schemas"]["GetEntitiesResponse"];
 
 /** Outcome of a verification. */
@@ -2460,24 +2405,24 @@ export type KycOutcome = components["schemas"]["KycOutcome"];
 export type KycStatusUpdateEvent = components["schemas"]["KycStatusUpdateEvent"];
 
 /**
- * What a transaction has become. A transaction that an issue operation has just created is `pending_confirmation`
- * instead. Whether these are all of the statuses, and every move between them, is not known.
+ * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
+ * `transaction_created` event reports it. The complete set of statuses and transitions is not specified.
  */
 export type UpdatedTransactionStatus = components["schemas"]["UpdatedTransactionStatus"];
 
-/** A transaction has reached another status. */
+/** The status of a transaction changed. */
 export type TransactionStatusUpdateEvent = components["schemas"]["TransactionStatusUpdateEvent"];
 
-/** An issue operation has created a transaction. */
+/** An issue operation created a transaction. */
 export type TransactionCreatedEvent = components["schemas"]["TransactionCreatedEvent"];
 
-/** The link of a bank account was verified, or its verification expired. */
+/** The link status of a bank account changed. */
 export type BankAccountLinkingEvent = components["schemas"]["BankAccountLinkingEvent"];
 
-/** A bank account was frozen or unfrozen. */
+/** The status of a bank account changed. */
 export type BankAccountStatusEvent = components["schemas"]["BankAccountStatusEvent"];
 
-/** A user has answered a text message that asks for consent. */
+/** An end user responded to an SMS opt-in message. */
 export type EntitySmsOptInEvent = components["schemas"]["EntitySmsOptInEvent"];
 
 /** An event whose `event_type` is `kyc`. */

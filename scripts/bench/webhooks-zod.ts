@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const handle = z.string();
 const detailsOfTransaction = { transaction: z.guid(), sila_amount: z.int(), entity: handle };
-const optional = { processing_type: z.string().optional(), provider_status: z.string().optional() };
+const optional = { processing_type: z.string().nullish(), provider_status: z.string().nullish() };
 
 /** Returns the schema of an event, with the fields that all events have. */
 function event(type: string, event_details: unknown) {
-  return z.looseObject({ event_time: z.int(), event_type: z.literal(type), event_uuid: z.guid(), event_details });
+  return z.looseObject({ event_time: z.int(), event_type: z.literal(type), event_uuid: z.uuidv4(), event_details });
 }
 
 /** Schemas by `event_type`: two events share one, which Zod's discriminated union does not allow. */

@@ -65,6 +65,16 @@ export interface Response extends Body {
   /** HTTP status, such as `200`. */
   status: string;
   description: string;
+  links: Link[];
+}
+
+/** What of a response another operation or an event contains. */
+export interface Link {
+  /** The `operationId` of the operation or event. */
+  operationId: string;
+  description: string;
+  /** Its body, as far as it is known: texts such as `$response.body#/transaction_id` stand for values of the response. */
+  requestBody: unknown;
 }
 
 /** A named example of a body or a parameter. */
@@ -118,6 +128,8 @@ export interface EventRule {
 export interface EventReference {
   webhook: string;
   example: string;
+  /** The specification does not state that this event follows; the mock sends it all the same. */
+  simulated?: true;
 }
 
 /** The bundled document as it is written, as far as it is reached into. */
@@ -206,8 +218,9 @@ function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Exchange
     deprecated,
     request: bodyOf(raw, post.requestBody ?? {}),
     responses: Object.entries(post.responses ?? {}).map(([status, response]) => {
-      const { description } = follow<{ description: string }>(raw, response);
-      return { status, description, ...bodyOf(raw, response) };
+      const { description, links = {} } = follow<{ description: string; links?: object }>(raw, response);
+      const followed = Object.values(links).map((link) => follow<Link>(raw, link));
+      return { status, description, links: followed, ...bodyOf(raw, response) };
     }),
   };
 }

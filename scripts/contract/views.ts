@@ -1,4 +1,12 @@
-import { type Body, type Contract, type Event, type EventReference, type Example, resolve } from "./contract.ts";
+import {
+  type Body,
+  type Contract,
+  type Event,
+  type EventReference,
+  type Example,
+  type Response,
+  resolve,
+} from "./contract.ts";
 
 /** A way in which an operation fails: one for each named example of a status from 400 on. */
 export interface Failure {
@@ -35,6 +43,31 @@ export interface NamedBody {
   component: string;
   /** What has this body: operations and their statuses, or an event. */
   uses: { name: string; status?: string }[];
+}
+
+/** A field of a response whose value another operation or an event contains. */
+export interface LinkedField {
+  /** Steps of the field in the response, joined by dots. */
+  field: string;
+  /** Name of the operation or event. */
+  target: string;
+  /** Steps of the field in the body of the operation or event, joined by dots. */
+  targetField: string;
+}
+
+/** Lists the fields of a response that its `links` name. */
+export function linkedFieldsOf({ operations, events }: Contract, { links }: Pick<Response, "links">): LinkedField[] {
+  return links.flatMap(({ operationId, requestBody }) => {
+    const target = [...operations, ...events].find(({ id }) => id === operationId)?.name ?? operationId;
+    return leavesOf(requestBody).map(([targetField, expression]) => {
+      return { field: expression.replace("$response.body#/", "").replaceAll("/", "."), target, targetField };
+    });
+  });
+}
+
+function leavesOf(value: unknown, path: string[] = []): [field: string, text: string][] {
+  if (typeof value !== "object" || value === null) return [[path.join("."), String(value)]];
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
 }
 
 /** Whether a status is that of a failure. */

@@ -11,7 +11,9 @@ import { table } from "./markdown.ts";
 export function followUpTables(contract: Contract, nameOf = (event: string) => `\`${event}\``): Map<string, string> {
   const eventText = (reference: EventReference) => {
     const { event_details } = (eventExample(contract, reference) ?? {}) as Payload;
-    return nameOf(reference.webhook) + (event_details?.outcome === undefined ? "" : ` (\`${event_details.outcome}\`)`);
+    const notes = [event_details?.outcome && `\`${event_details.outcome}\``, reference.simulated && "simulated"];
+    const noted = notes.filter((note) => note !== undefined).join(", ");
+    return nameOf(reference.webhook) + (noted && ` (${noted})`);
   };
   return new Map(
     contract.operations.flatMap(({ name, events: { rules = [] } = {} }) => {

@@ -4,7 +4,7 @@ import { instance } from "@viz-js/viz";
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
-import { eventTable, sandboxTables } from "./guides/events.ts";
+import { eventTable, linkTable, sandboxTables } from "./guides/events.ts";
 import { errorTables, scenarioTables } from "./guides/failures.ts";
 import { drawDiagram, readStateMachines, STATES_FOLDER, type StateMachine, stateTable } from "./guides/states.ts";
 import { limitTable, valueSetTables } from "./guides/values.ts";
@@ -35,6 +35,7 @@ function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, 
     errors: errorTables(contract),
     events: eventTable(contract),
     limits: limitTable(contract),
+    links: linkTable(contract),
     sandbox: sandboxTables(contract),
     scenarios: scenarioTables(contract),
     values: valueSetTables(contract),

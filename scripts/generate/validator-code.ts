@@ -29,7 +29,7 @@ export function validatorCode({ raw, schemas }: Contract, components: Map<string
     let code = slim(source.validateCode);
     for (const { prefix, str, value } of Object.values(source.scopeValues).flatMap((names) => [...(names ?? [])])) {
       if (prefix === "schema") code = withLiterals(code, str, value?.ref as SchemaObject);
-      else values.set(str, String(value?.code).replace(AJV_LENGTH, "codePoints"));
+      else values.set(str, constantOf(String(value?.code)));
     }
     const explain = code.includes("schemaPath") ? "branchIssuesOf" : "issuesOf";
     functions.push(code, `export const ${name} = /* @__PURE__ */ validator(${source.validateName}, ${explain});`);
@@ -38,8 +38,22 @@ export function validatorCode({ raw, schemas }: Contract, components: Map<string
   return [IMPORTS, ...constants, ...functions].join("\n");
 }
 
+/** A bundler leaves out an unused regular expression only if it is a literal. */
+function constantOf(code: string): string {
+  const [, pattern, flags] = /^new RegExp\((".*"), "(\w+)"\)$/.exec(code) ?? [];
+  if (pattern !== undefined) return String(new RegExp(JSON.parse(pattern), flags));
+  return code.replace(AJV_LENGTH, "codePoints");
+}
+
+/** How Ajv's code asks for an integer. */
+const IS_INTEGER = /\(\(typeof (\w+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)/g;
+
+/** How Ajv's code adds an error to the others. */
+const COLLECT =
+  /const (err\d+) = (\{.*?\});if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g;
+
 /**
- * Removes what nobody reads. No function calls another, since each schema contains all that it refers to: the paths of
+ * Shortens the code, and removes what nobody reads. No function calls another, since each schema contains all that it refers to: the paths of
  * errors start at its own argument. Only the branches of a schema need to know where in the schema an error comes from.
  */
 function slim(code: string): string {
@@ -47,6 +61,8 @@ function slim(code: string): string {
     .replace(/^(function \w+\(data), \{.*?\}=\{\}\)/, "$1)")
     .replaceAll('instancePath+"', '"')
     .replaceAll("{instancePath,", '{instancePath:"",')
+    .replace(IS_INTEGER, "Number.isInteger($1)")
+    .replace(COLLECT, "errors = (vErrors ??= []).push($2);")
     .replace(/schemaPath:"([^"]*)",/g, (text, path: string) =>
       /\/(oneOf|anyOf|if|then|else)\b/.test(path) ? text : "",
     );

@@ -17,12 +17,13 @@ export interface Echo {
 export function echoesOf(contract: Contract, response: Schema, request: Schema): Echo[] {
   const echoes: Echo[] = [];
   function visit(schema: Schema, to: string[]): void {
-    const { "x-echo": source, type, properties = {} } = resolve(contract, schema);
+    const { "x-echo": source, type, properties = {}, anyOf = [] } = resolve(contract, schema);
     if (source !== undefined) {
       const from = source.split(".");
       echoes.push({ to, from, fallback: fieldOf(contract, request, from)?.default, types: [type ?? []].flat() });
     }
     for (const [name, property] of Object.entries(properties)) visit(property, [...to, name]);
+    for (const branch of anyOf) visit(branch, to);
   }
   visit(response, []);
   return echoes;

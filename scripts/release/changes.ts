@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parse } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
+import { valueAt } from "../contract/json-pointer.ts";
 import type { BuildContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
 import { sentence } from "./sentence.ts";
@@ -50,9 +51,26 @@ export async function changesBetween(context: BuildContext, base: string, revisi
       text: verdicts.map(({ message }) => message).join(" ") || sentence(change),
     }));
   const documents = [await readDocument(context.root, base), await readDocument(context.root, revision)] as const;
-  return [...seen, ...unseenChanges(...documents, seen)].sort(
+  const asOne = seen.flatMap((change) => withoutReplacement(change, ...documents));
+  return [...asOne, ...unseenChanges(...documents, seen)].sort(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
   );
+}
+
+/** What identifies an object of a list, by its type. */
+const IDENTITIES: Record<string, string> = { Server: "url", Tag: "name" };
+
+/** Redocly regards an object of a list whose texts were rewritten as removed and added: it is the same one, modified. */
+function withoutReplacement(change: Change, base: unknown, revision: unknown): Change[] {
+  const identity = IDENTITIES[change.typeName];
+  const [document, other] = change.kind === "removed" ? [base, revision] : [revision, base];
+  const itself = valueAt(document, change.path) as Record<string, unknown> | undefined;
+  const list = valueAt(other, change.path.slice(0, change.path.lastIndexOf("/")));
+  if (identity === undefined || change.kind === "modified" || !Array.isArray(list)) return [change];
+  if (!list.some((each) => each[identity] === itself?.[identity])) return [change];
+  if (change.kind === "removed") return [];
+  const modified = { ...change, impact: "patch", kind: "modified", property: "description" } as const;
+  return [{ ...modified, text: sentence(modified) }];
 }
 
 /** Reads a bundle, of YAML or of JSON; the parser of JSON is many times faster. */

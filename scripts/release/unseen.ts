@@ -36,12 +36,20 @@ function differences(base: unknown, revision: unknown, path: string): Change[] {
 /** A test may rely on the events that the mock sends. */
 function ofRules(before: Node, after: Node, path: string): Change[] {
   if (isDeepStrictEqual(before, after)) return [];
-  const sameEvents = isDeepStrictEqual(withoutSummaries(before), withoutSummaries(after));
+  const sameEvents = isDeepStrictEqual(withoutRemarks(before), withoutRemarks(after));
   return [change(sameEvents ? "patch" : "major", "Operation", "x-events", path)];
 }
 
-function withoutSummaries({ rules, ...others }: Node): Node {
-  return { ...others, rules: (rules as Node[]).map(({ summary, ...rule }) => rule) };
+/** Without what the mock does not use. */
+function withoutRemarks({ rules, ...others }: Node): Node {
+  const withoutRemark = ({ simulated, ...event }: Node) => event;
+  return {
+    ...others,
+    rules: (rules as Node[]).map(({ summary, events, ...rule }) => ({
+      ...rule,
+      events: (events as Node[]).map(withoutRemark),
+    })),
+  };
 }
 
 function change(impact: Change["impact"], typeName: string, property: string, path: string): Change {

@@ -82,6 +82,9 @@ function checkEvents(operation: Node, root: Place, context: LintContext): void {
         report(`There is no webhook "${event?.webhook}"`, ...at);
         continue;
       }
+      if (![undefined, true].includes(event.simulated)) {
+        report("`simulated` must be true, or left out", ...at, "simulated");
+      }
       if (follow(context, payload, "examples", String(event.example)) === undefined) {
         report(`${event.webhook} has no example "${event.example}"`, ...at);
       }

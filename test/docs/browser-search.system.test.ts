@@ -18,6 +18,8 @@ beforeAll(async () => {
   });
   await page.keyboard.press("Control+k");
   field = page.getByTestId("search-dialog").getByRole("textbox");
+  // On a busy machine the page has no index yet, and answers "No results" without looking again.
+  while ((await search(["issue_sila"]))[0]?.length === 0) await page.waitForTimeout(50);
 });
 
 /** Searches for each term, and returns the addresses of the results that contain it. */

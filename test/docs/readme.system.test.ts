@@ -62,7 +62,7 @@ describe("the TypeScript examples of the README", () => {
     expect((await answerTo({ event_type: "unheard_of" })).status).toBe(200);
     const refusal = await answerTo({ ...event, event_uuid: "x" });
     expect(refusal.status).toBe(400);
-    expect(await refusal.json()).toEqual([{ path: ["event_uuid"], message: "must be a UUID" }]);
+    expect(await refusal.json()).toEqual([{ path: ["event_uuid"], message: "must be a version 4 UUID" }]);
   });
 
   test("the validator's example prints what is wrong", async () => {

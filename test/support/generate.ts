@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { resolve } from "../../scripts/contract/contract.ts";
 import { contract } from "./contract.ts";
-import { brokenDates, brokenUuids, dates, uuids } from "./generate-formats.ts";
+import { brokenDates, brokenUuids, dates, otherUuids, uuids, uuidsOfVersion4 } from "./generate-formats.ts";
 
 /** A way in which a value breaks its schema. */
 export interface Breakage {
@@ -37,7 +37,10 @@ export function validValues(schema: Schema): Arbitrary<unknown> {
   const known = resolve(contract, schema) as Schema;
   if ("const" in known) return fc.constant(known.const);
   if (known.enum) return fc.constantFrom(...known.enum);
+  if (Array.isArray(known.type)) return fc.oneof(...known.type.map((type: string) => validValues({ ...known, type })));
   switch (known.type) {
+    case "null":
+      return fc.constant(null);
     case "object":
       return fc.oneof(...variantsOf(known).map((variant) => objects(variant)));
     case "integer":
@@ -74,6 +77,7 @@ export function breakages(schema: Schema, path = ""): Breakage[] {
     found.push(at("too long", tooLong));
   }
   if (known.format === "uuid") found.push(at("not a uuid", fc.oneof(fc.string(), brokenUuids())));
+  if (known.pattern !== undefined) found.push(at("of another version", otherUuids(new RegExp(known.pattern, "u"))));
   if (known.format === "date") found.push(at("not a date", fc.oneof(fc.string(), brokenDates())));
   if (known.type === "object") found.push(...objectBreakages(known, path));
   return found;
@@ -156,8 +160,8 @@ function integers(minimum = -Infinity, maximum = Infinity): Arbitrary<number> {
   return fc.oneof(fc.integer({ min, max }), fc.constantFrom(...edges));
 }
 
-function strings({ format, maxLength }: { format?: string; maxLength?: number }): Arbitrary<string> {
-  if (format === "uuid") return uuids();
+function strings({ format, pattern, maxLength }: Schema): Arbitrary<string> {
+  if (format === "uuid") return pattern === undefined ? uuids() : uuidsOfVersion4();
   if (format === "date") return dates();
   if (format !== undefined) throw new Error(`cannot generate values of the format ${format}`);
   const length = maxLength === undefined ? {} : { maxLength };
@@ -170,10 +174,13 @@ function strings({ format, maxLength }: { format?: string; maxLength?: number })
 /** Values of other types; among them those that a lenient reader would convert. */
 function valuesOfOtherTypes({ type }: Schema): Arbitrary<unknown> {
   const convertible = fc.constantFrom<unknown>(null, "", "1", "true", 0, 1, 1.5, true, false, [], {}, [1], ["a"], [{}]);
-  return fc.oneof(convertible, fc.jsonValue({ maxDepth: 2 })).filter((value) => !isOfType(value, type));
+  return fc
+    .oneof(convertible, fc.jsonValue({ maxDepth: 2 }))
+    .filter((value) => ![type].flat().some((each) => isOfType(value, each)));
 }
 
 function isOfType(value: unknown, type: string): boolean {
+  if (type === "null") return value === null;
   if (type === "integer") return Number.isInteger(value);
   if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
   return typeof value === type;

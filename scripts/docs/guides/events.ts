@@ -1,4 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
+import { linkedFieldsOf } from "../../contract/views.ts";
 import { allFieldsOf } from "../fields.ts";
 import { followUpTables } from "../follow-ups.ts";
 import { blocks, linkToReference, table } from "../markdown.ts";
@@ -16,6 +17,23 @@ export function eventTable(contract: Contract): string {
     return [link, summary, valuesOf("event_type"), valuesOf("event_details.outcome")];
   });
   return table(["Event", "When it is sent", "`event_type`", "`outcome`"], rows);
+}
+
+/** Lists the fields of responses whose values events contain, as the links of the contract name them. */
+export function linkTable(contract: Contract): string {
+  const events = contract.events.map(({ name }) => name);
+  const rows = contract.operations.flatMap(({ name, responses }) =>
+    responses
+      .flatMap((response) => linkedFieldsOf(contract, response))
+      .filter(({ target }) => events.includes(target))
+      .map(({ field, target, targetField }) => [
+        linkToReference(name),
+        `\`${field}\``,
+        linkToReference(target),
+        `\`${targetField}\``,
+      ]),
+  );
+  return table(["Operation", "Response field", "Event", "Event field"], rows);
 }
 
 /** Lists the events that follow each operation in the sandbox, by the request that leads to them. */

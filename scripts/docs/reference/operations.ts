@@ -1,6 +1,6 @@
 import { slug } from "github-slugger";
-import type { Body, Contract, Event, Example, Operation } from "../../contract/contract.ts";
-import { type Failure, isFailure, preferOf } from "../../contract/views.ts";
+import type { Body, Contract, Event, Example, Operation, Response } from "../../contract/contract.ts";
+import { type Failure, isFailure, linkedFieldsOf, preferOf } from "../../contract/views.ts";
 import { blocks, details, jsonBlock, linkTo, oneLine, table } from "../markdown.ts";
 import { schemaText } from "./schema.ts";
 
@@ -29,7 +29,13 @@ export function operationText(
     followUps && blocks("Events that the mock sends under the sandbox rules:", followUps),
     ...responses
       .filter((response) => !isFailure(response))
-      .map((response) => blocks(`**${response.status}** ${response.description}`, bodyText(contract, response))),
+      .map((response) =>
+        blocks(
+          `**${response.status}** ${response.description}`,
+          bodyText(contract, response),
+          linksText(contract, response),
+        ),
+      ),
     failuresText(operation, failures),
   );
 }
@@ -59,6 +65,14 @@ export function sharedFailuresText(failures: Failure[]): string {
       jsonBlock(value),
     ]),
   );
+}
+
+/** The fields of a response whose values other operations and events contain. */
+function linksText(contract: Contract, response: Response): string {
+  const lines = linkedFieldsOf(contract, response).map(
+    ({ field, target, targetField }) => `- \`${field}\` is \`${targetField}\` of ${linkTo(target)}.`,
+  );
+  return lines.length === 0 ? "" : blocks("Links:", lines.join("\n"));
 }
 
 /** The alternatives of authentication, each a set of schemes. */

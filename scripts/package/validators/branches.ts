@@ -18,13 +18,39 @@ function describe(error: CheckError, errors: CheckError[], value: unknown): Issu
   const inside = (start: string) =>
     errors.filter(({ schemaPath }) => schemaPath?.startsWith(`${error.schemaPath}/${start}`));
   const { path, target } = follow(error.instancePath, value);
-  if (error.keyword === "anyOf") return [{ message: [...new Set(inside("").map(messageOf))].join(", or "), path }];
+  if (error.keyword === "anyOf") return anyOfIssues(error, inside(""), path, value);
 
   const ways = error.params.ways as string[][];
   const given = [...new Set(ways.flat())].filter((name) => Object.hasOwn(Object(target), name));
   const chosen = ways.findIndex((way) => way.length === given.length && way.every((name) => given.includes(name)));
   if (chosen >= 0) return issuesOf(inside(`${chosen}/`), value);
   return choiceIssues(ways, given).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+}
+
+/**
+ * Explains the branch that the value was meant for, where a field tells the branches apart; otherwise what any of them
+ * accepts.
+ *
+ * @param inside the errors of all branches
+ * @param path of the value
+ */
+function anyOfIssues(error: CheckError, inside: CheckError[], path: Issue["path"], value: unknown): Issue[] {
+  const by = error.params.by as string;
+  if (by === "") return [{ message: eitherOf(inside), path }];
+  const branchOf = ({ schemaPath = "" }: CheckError) =>
+    schemaPath.slice(`${error.schemaPath}/`.length).split("/", 1)[0];
+  const choosing = inside.filter(
+    ({ instancePath, params }) => instancePath === `${error.instancePath}/${by}` || params.missingProperty === by,
+  );
+  const excluded = choosing.map(branchOf);
+  const meant = inside.find((each) => !excluded.includes(branchOf(each)));
+  if (meant === undefined) return [{ message: eitherOf(choosing), path: [...path, by] }];
+  const ofBranch = inside.filter((each) => branchOf(each) === branchOf(meant));
+  return issuesOf(ofBranch, value);
+}
+
+function eitherOf(errors: CheckError[]): string {
+  return [...new Set(errors.map(messageOf))].join(", or ");
 }
 
 /**

@@ -37,12 +37,26 @@ export function createAjv(code: CodeOptions = {}): Ajv2020 {
 
 /** The parameters of these keywords' errors, in place of Ajv's own. */
 const PARAMS: Record<string, KeywordErrorDefinition["params"]> = {
+  anyOf: ({ schema }) => _`{by: ${distinguishing(schema) ?? ""}}`,
   oneOf: ({ schema }) => _`{ways: ${stringify(schema.map(requiredOf))}}`,
+  pattern: () => _`{}`,
   if: ({ schema, parentSchema }) => _`{names: ${stringify([schema, parentSchema?.else].flatMap(requiredOf))}}`,
 };
 
 function requiredOf(schema: { required?: string[] } | undefined): string[] {
   return schema?.required ?? [];
+}
+
+/** The field that each of some branches requires and gives a literal of its own. */
+function distinguishing(branches: Branch[]): string | undefined {
+  return Object.keys(branches[0]?.properties ?? {}).find((name) =>
+    branches.every(({ required, properties }) => required?.includes(name) && "const" in (properties?.[name] ?? {})),
+  );
+}
+
+interface Branch {
+  required?: string[];
+  properties?: Record<string, object>;
 }
 
 /**

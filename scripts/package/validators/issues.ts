@@ -38,10 +38,13 @@ export function issuesOf(errors: CheckError[], value: unknown): Issue[] {
 
 /** Drops the errors that another error on the same value makes redundant. */
 export function mostTelling(errors: CheckError[]): CheckError[] {
-  return errors.filter(({ keyword, instancePath }) => {
+  return errors.filter((error) => {
+    const { keyword, instancePath } = error;
     if (keyword === "const" || keyword === "enum") return true;
-    const better = keyword === "type" ? ["const", "enum"] : ["type"];
-    return !errors.some((other) => better.includes(other.keyword) && other.instancePath === instancePath);
+    const better = keyword === "type" ? ["const", "enum"] : ["type", "pattern"];
+    return !errors.some(
+      (other) => other !== error && better.includes(other.keyword) && other.instancePath === instancePath,
+    );
   });
 }
 
@@ -83,6 +86,9 @@ export function messageOf({ keyword, params }: CheckError): string {
       return params.format === "date"
         ? "must be a date, such as 2025-12-31"
         : `must be a ${String(params.format).toUpperCase()}`;
+    case "pattern":
+      // The only pattern of the contract.
+      return "must be a version 4 UUID";
     case "required":
       return "is required";
     case "if":

@@ -68,7 +68,7 @@ describe("listen", () => {
     await printed(listen, body);
     for (const violation of [
       "event_time must be an integer",
-      "event_uuid must be a UUID",
+      "event_uuid must be a version 4 UUID",
       "event_details.kyc must be a UUID",
       "event_details.outcome is required",
       "event_details.entity is required",

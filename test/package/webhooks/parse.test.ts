@@ -118,7 +118,7 @@ describe("the issues of an invalid event name each field", () => {
       }),
       {
         event_time: "must be an integer",
-        event_uuid: uuid,
+        event_uuid: "must be a version 4 UUID",
         "event_details.kyc": "must be a string",
         "event_details.outcome": "must be one of pending, passed, failed, review, member_review, documents_required",
       },

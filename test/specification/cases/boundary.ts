@@ -61,6 +61,8 @@ function claimsOf({ facts }: MergedRow, { value, verdict, keyword }: Try): strin
   const itself = places.filter((place) => !isItem(place));
   // Beside a set, the type refuses a value of another type too. And a body that is not an object matches every branch
   // of the oneOf for source and destination, so it is refused without the type.
+  const pattern = keyword === "format" && facts.get("pattern");
+  if (pattern) return [[...itself, ...placesOfFact(pattern)]];
   const isOfType = keyword !== "type" && [fact.value].flat().some((member) => typeOf(member) === typeOf(value));
   return isOfType || keyword === "format" ? [itself] : [itself, placesOfFact(facts.get("declared") as Fact)];
 }

@@ -37,7 +37,8 @@ export function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
     what: `without ${base.field}, ${otherwise ? `repeated as ${shown(otherwise.value)}` : "not repeated"},`,
     value: base.isThere ? withField(base.value, base.field, undefined) : base.value,
     answer: { [field]: otherwise?.value ?? null },
-    claims: [otherwise ? placesOfFact(otherwise) : places],
+    // Where the example has no such field, the mock returns none anyway.
+    claims: otherwise ? [placesOfFact(otherwise)] : plain === undefined ? [] : [places],
   };
   return source.facts.get("required")?.value === true ? sent : [...sent, absent];
 }

@@ -20,15 +20,15 @@ function hoverOf(file: string, type: string): Record<string, string> {
 
 test("every field of an input has a text, also one whose schema is a component", () => {
   const { user_handle, descriptor, processing_type } = hoverOf("client.d.ts", "IssueSilaInput");
-  expect(user_handle).toBe("Handle of the user acted upon.");
-  expect(descriptor).toMatch(/^Text for the bank statement\./);
+  expect(user_handle).toBe("Handle of the end user acted upon.");
+  expect(descriptor).toMatch(/^Text for the bank statement, /);
   expect(processing_type).toContain("\n\n- `STANDARD_ACH`: ");
 });
 
 test("the text comes before the format, and its lines are not indented", () => {
   const { effective_date, tran_code } = hoverOf("client.d.ts", "CreateTestVirtualAccountAchTransactionInput");
-  expect(effective_date).toBe("Settlement date. Absent means the current date.");
-  expect(tran_code).toMatch(/^ACH transaction code\.\n\n- `22`: /);
+  expect(effective_date).toBe("Settlement date. The default is the current date.");
+  expect(tran_code).toMatch(/^Transaction code of the ACH transaction\.\n\n- `22`: /);
 });
 
 test("a failure explains its error codes", () => {
