@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const { engines, devDependencies } = JSON.parse(read("package.json"));
 
 // Facts of the code.
-const oldestNode = found(/^>=(\d+)$/, engines.node);
+const oldestNode = found(/^>=([\d.]+)$/, engines.node);
 const ownNode = found(/^(\d+)\./, devDependencies.node);
 const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
@@ -36,7 +36,7 @@ const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
 const amount = field("IssueSilaRequest", "amount");
 const digits = found(/at most (\d+) digits/, amount.description);
 const [, production = "", sandbox = ""] = match(
-  /takes about (.+?) in production and up to (.+?) in the sandbox/,
+  /about (.+?) in production, up to (.+?) in the sandbox/,
   issue.description,
 );
 const [, available = "", current = ""] = match(
@@ -44,15 +44,16 @@ const [, available = "", current = ""] = match(
   operation("get_account_balance").description,
 );
 const shown = found(/first (\d+) characters/, schemas.Descriptor?.description);
-const achName = found(/name, of (\d+) characters/, schemas.BusinessUuid?.description);
+const achName = found(/(\d+)-character name/, schemas.BusinessUuid?.description);
 const appended = found(
   /(\d+) characters are appended/,
   field("OpenVirtualAccountRequest", "virtual_account_name").description,
 );
 const score = found(/Below ([\d.]+)/, field("LinkedBankAccount", "match_score").description);
-const attempts = found(/After (\w+) failed verifications/, operation("request_kyc").description);
+const attempts = inWords(Number(found(/After (\d+) failed KYC attempts/, operation("request_kyc").description)));
 const unit = found(/in Unix (\w+)/, schemas.Created?.description);
 const ending = found(/^(\d+)\$$/, issue.events?.rules[0]?.when.amount);
+const returned = found(/ACH return of type (R\d+)/, issue.description);
 const settled = issue.events?.rules.at(-1)?.events.length ?? 0;
 const standard = field("IssueSilaRequest", "processing_type").default;
 const delivered = only(events.flatMap(({ responses }) => responses.map(({ status }) => status)));
@@ -121,7 +122,7 @@ export const facts: Record<string, string[]> = {
     "a reader of Postman's format (26 MB)",
     "67 MB of C headers",
     `TypeScript ${typescript}, which \`@hey-api/openapi-ts\` needs`,
-    `\`node-${oldestNode}\` | the oldest version that the package names`,
+    `\`node-${Number.parseInt(oldestNode, 10)}\` | the oldest version that the package names`,
     "`node-22` | the version between that and our own",
     "`typescript-6` | the version between the two that the tests of the package use",
   ],
@@ -180,7 +181,8 @@ export const facts: Record<string, string[]> = {
     `only the first ${shown} characters appear there`,
   ],
   "docs/sandbox.md": [
-    `always answers ${available} available and ${current} current`,
+    `simulates an ACH return of type ${returned},`,
+    `get_account_balance returns ${available} available and ${current} current`,
     `Tokens are issued within ${sandbox}; in production it takes about ${production}.`,
     `The mock waits ${delay} before each event`,
   ],
@@ -190,7 +192,7 @@ export const facts: Record<string, string[]> = {
     `An event is sent for ${inWords(linkOutcomes.enum?.length ?? 0)} of the statuses`,
     "Not one field but two flags",
     `the endpoint answers ${delivered} |`,
-    `the last attempt has no ${delivered} |`,
+    `the maximum number of attempts is reached without a ${delivered} |`,
   ],
   "docs/versions.md": [
     "Two versions",
