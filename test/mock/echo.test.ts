@@ -45,7 +45,7 @@ describe("a field that the request omits", () => {
   );
 
   test("is left out of the response if it has none", () => {
-    expect(echoed({ name }, { name: "example", other: 1 }, {})).toEqual({ other: 1 });
+    expect(echoed({ name }, { name: "example", other: 1 }, {})).toStrictEqual({ other: 1 });
     expect(echoed({ name }, { name: "example" }, {}, { properties: { other: { default: "x" } } } as Schema)).toEqual(
       {},
     );
