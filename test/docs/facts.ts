@@ -1,0 +1,243 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { listenCommand } from "../../scripts/cli/listen.ts";
+import { mockCommand } from "../../scripts/cli/mock.ts";
+import { type Operation, resolve } from "../../scripts/contract/contract.ts";
+import type { Schema } from "../../scripts/contract/schema.ts";
+import { eventTypeOf, failuresOf, isFailure } from "../../scripts/contract/views.ts";
+import { EVENT_DELAY } from "../../scripts/mock/server.ts";
+import { contract } from "../support/contract.ts";
+import { ROOT } from "../support/pages.ts";
+
+const { info, servers, operations, events, schemas, schemes, raw } = contract;
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const { engines, devDependencies } = JSON.parse(read("package.json"));
+
+// Facts of the code.
+const oldestNode = found(/^>=([\d.]+)$/, engines.node);
+const ownNode = found(/^(\d+)\./, devDependencies.node);
+const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
+const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
+const vite = found(/^(\d+)\./, devDependencies.vite);
+const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
+const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
+/** The default ports of the mock and of the receiver. */
+export const ports = [mockCommand(), listenCommand()].map(({ options }) => {
+  return options.find(({ long }) => long === "--port")?.defaultValue;
+});
+const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
+
+// Facts of the contract, some of which only its texts state.
+const issue = operation("issue_sila");
+const openapi = found(/^(\d+\.\d+)/, (raw as unknown as { openapi: string }).openapi);
+const api = found(/^\/([\d.]+)\//, issue.path);
+const worth = found(/token is worth ([\d.]+)/, info.description);
+const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
+const amount = field("IssueSilaRequest", "amount");
+const digits = found(/at most (\d+) digits/, amount.description);
+const [, production = "", sandbox = ""] = match(
+  /about (.+?) in production, up to (.+?) in the sandbox/,
+  issue.description,
+);
+const [, available = "", current = ""] = match(
+  /returns ([\d.]+) available and ([\d.]+) current/,
+  operation("get_account_balance").description,
+);
+const shown = found(/first (\d+) characters/, schemas.Descriptor?.description);
+const achName = found(/(\d+)-character name/, schemas.BusinessUuid?.description);
+const appended = found(
+  /(\d+) characters are appended/,
+  field("OpenVirtualAccountRequest", "virtual_account_name").description,
+);
+const score = found(/Below ([\d.]+)/, field("LinkedBankAccount", "match_score").description);
+const attempts = inWords(Number(found(/After (\d+) failed KYC attempts/, operation("request_kyc").description)));
+const unit = found(/in Unix (\w+)/, schemas.Created?.description);
+const ending = found(/^(\d+)\$$/, issue.events?.rules[0]?.when.amount);
+const returned = found(/ACH return of type (R\d+)/, issue.description);
+const settled = issue.events?.rules.at(-1)?.events.length ?? 0;
+const standard = field("IssueSilaRequest", "processing_type").default;
+const delivered = only(events.flatMap(({ responses }) => responses.map(({ status }) => status)));
+const withCode = only(failuresOf(contract).flatMap(({ code, status }) => (code === undefined ? [] : status)));
+const failures = new Set(
+  operations.flatMap(({ responses }) => responses.filter(isFailure).map(({ status }) => status)),
+);
+const unsigned = statusOf("issue_sila", "signature_absent");
+const unsignedBalance = statusOf("get_account_balance", "signature_absent");
+const token = found(/: a (\S+ \S+ string)/, schemes.authToken?.description);
+const ofToken = (example: string) => statusOf("check_handle", example);
+const signatures = Object.values(schemes).filter(({ type }) => type === "apiKey").length;
+const onTop = only(events.map(({ request }) => String(request.schema.required?.length)));
+const sharing = (type: string) => events.filter((event) => eventTypeOf(contract, event) === type).length;
+const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properties?.event_details ?? {}).properties
+  ?.outcome as Schema;
+
+/**
+ * Every sentence of the README and the guides that has a number, with the number from the contract or the code. Plain
+ * strings are of numbers that neither knows: they count what the page itself shows, or were measured.
+ */
+export const facts: Record<string, string[]> = {
+  "README.md": [
+    `OpenAPI ${openapi} document`,
+    `the mock at \`${mock}\` and the docs at \`${mock}/docs\``,
+    `Both need Node.js ${oldestNode} or newer`,
+    `the packages include Node.js ${ownNode},`,
+    `The version of the API is \`${api}\``,
+    `the receiver must respond with ${delivered}.`,
+    `an amount that ends in ${ending} simulates an ACH return`,
+    `client.POST("/${api}/…")`,
+    `Respond with ${delivered} to events that this receiver ignores or doesn't know, too: nothing else counts as delivered.`,
+    `sends the mock ${soaked.toLocaleString("en")} requests`,
+  ],
+  "docs/README.md": ["Each is a page or two", "in five minutes", "the two ends of a payment"],
+  "docs/authentication.md": [
+    `There are ${inWords(servers.length)} environments`,
+    `${capitalized(inWords(signatures))} headers carry signatures`,
+    `\`created\` is the time of the request in Unix ${unit}`,
+    `The token is a ${token}`,
+    `A signature is absent or incorrect | ${unsigned}; \`get_account_balance\`: ${unsignedBalance} |`,
+    `The token has expired, or belongs to another app | ${ofToken("token_expired")} |`,
+    `The token is badly encoded, or is of the other environment | ${ofToken("token_badly_encoded")} |`,
+    `\`Authorization: Basic\` | ${ofToken("basic_authorization")} |`,
+  ],
+  "docs/breaking-changes.md": [`The version of the API, \`${api}\``, "never names two different documents"],
+  "docs/contributing.md": [
+    "Linux on x64",
+    `\`amount: { required: true, type: integer, minimum: ${amount.minimum}, maximum: ${amount.maximum} }\``,
+    "two fields that exclude each other",
+    "in about half an hour",
+    "Two files by hand",
+    "`7-errors.yaml`",
+    "Respect has two pitfalls",
+    "no longer than two screens",
+    `unless that is ${operations[0]?.responses[0]?.status} or is in its \`Prefer\``,
+  ],
+  "docs/dependencies.md": [
+    `TypeScript ${nativeTypescript}: makes`,
+    `Node.js ${ownNode} for every script`,
+    `TypeScript ${typescript}, which openapi-typescript needs`,
+    `version ${vite}, which uses esbuild, where version 8 brings another bundler (31 MB)`,
+    "a TypeScript of its own (22 MB)",
+    "another runtime (6 MB), which `tar-fs` brings from version 3 on",
+    "64 polyfills of what Node.js has (14 MB)",
+    "a reader of Postman's format (26 MB)",
+    "67 MB of C headers",
+    `TypeScript ${typescript}, which \`@hey-api/openapi-ts\` needs`,
+    `\`node-${Number.parseInt(oldestNode, 10)}\` | the oldest version that the package names`,
+    "`node-22` | the version between that and our own",
+    "`typescript-6` | the version between the two that the tests of the package use",
+  ],
+  "docs/errors.md": [
+    `an HTTP status from ${[...failures].sort()[0]} on`,
+    `| ${statusOf("issue_sila", "bad_format")} | The request is malformed`,
+    `| ${unsigned} | A signature or token is absent`,
+    `| ${statusOf("delete_wallet", "only_wallet")} | Understood, and not permitted`,
+    `| ${statusOf("get_account_balance", "account_not_found")} | What the request names does not exist`,
+    "Three exceptions to remember",
+    `get_account_balance answers ${unsignedBalance}, not ${unsigned}, to a bad signature`,
+    `check_handle answers ${statusOf("check_handle", "taken")} with \`success\` false`,
+  ],
+  "docs/events.md": [
+    `The ${inWords(Number(onTop))} fields on top are always there`,
+    `${capitalized(inWords(sharing("transaction")))} kinds share \`transaction\``,
+    `${capitalized(inWords(sharing("bank_account")))} share \`bank_account\``,
+    `Answer ${delivered}, and nothing else. Only a ${delivered} counts as delivered, not another 2xx.`,
+    `A kind that you do not know is answered with ${delivered}`,
+    `those that never got a ${delivered}`,
+    "`npm start -- --events-to http://127.0.0.1:4020`",
+  ],
+  "docs/getting-started.md": [
+    "Five minutes, on your own machine",
+    `with Node.js ${oldestNode} or newer`,
+    `It answers on \`${mock}\`, and serves this text at \`${mock}/docs\``,
+    `Issue tokens worth ${inUnits(79543)}`,
+    `the Node.js ${ownNode} that the packages bring`,
+    `with status ${statusOf("issue_sila", "bad_format")}`,
+    `A ${withCode} of this operation is the one failure whose type has an error code`,
+    `prints ${inWords(settled)} events that carry its \`transaction_id\``,
+    `an amount that ends in ${ending}, such as 10${ending}`,
+  ],
+  "docs/limits.md": [
+    `It never has more than ${digits} digits`,
+    `\`descriptor\` may have ${schemas.Descriptor?.maxLength} characters; the bank statement shows the first ${shown}.`,
+    `An ACH name has ${achName}.`,
+    `After ${attempts} failed verifications, further ones for the same user are refused`,
+    `\`match_score\` is below ${score} is frozen`,
+    `${appended} characters are appended to it`,
+  ],
+  "docs/money.md": [
+    `One token is worth ${worth} of the currency unit`,
+    `79543 is ${inUnits(79543)}`,
+    `from ${amount.minimum} to ${amount.maximum} in one transaction`,
+    `${available} in the sandbox`,
+    "Two directions",
+    `That takes about ${production} in production and up to ${sandbox} in the sandbox`,
+    "Name the two ends in one way",
+    "A transaction has two ends",
+    "a request that mixes two, or has half of one, is refused",
+    "With two payment methods",
+    `a \`match_score\` below ${score} means that it is frozen`,
+    "the two are processed once",
+    `\`${standard}\` is the default`,
+    `only the first ${shown} characters appear there`,
+  ],
+  "docs/sandbox.md": [
+    `simulates an ACH return of type ${returned},`,
+    `get_account_balance returns ${available} available and ${current} current`,
+    `Tokens are issued within ${sandbox}; in production it takes about ${production}.`,
+    `The mock waits ${delay} before each event`,
+  ],
+  "docs/states.md": [
+    `After ${attempts} failed attempts, further requests for the same user are refused`,
+    `its match_score is found to be below ${score}`,
+    `An event is sent for ${inWords(linkOutcomes.enum?.length ?? 0)} of the statuses`,
+    "Not one field but two flags",
+    `the endpoint answers ${delivered} |`,
+    `the maximum number of attempts is reached without a ${delivered} |`,
+  ],
+  "docs/versions.md": [
+    "Two versions",
+    `\`${api}\` is the version of the API`,
+    `\`/${api}/<operation>\``,
+    `while the API stays \`${api}\``,
+  ],
+};
+
+/** What a text says at the group of a pattern. */
+function found(pattern: RegExp, text: string | undefined): string {
+  return String(match(pattern, text)[1]);
+}
+
+function match(pattern: RegExp, text = ""): RegExpExecArray {
+  const result = pattern.exec(text.replaceAll(/\s+/g, " "));
+  if (result === null) throw new Error(`Nothing matches ${pattern} in: ${text}`);
+  return result;
+}
+
+/** The value that all of them are. */
+function only(values: string[]): string {
+  const [value, ...others] = new Set(values);
+  if (value === undefined || others.length > 0) throw new Error(`Not one value: ${[...new Set(values)]}`);
+  return value;
+}
+
+function operation(name: string): Operation {
+  return operations.find((each) => each.name === name) as Operation;
+}
+
+function field(schema: string, name: string): Schema {
+  return { ...resolve(contract, schemas[schema]?.properties?.[name] ?? {}), ...schemas[schema]?.properties?.[name] };
+}
+
+/** The status with which an operation answers by an example. */
+function statusOf(name: string, example: string): string {
+  const { responses } = operation(name);
+  return String(responses.find(({ examples }) => examples.some((each) => each.name === example))?.status);
+}
+
+function inWords(count: number): string {
+  return ["no", "one", "two", "three", "four", "five", "six"][count] ?? String(count);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

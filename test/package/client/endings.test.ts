@@ -1,0 +1,90 @@
+import { getEventListeners } from "node:events";
+import { expect, test, vi } from "vitest";
+import { createClient } from "../../../generated/client.js";
+import { fetchOf } from "./fetches.ts";
+
+const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
+
+/** A `fetch` that settles only when it is aborted. */
+const hanging = (_input: string | Request, init?: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+  });
+
+function clientOf(options: Partial<Parameters<typeof createClient>[0]>) {
+  const signers = { signApp: () => "any", signUser: () => "any" };
+  return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
+}
+
+test("a call with both a signal and a time limit ends at the first of them", async () => {
+  const abort = new AbortController();
+  const aborted = clientOf({ fetch: hanging }).issueSila(input, { signal: abort.signal, timeout: 600_000 });
+  setImmediate(() => abort.abort());
+  expect(await aborted).toMatchObject({ reason: "aborted", sent: true });
+  const late = clientOf({ fetch: hanging }).issueSila(input, { signal: new AbortController().signal, timeout: 20 });
+  expect(await late).toMatchObject({ reason: "timeout", sent: true });
+  expect(await late).toHaveProperty("message", expect.stringMatching(/^issueSila: timeout: TimeoutError: ./));
+});
+
+test.each([[null], ["enough"], [{}]])("a signal that aborts with %j is reported as aborted", async (reason) => {
+  const abort = new AbortController();
+  const result = clientOf({ fetch: hanging }).issueSila(input, { signal: abort.signal });
+  setImmediate(() => abort.abort(reason));
+  expect(await result).toMatchObject({ kind: "error", reason: "aborted", sent: true });
+});
+
+test("a signer that waits ends with the signal, and nothing is sent", async () => {
+  const abort = new AbortController();
+  const signApp = () => new Promise<string>(() => {});
+  const result = clientOf({ signApp, fetch: () => expect.unreachable("it was sent") }).issueSila(input, {
+    signal: abort.signal,
+  });
+  setImmediate(() => abort.abort());
+  expect(await result).toMatchObject({ kind: "error", reason: "aborted", sent: false });
+});
+
+test.each([[undefined], [null], ["text"], [new Error("broken")]])(
+  "a fetch that fails with %j is reported",
+  async (thrown) => {
+    const result = await clientOf({ fetch: () => Promise.reject(thrown) }).issueSila(input);
+    expect(result).toMatchObject({ kind: "error", reason: "network", sent: true });
+    // Where nothing is thrown, openapi-fetch fails by an error of its own.
+    if (thrown) expect("cause" in result && result.cause).toBe(thrown);
+  },
+);
+
+test.each([[undefined], [null], ["text"], [new Error("no key")]])(
+  "a signer that throws %j is reported",
+  async (thrown) => {
+    const signApp = () => {
+      throw thrown;
+    };
+    const result = await clientOf({ signApp, fetch: () => expect.unreachable("it was sent") }).issueSila(input);
+    expect(result).toMatchObject({ kind: "error", reason: "signing_failed", sent: false });
+    expect(result).toHaveProperty("message", `issueSila was not sent: signing_failed: ${thrown}`);
+    expect("cause" in result && result.cause).toBe(thrown);
+  },
+);
+
+test("a query that no URL can have is an invalid request", async () => {
+  const query = { page: { of: { of: 1 } } as unknown as number };
+  const result = await clientOf({ fetch: () => expect.unreachable("it was sent") }).getEntities({}, { query });
+  expect(result).toMatchObject({ kind: "error", reason: "invalid_request", sent: false });
+});
+
+test("a finished call leaves no listener on the signal of the caller", async () => {
+  const { signal } = new AbortController();
+  await clientOf({ fetch: fetchOf("{}", { status: 200 }) }).issueSila(input, { signal });
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("a finished call leaves no timer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const client = clientOf({ fetch: fetchOf("{}", { status: 200 }), timeout: 600_000 });
+    expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { parse } from "yaml";
+import { ROOT } from "../../support/pages.ts";
+
+/** A mutant of the tester with its verdict, as far as it is used here. */
+export interface Mutant {
+  /** Absolute path. */
+  fileName: string;
+  /** Lines and columns count from 1. */
+  location: Record<"start" | "end", { line: number; column: number }>;
+  replacement: string;
+  /** Others, such as `RuntimeError`, are no verdict. */
+  status: "Killed" | "Timeout" | "Survived" | "NoCoverage" | string;
+}
+
+/** Mutants with a common reason for surviving, each as `nameOf` names it. */
+export interface Survivors {
+  reason: string;
+  mutants: string[];
+}
+
+/** The list of the survivors that are known. */
+export function readSurvivors(): Survivors[] {
+  return parse(readFileSync(join(import.meta.dirname, "survivors.yaml"), "utf8"));
+}
+
+const survives = ({ status }: Mutant) => status === "Survived" || status === "NoCoverage";
+
+/** The share of killed mutants, by folder. */
+export function scores(mutants: Mutant[]): string[] {
+  const judged = mutants.filter((mutant) => survives(mutant) || ["Killed", "Timeout"].includes(mutant.status));
+  const folders = Map.groupBy(judged, ({ fileName }) => dirname(pathOf(fileName)));
+  return [...folders].sort().map(([folder, list]) => {
+    const killed = list.filter((mutant) => !survives(mutant)).length;
+    return `${((100 * killed) / list.length).toFixed(1).padStart(5)} %  ${killed} of ${list.length}  ${folder}`;
+  });
+}
+
+/**
+ * Compares the survivors with the list, both ways.
+ *
+ * @returns a line for each survivor that is not listed, and for each listed mutant that is killed or is gone
+ */
+export function departures(mutants: Mutant[], list: Survivors[]): string[] {
+  const survivors = new Set(mutants.filter(survives).map(nameOf));
+  const listed = new Set(list.flatMap(({ mutants }) => mutants));
+  const judged = new Set(mutants.map(({ fileName }) => pathOf(fileName)));
+  const missing = [...survivors].filter((name) => !listed.has(name));
+  const gone = [...listed].filter((name) => judged.has(name.slice(0, name.indexOf(": "))) && !survivors.has(name));
+  return [
+    ...missing.map((name) => `survives: ${name}`),
+    ...gone.map((name) => `in survivors.yaml, but killed, or no mutant any more: ${name}`),
+  ];
+}
+
+/** Names a mutant by its file and its line, with the change between guillemets: no other line of the file renames it. */
+export function nameOf({ fileName, location: { start, end }, replacement }: Mutant): string {
+  const lines = readFileSync(fileName, "utf8")
+    .split("\n")
+    .slice(start.line - 1, end.line);
+  const before = lines[0]?.slice(0, start.column - 1) ?? "";
+  const after = lines.at(-1)?.slice(end.column - 1) ?? "";
+  const original = lines.join("\n").slice(before.length, after === "" ? undefined : -after.length);
+  const change = `${before}«${original} → ${replacement}»${after}`.replaceAll(/\s+/g, " ").trim();
+  return `${pathOf(fileName)}: ${change}`;
+}
+
+function pathOf(fileName: string): string {
+  return relative(ROOT, fileName).replaceAll(sep, "/");
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * The tests that judge a mutant of the code: those that run in the process of the runner. The bundle sizes are left out,
+ * since mutated code contains every mutant at once. Nothing is built here: the runner has built the copy of the project.
+ */
+export default defineConfig({
+  test: {
+    include: ["**/*.test.ts"],
+    exclude: ["**/*.{system,exhaustive}.test.ts", "**/bundle-size.test.ts", "**/node_modules/**"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Short, since a test that waits for what a mutant prevents needs all of it.
+    expect: { poll: { timeout: 3_000 } },
+  },
+});
