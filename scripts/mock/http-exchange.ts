@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { BODY_LIMIT, failure, type RequestError, responseHeaders, tooLarge } from "./exchange.ts";
 
 /** Time limit for a client to take a response, in milliseconds. */
-const RESPONSE_TIMEOUT = 30_000;
+export const RESPONSE_TIMEOUT = 30_000;
 
 /**
  * How much of an unwanted body is read and dropped, in bytes. A client that sends while the connection is closed would

@@ -6,7 +6,7 @@ import { DROP_LIMIT, destroyAfter, refuse } from "./http-exchange.ts";
 import type { RunningServer } from "./interface.ts";
 
 /** Time limit for a request to arrive, from the first byte of its header to the last of its body, in milliseconds. */
-const REQUEST_TIMEOUT = 20_000;
+export const REQUEST_TIMEOUT = 20_000;
 
 /** How many requests of a connection may wait for their responses. */
 const MOST_WAITING = 1000;

@@ -5,6 +5,9 @@ import { mockCommand } from "../../scripts/cli/mock.ts";
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { eventTypeOf, failuresOf, isFailure } from "../../scripts/contract/views.ts";
+import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
+import { RESPONSE_TIMEOUT } from "../../scripts/mock/http-exchange.ts";
+import { REQUEST_TIMEOUT } from "../../scripts/mock/http-server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
@@ -128,16 +131,16 @@ export const facts: Record<string, string[]> = {
   ],
   "docs/errors.md": [
     `an HTTP status from ${[...failures].sort()[0]} on`,
-    `| ${statusOf("issue_sila", "bad_format")} | The request is malformed`,
-    `| ${unsigned} | A signature or token is absent`,
-    `| ${statusOf("delete_wallet", "only_wallet")} | Understood, and not permitted`,
-    `| ${statusOf("get_account_balance", "account_not_found")} | What the request names does not exist`,
+    `| ${statusOf("issue_sila", "bad_format")} | Bad request format`,
+    `| ${unsigned} | A signature is absent or incorrect`,
+    `| ${statusOf("delete_wallet", "only_wallet")} | Not permitted`,
+    `| ${statusOf("get_account_balance", "account_not_found")} | \`get_account_balance\`: no account`,
     "Three exceptions to remember",
     `get_account_balance answers ${unsignedBalance}, not ${unsigned}, to a bad signature`,
-    `check_handle answers ${statusOf("check_handle", "taken")} with \`success\` false`,
+    `check_handle returns ${statusOf("check_handle", "taken")} with \`success\` false`,
   ],
   "docs/events.md": [
-    `The ${inWords(Number(onTop))} fields on top are always there`,
+    `The contract requires the ${inWords(Number(onTop))} fields on top`,
     `${capitalized(inWords(sharing("transaction")))} kinds share \`transaction\``,
     `${capitalized(inWords(sharing("bank_account")))} share \`bank_account\``,
     `Answer ${delivered}, and nothing else. Only a ${delivered} counts as delivered, not another 2xx.`,
@@ -162,7 +165,7 @@ export const facts: Record<string, string[]> = {
     `An ACH name has ${achName}.`,
     `After ${attempts} failed verifications, further ones for the same user are refused`,
     `\`match_score\` is below ${score} is frozen`,
-    `${appended} characters are appended to it`,
+    `payment instrument of the user, ${appended} characters are appended`,
   ],
   "docs/money.md": [
     `One token is worth ${worth} of the currency unit`,
@@ -172,8 +175,7 @@ export const facts: Record<string, string[]> = {
     "Two directions",
     `That takes about ${production} in production and up to ${sandbox} in the sandbox`,
     "Name the two ends in one way",
-    "A transaction has two ends",
-    "a request that mixes two, or has half of one, is refused",
+    "a request that mixes two, or has half of one",
     "With two payment methods",
     `a \`match_score\` below ${score} means that it is frozen`,
     "the two are processed once",
@@ -185,10 +187,13 @@ export const facts: Record<string, string[]> = {
     `get_account_balance returns ${available} available and ${current} current`,
     `Tokens are issued within ${sandbox}; in production it takes about ${production}.`,
     `The mock waits ${delay} before each event`,
+    `A body may have ${BODY_LIMIT / 2 ** 20} MiB`,
+    `a request ${REQUEST_TIMEOUT / 1000} seconds to arrive`,
+    `has not taken its response after ${RESPONSE_TIMEOUT / 1000} seconds`,
   ],
   "docs/states.md": [
     `After ${attempts} failed attempts, further requests for the same user are refused`,
-    `its match_score is found to be below ${score}`,
+    `a link check finds a \`match_score\` below ${score}`,
     `An event is sent for ${inWords(linkOutcomes.enum?.length ?? 0)} of the statuses`,
     "Not one field but two flags",
     `the endpoint answers ${delivered} |`,

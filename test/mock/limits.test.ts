@@ -3,9 +3,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GENERATED } from "../../scripts/contract/generated.ts";
-import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { createMockServer, type RunningServer } from "../../scripts/mock/index.ts";
-import { readPage } from "../support/pages.ts";
 import { head } from "./raw.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -71,12 +69,6 @@ describe("a refusal arrives, although the client reads it only after its whole b
   test("but a body of 128 MB is not read to its end", async () => {
     expect(await statusAfterSending(128)).toBe("broken pipe");
   });
-});
-
-test("the guide states the limits", () => {
-  const guide = readPage("docs/sandbox.md").text.replaceAll(/\s+/g, " ");
-  expect(guide).toContain(`A body may have ${BODY_LIMIT / MEGABYTE} MiB, and a request 20 seconds to arrive.`);
-  expect(guide).toContain(`not taken its response after ${RESPONSE_TIMEOUT / 1000} seconds is disconnected`);
 });
 
 describe("a client that does not read", () => {
