@@ -82,7 +82,8 @@ export interface UnsentResult {
   kind: "error";
   /**
    * `missing_signer`: the client lacks a signer or token that the operation requires; `signing_failed`: a signer threw,
-   * or returned no text; `invalid_request`: the input cannot be written as JSON, or an HTTP header is invalid.
+   * or returned no text; `invalid_request`: the input cannot be written as JSON, an HTTP header is invalid, or an option
+   * cannot be read.
    */
   reason: "missing_signer" | "signing_failed" | "invalid_request";
   sent: false;
@@ -174,11 +175,12 @@ export type IssueSilaInput = {
      */
     business_uuid?: components["schemas"]["BusinessUuid"];
     /**
-     * Processing type of the transaction.
+     * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
+     * INSTANT-ACH KYC level.
      *
      * - `STANDARD_ACH`: Standard ACH.
      * - `SAME_DAY_ACH`: Same-day ACH.
-     * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered. Requires a `business_uuid`, and an end user who is verified with the INSTANT-ACH KYC level.
+     * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
      * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
      * - `CARD`: Card. Listed by client libraries only.
      */
@@ -329,10 +331,10 @@ export type CreateTestVirtualAccountAchTransactionInput = {
 /** The input of `getEntities`. */
 export type GetEntitiesInput = {
     /**
-     * Type of entities to list. If it is absent, both are listed.
+     * Type of entity.
      *
-     * - `individual`: Individuals only.
-     * - `business`: Businesses only.
+     * - `individual`: Individuals.
+     * - `business`: Businesses.
      */
     entity_type?: components["schemas"]["EntityType"];
     /** Leave it out: the client makes it. Set its fields in the options of the call. */
@@ -534,8 +536,10 @@ export interface Client {
    * Failures:
    *
    * - 400: Bad request format. `validation_details` describes the problem.
-   * - 401: A signature header is absent or incorrect, or the auth token is expired or invalid.
-   * - 403: The `Authorization` header is malformed or not permitted.
+   * - 401: A signature header is absent or incorrect, or the auth token is expired or invalid. Some messages are deliberately
+   *   vague.
+   * - 403: The bearer string is not properly encoded, HTTP Basic was used, or the auth token was issued for the other
+   *   environment. Some messages are deliberately vague.
    */
   checkHandle(
     input: CheckHandleInput,
@@ -598,9 +602,10 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for one that has only a message: `Bank
-   *   account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the app
-   *   uses the WEB code.
+   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for one that has only a message.
+   *
+   *   `Bank account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the
+   *   app uses the WEB code.
    *   - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
    *   - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
    *   - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
@@ -649,8 +654,8 @@ export interface Client {
    * insufficient-funds returns.
    *
    * Only accounts linked by instant credential-based authentication, or through a balance-check provider, are eligible.
-   * Accounts linked by same-day micro-deposit or by direct account linking are not supported. Not all institutions
-   * support the lookup, and some return only one of the two balances.
+   * Not all institutions support it, and some return only one of the two balances. Accounts linked by same-day
+   * micro-deposit or by direct account linking are not supported.
    *
    * If a signature is absent or incorrect, the status is 403; other operations return 401.
    *
@@ -658,8 +663,9 @@ export interface Client {
    *
    * Failures:
    *
-   * - 400: Bad request format, the account is not linked through a supported provider, or the balance is unavailable.
-   * - 403: A signature header is absent or incorrect. Other operations return 401 here.
+   * - 400: Bad request format, described by `validation_details`; the account is not verified with, or not linked through, a
+   *   supported bank-linking provider (`link_status`); or the balance is unavailable.
+   * - 403: A signature header is absent or incorrect. Other operations return 401 in this case.
    * - 404: The end user has no account with this `account_name`.
    */
   getAccountBalance(
@@ -725,8 +731,8 @@ export interface Client {
   /**
    * Open a virtual account
    *
-   * Opens a virtual account for the end user in `header.user_handle`, under the app in `header.app_handle`. The account
-   * is `active` and not `closed`.
+   * Opens a virtual account for the end user in `header.user_handle`, under the app in `header.app_handle`. The new
+   * account has `active` true and `closed` false.
    *
    * The app must have virtual account creation enabled, and the end user must have passed full KYC.
    *
@@ -745,14 +751,14 @@ export interface Client {
   /**
    * Create a test ACH transaction on a virtual account
    *
-   * Sandbox only. Creates an incoming external ACH transaction on a virtual account. The transaction is `queued`, and a
-   * `transaction_status_update` event reports it.
+   * Sandbox only. Creates a test ACH transaction on a virtual account. Whether its events are those of an incoming
+   * external transaction is not specified.
    *
    * `authsignature` is required; `usersignature` may also be sent.
    *
    * Failures:
    *
-   * - 400: Bad request format, or the virtual account number does not exist.
+   * - 400: Bad request format, described by `validation_details`, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
    */
   createTestVirtualAccountAchTransaction(
@@ -763,8 +769,7 @@ export interface Client {
   /**
    * List entities
    *
-   * Lists the individuals and businesses registered by the application, in pages. `entity_type` limits the list to one
-   * of the two.
+   * Lists the individuals and businesses registered by the application, in pages.
    *
    * This is an application-level operation: only `authsignature` is required.
    *

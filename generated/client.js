@@ -19,13 +19,8 @@ function encodeBody({ body }, app, input, overrides) {
   return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
 }
 async function authenticate(way, { signApp, signUser, authToken }, body, userHandle, headers) {
-  const make = {
-    signApp: () => signApp?.(body),
-    signUser: () => signUser?.(body, userHandle),
-    authToken: () => `Bearer ${authToken}`
-  };
   const settings = Object.entries(way).map(async ([header, credential]) => {
-    const value = await make[credential]();
+    const value = credential === "authToken" ? `Bearer ${authToken}` : await (credential === "signApp" ? signApp?.(body) : signUser?.(body, userHandle));
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
     headers.set(header, value);
   });
@@ -34,8 +29,8 @@ async function authenticate(way, { signApp, signUser, authToken }, body, userHan
 
 // scripts/package/client/results.ts
 function errorResult(name, reason, sent, detail, more) {
-  const message = `${name}${sent ? "" : " was not sent"}: ${reason}: ${detail}`;
-  return { kind: "error", reason, sent, message, ...more };
+  const head = sent ? name : `${name} was not sent`;
+  return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more };
 }
 function responseResult(name, { statuses }, response, body) {
   const { status, ok } = response;
@@ -56,26 +51,42 @@ function clientOf(operations, options) {
 }
 function methodOf(post, options, name, operation) {
   return async (input = {}, settings = {}) => {
-    const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
-    const credentials = { ...options, authToken };
-    const way = operation.security.find(
-      (each) => (!signUser || each.usersignature) && Object.values(each).every((credential) => credentials[credential])
-    );
-    if (!way) {
-      const ways = operation.security.map((each) => Object.values(each).join(" and "));
-      return errorResult(name, "missing_signer", false, ways.join(" or "));
-    }
     let stage = "invalid_request";
-    let signal;
+    const end = new AbortController();
+    const { signal } = end;
+    const follow = () => end.abort(given?.reason);
+    let given;
+    let timer;
     try {
-      signal = cancellation(settings.signal, timeout);
-      signal?.throwIfAborted();
+      const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
+      const credentials = { ...options, authToken };
+      const way = operation.security.find(
+        (each) => (!signUser || each.usersignature) && Object.values(each).every((credential) => credentials[credential])
+      );
+      if (!way) {
+        const ways = operation.security.map((each) => Object.values(each).join(" and "));
+        return errorResult(name, "missing_signer", false, ways.join(" or "));
+      }
+      settings.signal?.addEventListener("abort", follow);
+      given = settings.signal;
+      if (given?.aborted) {
+        follow();
+        throw signal.reason;
+      }
+      if (timeout !== void 0) {
+        const delay = Math.min(timeout, 2e9);
+        timer = setTimeout(() => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError")), delay);
+      }
       const app = way.authorization ? "auth_handle" : "app_handle";
       const body = encodeBody(operation, { [app]: options.appHandle }, input, header);
       const sentHeaders = new Headers(headers);
       sentHeaders.set("content-type", "application/json");
       stage = "signing_failed";
-      await unlessAborted(authenticate(way, credentials, body, input.user_handle, sentHeaders), signal);
+      await Promise.race([
+        // First, since a signer may abort the caller's signal.
+        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+        authenticate(way, credentials, body, input.user_handle, sentHeaders)
+      ]);
       stage = "invalid_request";
       const { data, error, response } = await post(operation.path, {
         params: { query },
@@ -92,25 +103,22 @@ function methodOf(post, options, name, operation) {
       });
       return responseResult(name, operation, response, error ?? parsed(data));
     } catch (cause) {
-      const reason = signal?.reason?.name === "TimeoutError" ? "timeout" : signal?.aborted ? "aborted" : stage;
-      return errorResult(name, reason, stage === "network", cause?.cause ?? cause, { cause });
+      let reason = signal.aborted ? "aborted" : stage;
+      let text = typeof cause;
+      try {
+        text = String(cause?.cause ?? cause);
+        if (signal.reason?.name === "TimeoutError") reason = "timeout";
+      } catch {
+      }
+      return errorResult(name, reason, stage === "network", text, { cause });
+    } finally {
+      clearTimeout(timer);
+      given?.removeEventListener("abort", follow);
     }
   };
 }
 function UnsentRequest(url, init) {
   return { url, init };
-}
-function cancellation(signal, timeout) {
-  if (timeout === void 0) return signal;
-  const timer = AbortSignal.timeout(timeout);
-  return signal ? AbortSignal.any([signal, timer]) : timer;
-}
-function unlessAborted(work, signal) {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener("abort", abort);
-    work.then(resolve, reject).then(() => signal?.removeEventListener("abort", abort));
-  });
 }
 function parsed(text) {
   try {

@@ -146,8 +146,8 @@ export interface paths {
          * insufficient-funds returns.
          *
          * Only accounts linked by instant credential-based authentication, or through a balance-check provider, are eligible.
-         * Accounts linked by same-day micro-deposit or by direct account linking are not supported. Not all institutions
-         * support the lookup, and some return only one of the two balances.
+         * Not all institutions support it, and some return only one of the two balances. Accounts linked by same-day
+         * micro-deposit or by direct account linking are not supported.
          *
          * If a signature is absent or incorrect, the status is 403; other operations return 401.
          *
@@ -244,8 +244,8 @@ export interface paths {
         /**
          * Open a virtual account
          *
-         * Opens a virtual account for the end user in `header.user_handle`, under the app in `header.app_handle`. The account
-         * is `active` and not `closed`.
+         * Opens a virtual account for the end user in `header.user_handle`, under the app in `header.app_handle`. The new
+         * account has `active` true and `closed` false.
          *
          * The app must have virtual account creation enabled, and the end user must have passed full KYC.
          */
@@ -268,8 +268,8 @@ export interface paths {
         /**
          * Create a test ACH transaction on a virtual account
          *
-         * Sandbox only. Creates an incoming external ACH transaction on a virtual account. The transaction is `queued`, and a
-         * `transaction_status_update` event reports it.
+         * Sandbox only. Creates a test ACH transaction on a virtual account. Whether its events are those of an incoming
+         * external transaction is not specified.
          *
          * `authsignature` is required; `usersignature` may also be sent.
          */
@@ -292,8 +292,7 @@ export interface paths {
         /**
          * List entities
          *
-         * Lists the individuals and businesses registered by the application, in pages. `entity_type` limits the list to one
-         * of the two.
+         * Lists the individuals and businesses registered by the application, in pages.
          *
          * This is an application-level operation: only `authsignature` is required.
          */
@@ -383,7 +382,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The link of a bank account was verified or expired
+         * A bank account link was verified or expired
          * @deprecated
          * Sent when the link status of a bank account becomes `microdeposit_automatically_verified`,
          * `microdeposit_manually_verified` or `verification_expired`, for links made with a public token. It is not sent for
@@ -465,11 +464,11 @@ export interface components {
          */
         ApiVersion: "0.2";
         /**
-         * Always `ETH`.
+         * `ETH` in requests.
          * @constant
          */
         Crypto: "ETH";
-        /** Unique id chosen by the caller. The response returns it as `reference`, except the array that `get_accounts` returns. */
+        /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
         RequestReference: string;
         /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
         UserHeader: {
@@ -486,9 +485,9 @@ export interface components {
             user_handle: string;
             /** Version of the API. */
             version?: components["schemas"]["ApiVersion"];
-            /** Always `ETH`. */
+            /** `ETH` in requests. */
             crypto?: components["schemas"]["Crypto"];
-            /** Unique id chosen by the caller. The response returns it as `reference`, except the array that `get_accounts` returns. */
+            /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
             reference?: components["schemas"]["RequestReference"];
         };
         /** The handle to check is `header.user_handle`. */
@@ -502,7 +501,7 @@ export interface components {
             message?: "header_msg";
         };
         /**
-         * Always true.
+         * Whether the operation succeeded: always true.
          * @constant
          */
         SuccessTrue: true;
@@ -511,7 +510,7 @@ export interface components {
          * @constant
          */
         StatusSuccess: "SUCCESS";
-        /** Human-readable text. Some messages are deliberately vague. */
+        /** Human-readable text. */
         Message: string;
         /** Echo of `header.reference`. */
         Reference: string;
@@ -519,11 +518,11 @@ export interface components {
         ResponseTimeMs: string;
         /** The handle is available. */
         AvailableHandle: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
@@ -531,7 +530,7 @@ export interface components {
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * Always false.
+         * Whether the operation succeeded: always false.
          * @constant
          */
         SuccessFalse: false;
@@ -542,11 +541,11 @@ export interface components {
         StatusFailure: "FAILURE";
         /** The handle is taken. */
         TakenHandle: {
-            /** Always false. */
+            /** Whether the operation succeeded: always false. */
             success: components["schemas"]["SuccessFalse"];
             /** Always `FAILURE`. */
             status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
@@ -557,13 +556,13 @@ export interface components {
         CheckHandleResponse: components["schemas"]["AvailableHandle"] | components["schemas"]["TakenHandle"];
         /** What is wrong with the format of the request. The structure is not specified. */
         ValidationDetails: unknown;
-        /** A request with a bad format. */
+        /** Response to a request with a bad format. */
         ValidationFailure: {
-            /** Always false. */
+            /** Whether the operation succeeded: always false. */
             success: components["schemas"]["SuccessFalse"];
             /** Always `FAILURE`. */
             status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** What is wrong with the format of the request. The structure is not specified. */
             validation_details: components["schemas"]["ValidationDetails"];
@@ -572,13 +571,13 @@ export interface components {
             /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** A failed request. */
+        /** Response to a failed request. */
         Failure: {
-            /** Always false. */
+            /** Whether the operation succeeded: always false. */
             success: components["schemas"]["SuccessFalse"];
             /** Always `FAILURE`. */
             status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
@@ -606,11 +605,11 @@ export interface components {
         };
         /** The verification that was started. */
         RequestKycResponse: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /**
              * Id of the verification. Its events contain it as `kyc`.
@@ -631,41 +630,42 @@ export interface components {
         AccountNameAlone: {
             /** Name of the linked bank account. */
             account_name: string;
-            /** Must be absent beside `account_name`. */
+            /** Must not be sent together with `account_name`. */
             source_id?: never;
-            /** Must be absent beside `account_name`. */
+            /** Must not be sent together with `account_name`. */
             destination_id?: never;
-            /** Must be absent beside `account_name`. */
+            /** Must not be sent together with `account_name`. */
             card_name?: never;
         };
         /**
          * source_id and destination_id
          *
-         * Two payment methods, the source and the destination.
+         * Two payment methods, the source and the destination. The payment method listing, which this contract does not contain,
+         * lists their ids.
          */
         SourceAndDestinationIds: {
             /** Payment method id of the source, which is debited. */
             source_id: string;
             /** Payment method id of the destination, which is credited. */
             destination_id: string;
-            /** Must be absent beside `source_id` and `destination_id`. */
+            /** Must not be sent together with `source_id` and `destination_id`. */
             account_name?: never;
-            /** Must be absent beside `source_id` and `destination_id`. */
+            /** Must not be sent together with `source_id` and `destination_id`. */
             card_name?: never;
         };
         /**
          * card_name
          *
-         * A card. Only client libraries list this field, together with the processing type `CARD`.
+         * A card. Client libraries list the processing type `CARD` for both operations, and this field for `issue_sila`.
          */
         CardNameAlone: {
             /** Name of the card. */
             card_name: string;
-            /** Must be absent beside `card_name`. */
+            /** Must not be sent together with `card_name`. */
             account_name?: never;
-            /** Must be absent beside `card_name`. */
+            /** Must not be sent together with `card_name`. */
             source_id?: never;
-            /** Must be absent beside `card_name`. */
+            /** Must not be sent together with `card_name`. */
             destination_id?: never;
         };
         /**
@@ -680,11 +680,12 @@ export interface components {
          */
         BusinessUuid: string;
         /**
-         * Processing type of the transaction.
+         * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
+         * INSTANT-ACH KYC level.
          *
          * - `STANDARD_ACH`: Standard ACH.
          * - `SAME_DAY_ACH`: Same-day ACH.
-         * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered. Requires a `business_uuid`, and an end user who is verified with the INSTANT-ACH KYC level.
+         * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
          * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
          * - `CARD`: Card. Listed by client libraries only.
          * @default STANDARD_ACH
@@ -718,11 +719,12 @@ export interface components {
              */
             business_uuid?: components["schemas"]["BusinessUuid"];
             /**
-             * Processing type of the transaction.
+             * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
+             * INSTANT-ACH KYC level.
              *
              * - `STANDARD_ACH`: Standard ACH.
              * - `SAME_DAY_ACH`: Same-day ACH.
-             * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered. Requires a `business_uuid`, and an end user who is verified with the INSTANT-ACH KYC level.
+             * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
              * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
              * - `CARD`: Card. Listed by client libraries only.
              */
@@ -732,11 +734,11 @@ export interface components {
         } & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
         /** The transaction that was created. */
         IssueSilaResponse: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /**
              * Id of the transaction. Its events contain it as `transaction`.
@@ -764,13 +766,16 @@ export interface components {
          * @enum {string}
          */
         IssueSilaErrorCode: "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
-        /** A transaction that is not permitted. `error_code` is absent if the account does not support WEB debits. */
+        /**
+         * Response to a transaction that is not permitted. `error_code` is absent if the account is not supported for WEB
+         * debits.
+         */
         IssueSilaRefusal: {
-            /** Always false. */
+            /** Whether the operation succeeded: always false. */
             success: components["schemas"]["SuccessFalse"];
             /** Always `FAILURE`. */
             status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /**
              * Reason why `issue_sila` is not permitted.
@@ -848,11 +853,11 @@ export interface components {
         } & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
         /** The transaction that was started. */
         RedeemSilaResponse: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /**
              * Id of the transaction. Its events contain it as `transaction`.
@@ -875,15 +880,18 @@ export interface components {
         };
         /** Balances of a linked bank account. Some institutions return only one of the two. */
         GetAccountBalanceResponse: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
-            /** Available balance, which includes pending items, in currency units (not cents). */
+            /**
+             * Available balance, which includes pending items. The unit is not specified; the contract assumes currency units,
+             * not cents.
+             */
             available_balance?: number | null;
-            /** Current balance, in currency units (not cents). */
+            /** Current balance. The unit is not specified; the contract assumes currency units, not cents. */
             current_balance?: number | null;
             /** Masked account number. */
             masked_account_number?: string | null;
@@ -896,13 +904,13 @@ export interface components {
             /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** A balance lookup that failed. */
+        /** Response to a balance lookup that failed. */
         BalanceFailure: {
-            /** Always false. */
+            /** Whether the operation succeeded: always false. */
             success: components["schemas"]["SuccessFalse"];
             /** Always `FAILURE`. */
             status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** What is wrong with the format of the request. The structure is not specified. */
             validation_details?: components["schemas"]["ValidationDetails"];
@@ -1000,11 +1008,11 @@ export interface components {
         };
         /** The wallet was deleted. `message` mentions its address. */
         DeleteWalletResponse: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
@@ -1024,9 +1032,9 @@ export interface components {
             auth_handle?: components["schemas"]["AuthHandle"];
             /** Version of the API. */
             version?: components["schemas"]["ApiVersion"];
-            /** Always `ETH`. */
+            /** `ETH` in requests. */
             crypto?: components["schemas"]["Crypto"];
-            /** Unique id chosen by the caller. The response returns it as `reference`, except the array that `get_accounts` returns. */
+            /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
             reference?: components["schemas"]["RequestReference"];
         };
         /** Filters, sort order and page. */
@@ -1052,9 +1060,9 @@ export interface components {
             endpoint_name?: string;
             /** Handle of the end user. */
             user_handle?: string;
-            /** Start of the period, in Unix seconds (UTC). Which time of a record must be in the period is not specified. */
+            /** Start of the period, in Unix seconds (UTC). It is not specified which time of a record is compared. */
             start_epoch?: number;
-            /** End of the period, in Unix seconds (UTC). Which time of a record must be in the period is not specified. */
+            /** End of the period, in Unix seconds (UTC). It is not specified which time of a record is compared. */
             end_epoch?: number;
             /**
              * Page number.
@@ -1067,7 +1075,7 @@ export interface components {
              */
             per_page?: number;
         };
-        /** The delivery records to list. */
+        /** Selects the delivery records to list. */
         GetWebhooksRequest: {
             /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["AppHeader"];
@@ -1182,11 +1190,11 @@ export interface components {
         };
         /** A page of delivery records. */
         GetWebhooksResponse: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** Number of this page. */
             page?: number;
@@ -1256,11 +1264,11 @@ export interface components {
         };
         /** The virtual account that was opened. */
         OpenVirtualAccountResponse: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** A virtual account. */
             virtual_account: components["schemas"]["VirtualAccount"];
@@ -1321,24 +1329,24 @@ export interface components {
         };
         /** The test transaction was created. Its id is not returned. */
         CreateTestVirtualAccountAchTransactionResponse: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** Echo of `header.reference`. */
             reference?: components["schemas"]["Reference"];
             /** Processing time in milliseconds, as a string. */
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
-        /** A request with a bad format, or a virtual account number that does not exist. */
+        /** Response to a request with a bad format, or with a virtual account number that does not exist. */
         BadRequestFailure: {
-            /** Always false. */
+            /** Whether the operation succeeded: always false. */
             success: components["schemas"]["SuccessFalse"];
             /** Always `FAILURE`. */
             status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** What is wrong with the format of the request. The structure is not specified. */
             validation_details?: components["schemas"]["ValidationDetails"];
@@ -1348,14 +1356,14 @@ export interface components {
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /**
-         * Type of entities to list. If it is absent, both are listed.
+         * Type of entity.
          *
-         * - `individual`: Individuals only.
-         * - `business`: Businesses only.
+         * - `individual`: Individuals.
+         * - `business`: Businesses.
          * @enum {string}
          */
         EntityType: "individual" | "business";
-        /** The entities to list. */
+        /** Selects the entities to list. */
         GetEntitiesRequest: {
             /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["AppHeader"];
@@ -1365,10 +1373,10 @@ export interface components {
              */
             message?: "header_msg";
             /**
-             * Type of entities to list. If it is absent, both are listed.
+             * Type of entity.
              *
-             * - `individual`: Individuals only.
-             * - `business`: Businesses only.
+             * - `individual`: Individuals.
+             * - `business`: Businesses.
              */
             entity_type?: components["schemas"]["EntityType"];
         };
@@ -1409,16 +1417,16 @@ export interface components {
             uuid?: string;
             /** Type of business. */
             business_type?: string;
-            /** Name under which the business trades. May be empty. */
-            dba?: string;
+            /** `dba` of the business. May be empty. */
+            dba?: string | null;
         };
         /** A page of entities. */
         GetEntitiesResponse: {
-            /** Always true. */
+            /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
             status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. Some messages are deliberately vague. */
+            /** Human-readable text. */
             message?: components["schemas"]["Message"];
             /** Entities on this page. */
             entities: {
@@ -1690,7 +1698,10 @@ export interface components {
                 "application/json": components["schemas"]["ValidationFailure"];
             };
         };
-        /** A signature header is absent or incorrect, or the auth token is expired or invalid. */
+        /**
+         * A signature header is absent or incorrect, or the auth token is expired or invalid. Some messages are deliberately
+         * vague.
+         */
         CheckHandleUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1699,7 +1710,10 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The `Authorization` header is malformed or not permitted. */
+        /**
+         * The bearer string is not properly encoded, HTTP Basic was used, or the auth token was issued for the other
+         * environment. Some messages are deliberately vague.
+         */
         CheckHandleForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1730,9 +1744,10 @@ export interface components {
             };
         };
         /**
-         * The transaction is not permitted. `error_code` identifies the reason, except for one that has only a message: `Bank
-         * account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the app
-         * uses the WEB code.
+         * The transaction is not permitted. `error_code` identifies the reason, except for one that has only a message.
+         *
+         * `Bank account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the
+         * app uses the WEB code.
          */
         IssueSilaForbidden: {
             headers: {
@@ -1742,7 +1757,10 @@ export interface components {
                 "application/json": components["schemas"]["IssueSilaRefusal"];
             };
         };
-        /** Bad request format, the account is not linked through a supported provider, or the balance is unavailable. */
+        /**
+         * Bad request format, described by `validation_details`; the account is not verified with, or not linked through, a
+         * supported bank-linking provider (`link_status`); or the balance is unavailable.
+         */
         GetAccountBalanceBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1751,7 +1769,7 @@ export interface components {
                 "application/json": components["schemas"]["BalanceFailure"];
             };
         };
-        /** A signature header is absent or incorrect. Other operations return 401 here. */
+        /** A signature header is absent or incorrect. Other operations return 401 in this case. */
         GetAccountBalanceForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1805,7 +1823,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** Bad request format, or the virtual account number does not exist. */
+        /** Bad request format, described by `validation_details`, or the virtual account number does not exist. */
         CreateTestVirtualAccountAchTransactionBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -2251,10 +2269,10 @@ export type TakenHandle = components["schemas"]["TakenHandle"];
 /** Whether the handle is available. `success` is true for an available handle and false for a taken one. */
 export type CheckHandleResponse = components["schemas"]["CheckHandleResponse"];
 
-/** A request with a bad format. */
+/** Response to a request with a bad format. */
 export type ValidationFailure = components["schemas"]["ValidationFailure"];
 
-/** A failed request. */
+/** Response to a failed request. */
 export type Failure = components["schemas"]["Failure"];
 
 /** The end user to verify is `header.user_handle`. */
@@ -2269,13 +2287,19 @@ export type RequestKycResponse = components["schemas"]["RequestKycResponse"];
  */
 export type AccountNameAlone = components["schemas"]["AccountNameAlone"];
 
-/** Two payment methods, the source and the destination. */
+/**
+ * Two payment methods, the source and the destination. The payment method listing, which this contract does not contain,
+ * lists their ids.
+ */
 export type SourceAndDestinationIds = components["schemas"]["SourceAndDestinationIds"];
 
-/** A card. Only client libraries list this field, together with the processing type `CARD`. */
+/** A card. Client libraries list the processing type `CARD` for both operations, and this field for `issue_sila`. */
 export type CardNameAlone = components["schemas"]["CardNameAlone"];
 
-/** Processing type of the transaction. */
+/**
+ * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
+ * INSTANT-ACH KYC level.
+ */
 export type IssueProcessingType = components["schemas"]["IssueProcessingType"];
 
 /** The amount to issue, its source and its destination. */
@@ -2287,7 +2311,10 @@ export type IssueSilaResponse = components["schemas"]["IssueSilaResponse"];
 /** Reason why `issue_sila` is not permitted. */
 export type IssueSilaErrorCode = components["schemas"]["IssueSilaErrorCode"];
 
-/** A transaction that is not permitted. `error_code` is absent if the account does not support WEB debits. */
+/**
+ * Response to a transaction that is not permitted. `error_code` is absent if the account is not supported for WEB
+ * debits.
+ */
 export type IssueSilaRefusal = components["schemas"]["IssueSilaRefusal"];
 
 /** Processing type of the transaction. */
@@ -2305,7 +2332,7 @@ export type GetAccountBalanceRequest = components["schemas"]["GetAccountBalanceR
 /** Balances of a linked bank account. Some institutions return only one of the two. */
 export type GetAccountBalanceResponse = components["schemas"]["GetAccountBalanceResponse"];
 
-/** A balance lookup that failed. */
+/** Response to a balance lookup that failed. */
 export type BalanceFailure = components["schemas"]["BalanceFailure"];
 
 /** The end user is `header.user_handle`. */
@@ -2335,7 +2362,7 @@ export type AppHeader = components["schemas"]["AppHeader"];
 /** Filters, sort order and page. */
 export type WebhookSearchFilters = components["schemas"]["WebhookSearchFilters"];
 
-/** The delivery records to list. */
+/** Selects the delivery records to list. */
 export type GetWebhooksRequest = components["schemas"]["GetWebhooksRequest"];
 
 /** Type of transaction. */
@@ -2374,13 +2401,13 @@ export type CreateTestVirtualAccountAchTransactionRequest = components["schemas"
 /** The test transaction was created. Its id is not returned. */
 export type CreateTestVirtualAccountAchTransactionResponse = components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"];
 
-/** A request with a bad format, or a virtual account number that does not exist. */
+/** Response to a request with a bad format, or with a virtual account number that does not exist. */
 export type BadRequestFailure = components["schemas"]["BadRequestFailure"];
 
-/** Type of entities to list. If it is absent, both are listed. */
+/** Type of entity. */
 export type EntityType = components["schemas"]["EntityType"];
 
-/** The entities to list. */
+/** Selects the entities to list. */
 export type GetEntitiesRequest = components["schemas"]["GetEntitiesRequest"];
 
 /** Status of an entity. The transitions are not specified. */

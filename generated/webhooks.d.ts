@@ -31,7 +31,7 @@ export interface UnknownEvent {
   value: Record<string, unknown>;
 }
 
-/** Not an event, or an event that violates the contract. */
+/** Not an event, an event that violates the contract, or one that is ambiguous: it is valid as several events. */
 export interface InvalidEvent {
   kind: "invalid";
   issues: readonly Issue[];
@@ -42,7 +42,7 @@ export interface InvalidEvent {
  *
  * Where events share an `event_type` and an invalid body could be any of them, each issue names its event.
  *
- * @param body JSON as a string or bytes, or an already parsed value
+ * @param body JSON as a string or bytes, with or without a byte order mark, or an already parsed value
  * @returns never throws: an invalid body is returned with its `issues`
  */
 export function parseWebhookEvent(body: unknown): KnownEvent | UnknownEvent | InvalidEvent;

@@ -11,11 +11,15 @@ import {
 } from "./validators/events.js";
 
 // scripts/package/webhooks/parser.ts
-var utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+var utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 function webhookParser(kinds) {
   return (body) => {
-    const read = readBody(body);
-    return "value" in read ? parse(kinds, read.value) : read;
+    try {
+      const read = readBody(body);
+      return "value" in read ? parse(kinds, read.value) : read;
+    } catch {
+      return invalid("must be JSON");
+    }
   };
 }
 function readBody(body) {
@@ -29,7 +33,7 @@ function readBody(body) {
   }
   if (typeof text !== "string") return { value: body };
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(text.replace(/^\uFEFF/, "")) };
   } catch (error) {
     return invalid(`is not JSON: ${error.message}`);
   }
@@ -44,8 +48,10 @@ function parse(kinds, value) {
   if (typeof event_type !== "string") return invalid("must be a string", "event_type");
   const candidates = kinds.get(event_type);
   if (!candidates) return { kind: "unknown", event_type, value };
-  const found = candidates.find(([, validator]) => validator.is(value));
-  return found ? { kind: "event", name: found[0], event: value } : { kind: "invalid", issues: closest(candidates, value) };
+  const [found, ...others] = candidates.filter(([, validator]) => validator.is(value)).map(([name]) => name);
+  if (found === void 0) return { kind: "invalid", issues: closest(candidates, value) };
+  if (others.length > 0) return invalid(`is ambiguous: it is valid as ${[found, ...others].join(" and as ")}`);
+  return { kind: "event", name: found, event: value };
 }
 function invalid(message, ...path) {
   return { kind: "invalid", issues: [{ message, path }] };

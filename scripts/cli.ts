@@ -1,13 +1,22 @@
 #!/usr/bin/env node
 import { Command } from "commander";
+import { outliveOutput } from "./cli/command.ts";
 import { listenCommand } from "./cli/listen.ts";
 import { mockCommand } from "./cli/mock.ts";
 import { triggerCommand } from "./cli/trigger.ts";
+import { BuildFailure } from "./contract/failure.ts";
 
-const program = new Command("token-payments")
-  .description("Tools for the contract of the Token Payments Service.")
-  .addCommand(mockCommand())
-  .addCommand(triggerCommand())
-  .addCommand(listenCommand());
+outliveOutput();
 
-await program.parseAsync();
+try {
+  const program = new Command("token-payments")
+    .description("Tools for the contract of the Token Payments Service.")
+    .addCommand(mockCommand())
+    .addCommand(triggerCommand())
+    .addCommand(listenCommand());
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof BuildFailure)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,11 +1,38 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { RunningServer } from "../mock/interface.ts";
+import { receiverProblem } from "../mock/options.ts";
 
 /** Creates a command of `token-payments`; wrong usage ends it with exit code 2. */
 export function command(name: string): Command {
   return new Command(name)
     .showSuggestionAfterError(false)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+}
+
+/** Lets a command go on when nobody reads its output any more, as in `npm start | head -1`. */
+export function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+}
+
+/** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
+const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** Prints lines on stdout. They may contain text that a caller sent: see `escaped`. */
+export function print(...lines: string[]): void {
+  console.log(lines.map(escaped).join("\n"));
+}
+
+/** Prints a line on stderr, escaped as by `print`. */
+export function printError(line: string): void {
+  console.error(escaped(line));
+}
+
+/**
+ * Escapes what could change a terminal, forge a line of a log, or hide a part of one. The escapes are those of JSON, so a
+ * line of JSON keeps its meaning.
+ */
+function escaped(line: string): string {
+  return line.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Parses the value of `--port`; 0 means any free port. */
@@ -22,18 +49,22 @@ export function integerBetween(least: number, most: number): (text: string) => n
   };
 }
 
+/** Parses the value of `--host`. With an empty one, Node.js would listen on all addresses. */
+export function toHost(text: string): string {
+  if (text === "") throw new InvalidArgumentError("It must be an address, such as 127.0.0.1.");
+  return text;
+}
+
 /** Parses the URL of a receiver of events. */
 export function toReceiver(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol)) {
-    throw new InvalidArgumentError("It must be an http or https address, such as http://127.0.0.1:4011.");
-  }
-  if (url.username || url.password) throw new InvalidArgumentError("It must not contain a user name or password.");
-  return url.href;
+  const problem = receiverProblem(text);
+  if (problem) throw new InvalidArgumentError(`It ${problem}.`);
+  return new URL(text).href;
 }
 
 /**
- * Runs a server until Ctrl-C. If it cannot listen, prints one line and sets the exit code 1.
+ * Runs a server until Ctrl-C or SIGTERM, also when that comes while it starts. If it cannot listen, prints one line and
+ * sets the exit code 1.
  *
  * @param start starts the server
  * @param port the port that it was asked to listen on
@@ -44,14 +75,18 @@ export async function untilInterrupted(
   port: number,
   ready: (server: RunningServer) => void,
 ): Promise<void> {
+  const interrupted = new Promise<void>((interrupt) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupt());
+  });
   try {
     const server = await start();
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => server.close());
     ready(server);
+    await interrupted;
+    await server.close();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const inUse = `Port ${port} is in use: stop the program that listens there, or choose another port with --port.`;
-    console.error(code === "EADDRINUSE" ? inUse : message);
+    printError(code === "EADDRINUSE" ? inUse : message);
     process.exitCode = 1;
   }
 }

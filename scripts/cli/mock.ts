@@ -4,7 +4,7 @@ import { readGeneratedBundle } from "../contract/generated.ts";
 import { type Scenario, scenariosOf } from "../contract/views.ts";
 import type { DeliveryEntry, LogEntry } from "../mock/interface.ts";
 import { createMockServer, EVENT_DELAY } from "../mock/server.ts";
-import { command, integerBetween, toPort, toReceiver, untilInterrupted } from "./command.ts";
+import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 
 interface Options {
   port: number;
@@ -27,7 +27,7 @@ export function mockCommand(docs?: Promise<unknown>): Command {
   return command("mock")
     .description("Answer requests from the contract, in place of the service.")
     .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4010)
-    .option("--host <address>", "address to listen on; only this machine can reach the default", "127.0.0.1")
+    .option("--host <address>", "address to listen on; only this machine can reach the default", toHost, "127.0.0.1")
     .option("--dynamic", "generate values from the schemas, in place of the examples")
     .option("--seed <text>", "generate the same values in every run")
     .option("--events-to <url>", "send the events that follow accepted requests, as the sandbox does", toReceiver)
@@ -47,29 +47,29 @@ async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Pro
     () => createMockServer({ ...options, ...(!quiet && logs), ...(docs && { docs }) }),
     options.port,
     ({ url }) => {
-      if (!quiet) console.log(json ? JSON.stringify({ listening: url }) : welcome(url));
+      if (!quiet) print(...(json ? [JSON.stringify({ listening: url })] : welcome(url)));
     },
   );
 }
 
 function logJson(entry: LogEntry | DeliveryEntry): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
+  print(JSON.stringify({ time: new Date().toISOString(), ...entry }));
 }
 
 function logText({ method, path, status, ms, message, unknownFields }: LogEntry): void {
   const notes = [message, unknownFields && `not in the contract: ${unknownFields.join(", ")}`];
-  console.log([`${status} ${method} ${path} ${ms} ms`, ...notes.filter(Boolean)].join("  "));
+  print([`${status} ${method} ${path} ${ms} ms`, ...notes.filter(Boolean)].join("  "));
 }
 
 function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): void {
   const outcome = "outcome" in event.event_details ? ` ${event.event_details.outcome}` : "";
   const verdict = problem === undefined ? "delivered" : `not delivered, ${problem}`;
-  console.log(`${status ?? "no response"} event ${webhook}${outcome} ${ms} ms  ${verdict}`);
+  print(`${status ?? "no response"} event ${webhook}${outcome} ${ms} ms  ${verdict}`);
 }
 
 function listScenarios({ json }: Options): void {
   const scenarios = scenariosOf(readContract(readGeneratedBundle()));
-  console.log(json ? JSON.stringify(scenarios, null, 2) : scenarioTable(scenarios));
+  print(...(json ? JSON.stringify(scenarios, null, 2) : scenarioTable(scenarios)).split("\n"));
 }
 
 function scenarioTable(scenarios: Scenario[]): string {
@@ -84,7 +84,7 @@ function scenarioTable(scenarios: Scenario[]): string {
     .join("\n\n");
 }
 
-function welcome(url: string): string {
+function welcome(url: string): string[] {
   const header = { created: 1760000000, app_handle: "demo_app", user_handle: "new_user" };
   const call = [
     `curl ${url}/0.2/check_handle`,
@@ -92,12 +92,14 @@ function welcome(url: string): string {
     "-H 'authsignature: any'",
     `-d '${JSON.stringify({ header })}'`,
   ];
-  return `Mock     ${url}
-Docs     ${url}/docs
-Bundle   ${url}/openapi.yaml and ${url}/openapi.json
-
-Try it in another terminal; press Ctrl-C to stop the mock:
-
-${call.join(" ")}
-`;
+  return [
+    `Mock     ${url}`,
+    `Docs     ${url}/docs`,
+    `Bundle   ${url}/openapi.yaml and ${url}/openapi.json`,
+    "",
+    "Try it in another terminal; press Ctrl-C to stop the mock:",
+    "",
+    call.join(" "),
+    "",
+  ];
 }

@@ -7,7 +7,7 @@ import type { Schema } from "../contract/schema.ts";
 import { ANSWER_TIMEOUT, deliver } from "../mock/events/deliver.ts";
 import { makeEvent, type WebhookEvent } from "../mock/events/event.ts";
 import { compileValidator } from "../package/validators/compile.ts";
-import { command, integerBetween, toReceiver } from "./command.ts";
+import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
 
 interface TriggerOptions extends Record<string, unknown> {
   /** URL of the receiver. */
@@ -45,7 +45,7 @@ export function triggerCommand(): Command {
     .allowUnknownOption()
     .allowExcessArguments()
     .action((event: string | undefined, { list }: { list?: true }) => {
-      if (list) console.log(commands.map((each) => each.helpInformation()).join("\n"));
+      if (list) print(...commands.flatMap((each) => each.helpInformation().split("\n")));
       else if (event === undefined || event.startsWith("-")) {
         trigger.error(`error: name an event first, then its options; the events are ${names}`);
       } else trigger.error(`error: there is no event "${event}"; the events are ${names}`);
@@ -141,17 +141,17 @@ async function send(make: () => WebhookEvent, options: TriggerOptions): Promise<
     if (sent > 0 && interval > 0) await wait(interval, undefined, { signal: end.signal }).catch(() => {});
     if (end.signal.aborted) break;
     const event = make();
-    console.log(`POST ${to} ${JSON.stringify(event)}`);
+    print(`POST ${to} ${JSON.stringify(event)}`);
     const { status, ms, problem } = await deliver(to, event, { timeout, signal: end.signal });
     if (end.signal.aborted) break;
     sent += 1;
     if (problem === undefined) delivered += 1;
     const response = `${status ?? "no response"} in ${ms} ms`;
-    if (problem === undefined) console.log(`${response}: delivered.`);
-    else console.error(`${response}: not delivered, ${problem}`);
+    if (problem === undefined) print(`${response}: delivered.`);
+    else printError(`${response}: not delivered, ${problem}`);
   }
   for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupt);
-  if (repeat > 1) console.log(`${delivered} of ${sent} events were delivered.`);
+  if (repeat > 1) print(`${delivered} of ${sent} events were delivered.`);
   if (end.signal.aborted) return INTERRUPTED;
   return delivered === repeat ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
+import { BuildFailure } from "./failure.ts";
 
 /** The root of the repository, from scripts/contract/, or of the package, from generated/mock/. */
 export const ROOT = join(import.meta.dirname, "../..");
@@ -9,8 +10,22 @@ export const GENERATED = join(ROOT, "generated");
 /**
  * Reads the bundle of the last build.
  *
- * @throws Error when nothing has been built yet
+ * @throws BuildFailure when it does not exist or is damaged
  */
 export function readGeneratedBundle(): object {
-  return JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8"));
+  try {
+    const bundle = JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8"));
+    if (typeof bundle?.paths !== "object") throw new Error("it is not an OpenAPI document");
+    return bundle;
+  } catch (error) {
+    const reason = withoutRoot((error as Error).message);
+    throw new BuildFailure(
+      `generated/openapi.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
+    );
+  }
+}
+
+/** Makes the absolute paths in a message relative to the root. */
+export function withoutRoot(message: string): string {
+  return message.replaceAll(ROOT + sep, "");
 }

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { readYaml } from "./yaml-file.ts";
 
 const FOLDER = "openapi/workflows";
@@ -53,7 +53,7 @@ export async function workflowFiles(root: string): Promise<string[]> {
 
 /** Whether a document shows failures. */
 export function isFailing(file: string): boolean {
-  return file.includes("failures/");
+  return basename(dirname(file)) === "failures";
 }
 
 /**

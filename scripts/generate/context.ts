@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { type Contract, readContract } from "../contract/contract.ts";
 
 /** The root document of the source, relative to the root of the repository. */
@@ -26,19 +26,19 @@ export async function readBuiltContract({ staging }: Pick<BuildContext, "staging
 }
 
 /**
- * Writes an output into the staging folder.
+ * Writes an output into the staging folder. A program, which begins with `#!`, is made executable.
  *
  * @param file its path in the repository, such as `generated/types.d.ts`
  */
 export async function writeOutput({ staging }: BuildContext, file: string, text: string): Promise<void> {
   const path = join(staging, file);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
+  await writeFile(path, text, { mode: text.startsWith("#!") ? 0o777 : 0o666 });
 }
 
 /** Makes the absolute paths in a tool's message relative to the root. */
 export function relativePaths({ root }: BuildContext, message: string): string {
-  return message.replaceAll(`${root}/`, "");
+  return message.replaceAll(root + sep, "");
 }
 
 /** Creates an empty staging folder inside the root, so that files can be renamed out of it. */

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { BuildFailure } from "../contract/failure.ts";
 import { ROOT } from "../contract/generated.ts";
@@ -18,8 +18,13 @@ const FOLDER = "generated/mock";
  */
 export async function mock(context: BuildContext): Promise<void> {
   const [{ outputFiles, metafile }] = await Promise.all([bundle(), declareTypes(context)]);
-  for (const { path, text } of outputFiles) await writeOutput(context, `${FOLDER}/${path.split("/").at(-1)}`, text);
+  for (const { path, text } of outputFiles) await writeOutput(context, outputPath(path), text);
   await writeOutput(context, `${FOLDER}/NOTICES.txt`, await notices(metafile));
+}
+
+/** The path in the repository of a file that esbuild has made. */
+export function outputPath(path: string): string {
+  return join(FOLDER, basename(path));
 }
 
 function bundle() {
@@ -48,13 +53,18 @@ import { createRequire as __createRequire } from "node:module"; const require = 
   });
 }
 
+/** The files that `withoutUnused` leaves out. esbuild compares it with paths of the system. */
+export const UNUSED =
+  /http-spec[\\/](postman|oas2)[\\/]operation\.js$|node_modules[\\/](@stoplight[\\/]json-schema-ref-parser|node-fetch|https?-proxy-agent)[\\/]/;
+
+/** The file that `lazyGenerator` changes. */
+export const GENERATOR = /prism-http[\\/]dist[\\/]mocker[\\/]generator[\\/]JSONSchema\.js$/;
+
 /** Leaves out the readers of Swagger 2 and Postman files and the proxy to a real service, which this mock does not use. */
 const withoutUnused: Plugin = {
   name: "without-unused",
   setup({ onLoad }) {
-    const filter =
-      /http-spec\/(postman|oas2)\/operation\.js$|node_modules\/(@stoplight\/json-schema-ref-parser|node-fetch|https?-proxy-agent)\//;
-    onLoad({ filter }, () => ({ contents: "export default undefined;", loader: "js" }));
+    onLoad({ filter: UNUSED }, () => ({ contents: "export default undefined;", loader: "js" }));
   },
 };
 
@@ -62,7 +72,7 @@ const withoutUnused: Plugin = {
 const lazyGenerator: Plugin = {
   name: "lazy-generator",
   setup({ onLoad }) {
-    onLoad({ filter: /prism-http\/dist\/mocker\/generator\/JSONSchema\.js$/ }, async ({ path }) => {
+    onLoad({ filter: GENERATOR }, async ({ path }) => {
       const code = await readFile(path, "utf8");
       return {
         contents: code

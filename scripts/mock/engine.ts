@@ -4,8 +4,8 @@ import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
 import { followUps } from "./events/follow-ups.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import type { MockOptions } from "./interface.ts";
-import { type Negotiate, negotiation, preferences } from "./negotiate.ts";
-import { resourceOf } from "./prism.ts";
+import { checkAccept, negotiate, preferences } from "./negotiate.ts";
+import { type Resource, resourceOf } from "./prism.ts";
 import {
   type KnownFields,
   knownFields,
@@ -16,7 +16,7 @@ import {
 } from "./validation.ts";
 
 /** Answers a request from the contract; never rejects. */
-type Engine = (request: MockRequest) => Promise<MockResponse>;
+export type Engine = (request: MockRequest) => Promise<MockResponse>;
 
 interface EngineOptions extends MockOptions {
   /** Make the events that follow accepted requests. */
@@ -26,17 +26,16 @@ interface EngineOptions extends MockOptions {
 /** What is prepared for an operation at its first request. */
 interface Prepared {
   operation: Operation;
+  resource: Resource;
   validate: Validate;
-  negotiate: Negotiate;
   known: KnownFields | null;
   /** By status. */
   echoes: Map<string, Echo[]>;
 }
 
 /**
- * Creates the engine of the mock. Prism validates requests and chooses responses; the engine applies the checks in the
- * order of the service (credentials before format), gives each failure its status and message, and repeats in the
- * response the fields that `x-echo` names.
+ * Creates the engine of the mock. It applies the checks in the order of the service (credentials before format), gives each
+ * failure its status and message, and repeats in the response the fields that `x-echo` names.
  *
  * @param bundle the bundled contract, parsed
  */
@@ -52,17 +51,20 @@ export function engineOf(bundle: object, options: EngineOptions = {}): Engine {
     const { path, method } = request;
     const operation = operations.get(path);
     if (!operation) throw new RequestError(404, `No operation at ${path}: the paths are in /openapi.json.`);
-    if (method !== "POST") throw new RequestError(405, `${path} accepts POST, not ${method}.`);
+    if (method !== "POST") {
+      throw new RequestError(405, `${path} accepts POST, not ${method}.`, { allow: "POST, OPTIONS" });
+    }
     const prepared = preparedFor(operation);
     const { status, body: documented } = await judge(prepared, request);
-    const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], documented, request.body), begin);
-    const unknown = unknownFields(prepared.known, request.body);
+    const sent = request.body instanceof RequestError ? undefined : request.body;
+    const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], documented, sent), begin);
+    const unknown = unknownFields(prepared.known, sent);
     const follow = isAccepted(status, body) ? eventsAfter?.get(path) : undefined;
     return {
       status,
       body,
       ...(unknown.length > 0 && { unknownFields: unknown }),
-      ...(follow && { events: follow(request.body, body) }),
+      ...(follow && { events: follow(sent, body) }),
     };
   }
 
@@ -72,23 +74,27 @@ export function engineOf(bundle: object, options: EngineOptions = {}): Engine {
     return prepared;
   }
 
-  async function judge({ operation, validate, negotiate }: Prepared, request: MockRequest): Promise<MockResponse> {
-    const example = (code: number, exampleKey: string) => negotiate(request, { dynamic: false, code, exampleKey });
+  async function judge({ operation, resource, validate }: Prepared, request: MockRequest): Promise<MockResponse> {
+    const failing = (code: number, example: string) => {
+      return negotiate(operation, resource, { dynamic: false, code, example });
+    };
     const badFormat = async (details: ValidationDetails): Promise<MockResponse> => {
-      const { status, body } = await example(400, "bad_format");
+      const { status, body } = await failing(400, "bad_format");
       return { status, body: { ...(body as object), message: summary(details), validation_details: details } };
     };
 
     const refused = authenticate(operation, request);
     if (refused) {
-      const { status, body } = await example(refused.status, refused.example);
+      const { status, body } = await failing(refused.status, refused.example);
       return { status, body: { ...(body as object), ...(refused.message && { message: refused.message }) } };
     }
     try {
       if (request.body instanceof RequestError) throw request.body;
       const details = validate(request);
       if (details) return badFormat(details);
-      return await negotiate(request, { ...defaults, ...preferences(request.headers.prefer) });
+      const { accept, prefer } = request.headers;
+      checkAccept(accept);
+      return await negotiate(operation, resource, { ...defaults, ...preferences(prefer) });
     } catch (error) {
       if (!(error instanceof RequestError) || error.field === undefined) throw error;
       return badFormat({ [error.field]: [error.message] });
@@ -103,8 +109,8 @@ function prepare(contract: Contract, operation: Operation): Prepared {
   const request = operation.request.schema;
   return {
     operation,
+    resource,
     validate: requestValidation(contract, operation, resource),
-    negotiate: negotiation(operation, resource),
     known: knownFields(contract, request),
     echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),
   };

@@ -1,5 +1,8 @@
 import type { NamedEvent } from "./events/event.ts";
 
+/** The largest body that is accepted, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
+
 /** An HTTP request, parsed. */
 export interface MockRequest {
   /** In upper case, such as `POST`. */
@@ -21,22 +24,32 @@ export interface MockRequest {
 export interface MockResponse {
   status: number;
   body: unknown;
+  /** The methods that the path accepts, if it does not accept that of the request. */
+  allow?: string;
   /** Fields of the request that the contract does not list, such as `header.foo`. */
   unknownFields?: string[];
   /** The events that follow an accepted request, if the engine makes events. */
   events?: NamedEvent[];
 }
 
+interface RequestErrorDetails {
+  /** The invalid part of a badly formed request, such as `body`. */
+  field?: string;
+  /** The methods that the path accepts. */
+  allow?: string;
+}
+
 /** Rejects a request for which the contract has no response; `status` is the HTTP status. */
 export class RequestError extends Error {
   readonly status: number;
-  /** The invalid part of a badly formed request, such as `body`. */
   readonly field: string | undefined;
+  readonly allow: string | undefined;
 
-  constructor(status: number, message: string, field?: string) {
+  constructor(status: number, message: string, { field, allow }: RequestErrorDetails = {}) {
     super(message);
     this.status = status;
     this.field = field;
+    this.allow = allow;
   }
 }
 
@@ -46,8 +59,13 @@ export class RequestError extends Error {
  * @param error a RequestError, or a fault of the mock (500)
  */
 export function failure(error: Error): MockResponse {
-  const status = error instanceof RequestError ? error.status : 500;
-  return { status, body: { success: false, status: "FAILURE", message: error.message } };
+  const { status, allow } = error instanceof RequestError ? error : { status: 500 };
+  return { status, body: { success: false, status: "FAILURE", message: error.message }, ...(allow && { allow }) };
+}
+
+/** Rejects a body over the limit. */
+export function tooLarge(): RequestError {
+  return new RequestError(413, `The body is larger than ${BODY_LIMIT} bytes.`);
 }
 
 /** Collects the parameters of a query string by name. */
@@ -64,15 +82,25 @@ export function parseQuery(search: string): MockRequest["query"] {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
+/** The headers that describe a body. */
+interface BodyHeaders {
+  "content-type"?: string | undefined;
+  "content-encoding"?: string | undefined;
+}
+
 /**
  * Parses the body of a request.
  *
- * @returns the value; undefined when there is no body; a RequestError when it is not declared as JSON (415) or is not
- *   JSON in UTF-8 (400)
+ * @returns the value; undefined when there is no body; a RequestError when it is compressed or not declared as JSON
+ *   (415), or is not JSON in UTF-8 (400)
  */
-export function parseBody(bytes: Uint8Array, contentType: string | undefined): unknown {
+export function parseBody(bytes: Uint8Array, headers: BodyHeaders): unknown {
   if (bytes.length === 0) return undefined;
-  const mediaType = contentType?.split(";")[0]?.trim().toLowerCase();
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (encoding !== "" && encoding !== "identity") {
+    return new RequestError(415, `The body must be sent without a content-encoding, not as ${encoding}.`);
+  }
+  const mediaType = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
     const sent = mediaType ? `not ${mediaType}` : "and the request has no content-type";
     return new RequestError(415, `The body must be sent with content-type: application/json, ${sent}.`);
@@ -80,14 +108,15 @@ export function parseBody(bytes: Uint8Array, contentType: string | undefined): u
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch (error) {
-    return new RequestError(400, `is not JSON in UTF-8: ${(error as Error).message}`, "body");
+    return new RequestError(400, `is not JSON in UTF-8: ${(error as Error).message}`, { field: "body" });
   }
 }
 
 /** The HTTP headers of a response of the mock. */
-export function responseHeaders({ unknownFields }: MockResponse): Record<string, string> {
+export function responseHeaders({ allow, unknownFields }: MockResponse): Record<string, string> {
   return {
     "content-type": "application/json; charset=utf-8",
+    ...(allow && { allow }),
     // The names come from the client: characters that a header does not allow are encoded, and a long list is cut.
     ...(unknownFields && {
       "x-unknown-fields": encodeURI(unknownFields.join(", ").slice(0, 1000).toWellFormed()).replaceAll("%20", " "),

@@ -12,10 +12,10 @@ export interface MockOptions {
 
 export interface MockFetchOptions extends MockOptions {
   /**
-   * Called with each event that follows an accepted call, in order, before the call returns. If it throws, the call
-   * rejects with the error.
+   * Called with each event that follows an accepted call, in order, before the call returns, which waits for a promise.
+   * If it throws or its promise rejects, the call rejects with the error.
    */
-  onEvent?: (event: WebhookEvent) => void;
+  onEvent?: (event: WebhookEvent) => unknown;
 }
 
 /** The log entry of a request. */
@@ -38,16 +38,17 @@ export interface DeliveryEntry extends Delivery {
   event: WebhookEvent;
 }
 
+/** If a function of these throws, or its promise rejects, that is printed to stderr once, and the mock goes on. */
 export interface MockServerOptions extends MockOptions {
   /** Port to listen on; 4010 by default, 0 for any free port. */
   port?: number;
   /** Address to listen on; loopback by default. */
   host?: string;
-  /** Called for each request to an operation. */
+  /** Called for each response, except for pages and the responses to preflight requests. */
   log?: (entry: LogEntry) => void;
   /** URL that receives the events that follow accepted requests; without it none are sent. */
   eventsTo?: string;
-  /** Time before each event, in milliseconds; 500 by default. */
+  /** Time before each event, in whole milliseconds; 500 by default. */
   eventDelay?: number;
   /** Called with each event that follows an accepted request, in order, after the response. */
   onEvent?: (event: WebhookEvent) => void;

@@ -1,19 +1,14 @@
 import { transformOas3Operations } from "@stoplight/http-spec/oas3/operation";
-import { createInstance, type IHttpConfig, type IHttpOperationConfig } from "@stoplight/prism-http";
-import validators from "@stoplight/prism-http/dist/validator/validators/index.js";
+import { createInstance, type IHttpConfig } from "@stoplight/prism-http";
 import { ValidationContext } from "@stoplight/prism-http/dist/validator/validators/types.js";
 import { validateAgainstSchema } from "@stoplight/prism-http/dist/validator/validators/utils.js";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
-import { type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 
 /** An operation in Prism's own form. */
 export type Resource = ReturnType<typeof transformOas3Operations>[number];
 
 type Logger = Parameters<typeof createInstance>[1]["logger"];
-
-/** Thrown by Prism where the contract has no such response. */
-type PrismError = Error & { status?: number; detail?: string };
 
 // Prism would log every step; what matters is in the response.
 const SILENT = ["fatal", "error", "warn", "info", "debug", "trace", "success"].map((level) => [level, () => {}]);
@@ -50,47 +45,30 @@ interface Objection {
 }
 
 /**
- * Validates the query and the body of a request with Prism's validators. Prism's `validateInput` would first look up the
- * media type for each request, which is always the same.
+ * Validates the body of a request with Prism's validator. Prism's `validateInput` would first look up the media type for
+ * each request, which is always the same.
  */
-export function objectionsOf({ request }: Resource, query: MockRequest["query"], body: unknown): Objection[] {
-  const input = ValidationContext.Input;
-  const objections: Objection[] = [];
-  if (request?.query) {
-    const verdict = validators.validateQuery(query, request.query, input);
-    if (verdict._tag === "Left") objections.push(...verdict.left);
-  }
+export function objectionsOf({ request }: Resource, body: unknown): Objection[] {
   const schema = request?.body?.contents?.[0]?.schema;
-  if (schema) {
-    const verdict = validateAgainstSchema(body, schema, false, input, "body");
-    if (verdict._tag === "Some") objections.push(...verdict.value);
-  }
-  return objections;
+  if (!schema) return [];
+  const verdict = validateAgainstSchema(body, schema, false, ValidationContext.Input, "body");
+  return verdict._tag === "Some" ? verdict.value : [];
 }
 
-/**
- * Lets Prism choose a response.
- *
- * @throws RequestError when the contract has no such response
- */
-export async function askPrism(
-  operation: Operation,
-  resource: Resource,
-  { path, query, headers }: MockRequest,
-  wanted: IHttpOperationConfig,
-): Promise<MockResponse> {
-  const input = { method: "post" as const, url: { path, query }, headers: headers as Record<string, string> };
-  const outcome = await prism.request(input, [resource], { ...UNCHECKED, mock: { ...wanted } })();
-  if (outcome._tag === "Right") return { status: outcome.right.output.statusCode, body: outcome.right.output.body };
-  const { status, detail, message } = outcome.left as PrismError;
-  if (wanted.exampleKey !== undefined) throw new RequestError(404, noExample(operation, wanted));
-  throw new RequestError(status ?? 500, detail ?? message);
+interface GenerateOptions {
+  /** The status of the response. */
+  code: number;
+  /** Whether the values are random; otherwise they are the simplest that the schema allows. */
+  dynamic: boolean;
+  /** Makes random values the same each time. */
+  seed?: string;
 }
 
-function noExample({ name, responses }: Operation, { code, exampleKey }: IHttpOperationConfig): string {
-  const names = responses
-    .filter(({ status }) => code === undefined || status === String(code))
-    .flatMap(({ examples }) => examples.map((example) => example.name));
-  const where = code === undefined ? "" : ` with status ${code}`;
-  return `${name} has no example "${exampleKey}"${where}; it has ${names.join(", ") || "none"}.`;
+/** Lets Prism generate the body of a response from its schema. */
+export async function generated({ path }: Operation, resource: Resource, options: GenerateOptions): Promise<unknown> {
+  // Prism's generator continues with the last seed that it was given.
+  const mock = { seed: crypto.randomUUID() as string, ...options };
+  const outcome = await prism.request({ method: "post", url: { path } }, [resource], { ...UNCHECKED, mock })();
+  if (outcome._tag === "Left") throw outcome.left;
+  return outcome.right.output.body;
 }

@@ -1,81 +1,57 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
-import { GENERATED, readGeneratedBundle } from "../contract/generated.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { answering } from "./answer.ts";
 import { engineOf } from "./engine.ts";
 import { createOutbox } from "./events/outbox.ts";
-import { failure, type MockResponse, parseBody, parseQuery, RequestError, responseHeaders } from "./exchange.ts";
-import { openServer, readBody, respond } from "./http-server.ts";
+import type { MockRequest, MockResponse } from "./exchange.ts";
+import { hasLeft, readBody, respond } from "./http-exchange.ts";
+import { openServer } from "./http-server.ts";
 import type { LogEntry, MockServerOptions, RunningServer } from "./interface.ts";
+import { checkOptions } from "./options.ts";
+import { generatedPages } from "./pages.ts";
 
 /** The default of `eventDelay`, in milliseconds. */
 export const EVENT_DELAY = 500;
-
-const CORS = {
-  "access-control-allow-origin": "*",
-  "access-control-allow-headers": "authorization, authsignature, content-type, prefer, usersignature",
-  "access-control-allow-methods": "GET, POST, OPTIONS",
-  "access-control-expose-headers": "x-unknown-fields",
-};
-
-type Page = [type: string, content: string | Buffer];
 
 /**
  * Starts an HTTP server that answers from the contract, and serves the contract and its docs: `/docs`, `/openapi.json`,
  * `/openapi.yaml`, and `/health`.
  *
- * @throws the error of the socket, when it cannot listen there
+ * @throws TypeError when an option is invalid; the error of the socket, when it cannot listen there
  */
 export async function createMockServer(options: MockServerOptions = {}): Promise<RunningServer> {
-  const { port = 4010, host = "127.0.0.1", log, docs = Promise.resolve(), ...rest } = options;
-  const { eventsTo, eventDelay = EVENT_DELAY, onEvent, logEvent, ...engineOptions } = rest;
+  checkOptions(options);
+  const { port = 4010, host = "127.0.0.1", docs, eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
+  const { log, onEvent, logEvent, ...engineOptions } = rest;
+  const [callLog, callOnEvent, callLogEvent] = [guarded({ log }), guarded({ onEvent }), guarded({ logEvent })];
   const events = eventsTo !== undefined || onEvent !== undefined;
-  const engine = engineOf(readGeneratedBundle(), { ...engineOptions, events });
+  const answer = answering(engineOf(readGeneratedBundle(), { ...engineOptions, events }), generatedPages(docs));
   const outbox =
     eventsTo === undefined
       ? undefined
       : createOutbox({
           to: eventsTo,
           delay: eventDelay,
-          report: (sent, delivery) => logEvent?.({ ...sent, ...delivery }),
+          report: (sent, delivery) => callLogEvent({ ...sent, ...delivery }),
         });
-  const pages = pagesWith(docs);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const begin = performance.now();
-    const { method = "", url = "/" } = request;
-    const [path = "/", ...rest] = url.split("?");
-    if (method === "OPTIONS") {
-      response.writeHead(204, CORS).end();
-      return;
-    }
-    const page = method === "GET" ? pages[path] : undefined;
-    if (page) {
-      const [type, content] = await page();
-      response.writeHead(200, { ...CORS, "content-type": `${type}; charset=utf-8` }).end(content);
-      return;
-    }
-    const outcome = await answer(request, method, path, rest.join("?")).catch(failure);
-    send(request, response, outcome);
-    log?.(logEntry(method, path, outcome, performance.now() - begin));
-    outbox?.send(outcome.events ?? []);
-    for (const { event } of outcome.events ?? []) onEvent?.(event);
+    const { method = "", url: target = "/" } = request;
+    const { path, status, headers, content, outcome } = await answer({
+      method,
+      target,
+      headers: request.headers as MockRequest["headers"],
+      readBody: () => readBody(request),
+    });
+    if (hasLeft(request)) return;
+    respond(request, response, status, headers, content);
+    if (outcome) callLog(logEntry(method, path, outcome, performance.now() - begin));
+    outbox?.send(outcome?.events ?? []);
+    for (const { event } of outcome?.events ?? []) callOnEvent(event);
   }
 
-  async function answer(request: IncomingMessage, method: string, path: string, query: string): Promise<MockResponse> {
-    const headers = request.headers as Record<string, string | undefined>;
-    const body = parseBody(await readBody(request), headers["content-type"]);
-    return engine({ method, path, query: parseQuery(query), headers, body });
-  }
-
-  const server = await openServer(
-    (request, response) => {
-      handle(request, response).catch((error: Error) => send(request, response, failure(error)));
-    },
-    port,
-    host,
-  );
+  const server = await openServer(handle, port, host);
   return {
     url: server.url,
     close: () => {
@@ -85,26 +61,23 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   };
 }
 
-function pagesWith(docs: Promise<unknown>): Record<string, () => Promise<Page>> {
-  // Only `/docs` reports it; without this the rejection is unhandled.
-  docs.catch(() => {});
-  return {
-    "/docs": async () => {
-      await docs;
-      const page = join(GENERATED, "docs/index.html");
-      if (!existsSync(page)) throw new RequestError(404, "The docs are not built: run npm run docs.");
-      return ["text/html", await readFile(page)];
-    },
-    "/openapi.json": async () => ["application/json", await readFile(join(GENERATED, "openapi.json"))],
-    "/openapi.yaml": async () => ["application/yaml", await readFile(join(GENERATED, "openapi.yaml"))],
-    "/health": async () => ["application/json", '{"status":"ok"}'],
+/**
+ * Makes a hook of the user harmless for the mock: the first time that it throws, or that its promise rejects, this is
+ * printed to stderr.
+ *
+ * @param option the hook, under its name
+ */
+function guarded<Value>(option: Record<string, ((value: Value) => void) | undefined>): (value: Value) => void {
+  const [[name, hook] = []] = Object.entries(option);
+  if (hook === undefined) return () => {};
+  const call = async (value: Value): Promise<void> => hook(value);
+  let isReported = false;
+  return (value) => {
+    call(value).catch((error: unknown) => {
+      if (!isReported) console.error(`The option ${name} of the mock failed; later failures are not printed.`, error);
+      isReported = true;
+    });
   };
-}
-
-function send(request: IncomingMessage, response: ServerResponse, outcome: MockResponse): void {
-  // Only pages of another origin need the CORS headers.
-  const cors = request.headers.origin === undefined ? {} : CORS;
-  respond(request, response, outcome.status, { ...cors, ...responseHeaders(outcome) }, JSON.stringify(outcome.body));
 }
 
 function logEntry(method: string, path: string, { status, body, unknownFields }: MockResponse, ms: number): LogEntry {

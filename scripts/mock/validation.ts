@@ -14,29 +14,47 @@ export type Validate = (request: MockRequest) => ValidationDetails | undefined;
 const INTEGER = /^-?\d+$/;
 
 /**
- * Prepares the validation of an operation's requests. Prism reports that a request is invalid; the messages are those of
- * the package's validators, and Prism's own only where these accept.
+ * Prepares the validation of an operation's requests. The messages are those of the package's validators, and Prism's
+ * where only Prism finds something invalid.
  */
 export function requestValidation(contract: Contract, operation: Operation, resource: Resource): Validate {
-  const validator = compileValidator(expand(contract.raw, operation.request.schema));
-  const integers = operation.parameters.map(({ name }) => name);
+  const bodies = compileValidator(expand(contract.raw, operation.request.schema));
+  const queries = compileValidator(expand(contract.raw, querySchema(operation)));
 
   return ({ query, body }) => {
     const details: ValidationDetails = {};
-    for (const { path, message } of validator.validate(body).issues ?? []) {
-      const field = path.join(".") || "body";
+    const complain = (path: readonly PropertyKey[], message: string) => {
+      const field = path.map(String).join(".") || "body";
       details[field] = [...(details[field] ?? []), message];
+    };
+    for (const { path = [], message } of bodies.validate(body).issues ?? []) complain(path, message);
+    for (const { path = [], message } of queries.validate(typed(query)).issues ?? []) {
+      complain(["query", ...path], message);
     }
-    for (const name of integers) {
-      // Prism would accept `0x10` and an empty text as numbers.
-      if (query[name] !== undefined && !INTEGER.test(String(query[name])))
-        details[`query.${name}`] = ["must be an integer"];
+    if (Object.keys(details).length === 0) {
+      for (const { path = ["body"], message } of objectionsOf(resource, body)) complain(path, message);
     }
-    if (Object.keys(details).length > 0) return details;
-    const objections = objectionsOf(resource, query, body);
-    if (objections.length === 0) return undefined;
-    return Object.fromEntries(objections.map(({ path = ["body"], message }) => [path.join("."), [message]]));
+    return Object.keys(details).length > 0 ? details : undefined;
   };
+}
+
+/** The parameters of the query as an object. Their names are case-sensitive, and further ones are allowed. */
+function querySchema({ parameters }: Operation): Schema {
+  const inQuery = parameters.filter((parameter) => parameter.in === "query");
+  return {
+    type: "object",
+    properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
+    required: inQuery.filter(({ required }) => required).map(({ name }) => name),
+  } as Schema;
+}
+
+/** Numbers where a query has integers. */
+function typed(query: MockRequest["query"]): Record<string, unknown> {
+  const values = Object.entries(query).map(([name, value]) => [
+    name,
+    INTEGER.test(String(value)) ? Number(value) : value,
+  ]);
+  return Object.fromEntries(values);
 }
 
 /** The fields of an object by name, each with the fields of its own value; null where any field is allowed. */

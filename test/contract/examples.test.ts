@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { contract } from "../support/contract.ts";
 import { bodyExamples, type Example, schemaExamples } from "./examples.ts";
 import { bundle, child, pathItems, source } from "./places.ts";
 import { objections } from "./referee.ts";
@@ -66,4 +67,16 @@ test("the schemas of source and bundle have the same examples and defaults", () 
   expect(inSource.filter(({ name }) => name.endsWith(" default"))).not.toEqual([]);
   expect(inSource.filter(({ name }) => name.includes(" examples "))).not.toEqual([]);
   expect(valuesByName(schemaExamples(bundle)).sort(byName)).toEqual(inSource);
+});
+
+test("the examples of an operation or event have summaries of their own, so that each says what it shows", () => {
+  const repeated = [...contract.operations, ...contract.events].flatMap(({ name, request, responses }) =>
+    [request, ...responses].flatMap(({ examples }) => {
+      const summaries = examples.map(({ summary }) => summary);
+      return summaries
+        .filter((summary, index) => summaries.indexOf(summary) !== index)
+        .map((each) => `${name}: ${each}`);
+    }),
+  );
+  expect(repeated).toEqual([]);
 });

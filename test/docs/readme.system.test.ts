@@ -41,7 +41,7 @@ describe("the TypeScript examples of the README", () => {
 
   test("the mock's example prints the failure that it asks for", async () => {
     const { stdout } = await run(process.execPath, [join(folder, "0.ts")]);
-    expect(stdout).toBe("403 The wallet is the only one of the user.\n");
+    expect(stdout).toBe("403 The wallet is the user's only wallet.\n");
   });
 
   test("the client's example creates a transaction", async () => {

@@ -51,7 +51,7 @@ describe("the debit of the guide on errors", () => {
     ["code=200", `await the event of ${exampleValue("IssueSilaAccepted").transaction_id}`],
     ["code=400, example=bad_format", /^correct the request: ./],
     ["code=401, example=signature_absent", "sign again"],
-    ["code=403, example=insufficient_reserve_wallet_balance", "fill up the reserve wallet"],
+    ["code=403, example=insufficient_reserve_wallet_balance", "the reserve wallet balance is insufficient"],
     ["code=403, example=instant_ach_max_amount", "not permitted: INSTANT_ACH_MAX_AMOUNT"],
     ["code=403, example=web_debit_not_supported", "not permitted: Bank account is not supported for WEB debits."],
   ];

@@ -1,9 +1,10 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { BODY_LIMIT, BODY_TIMEOUT } from "../../scripts/mock/http-server.ts";
-import { createMockServer, type RunningServer } from "../../scripts/mock/index.ts";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
+import { createMockServer, type LogEntry, type RunningServer } from "../../scripts/mock/index.ts";
+import { head, sendRaw } from "./raw.ts";
 
 const PATH = "/0.2/delete_wallet";
 const HEADER = { created: 1, app_handle: "demo_app", user_handle: "demo_user" };
@@ -23,8 +24,9 @@ interface Options {
 }
 
 let server: RunningServer;
+const log: LogEntry[] = [];
 beforeAll(async () => {
-  server = await createMockServer({ port: 0 });
+  server = await createMockServer({ port: 0, log: (entry) => log.push(entry) });
 });
 afterAll(() => server.close());
 afterEach(async () => {
@@ -60,28 +62,6 @@ function postChunked(chunks: string[]): Promise<Answer> {
   return answerTo(request);
 }
 
-/** Sends raw bytes, and returns the status of the response once the server has closed the connection. */
-function sendRaw(bytes: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(server.url).port), "127.0.0.1", () => socket.write(bytes));
-    let text = "";
-    socket.setEncoding("latin1").on("data", (chunk) => {
-      text += chunk;
-    });
-    socket.on("error", reject);
-    socket.on("end", () => socket.end());
-    socket.on("close", () => resolve(Number(/^HTTP\/1.1 (\d{3}) /.exec(text)?.[1])));
-  });
-}
-
-/** The head of an HTTP/1.1 request. */
-function head(line: string, headers: Record<string, string | number>): string {
-  const fields = Object.entries({ host: "localhost", ...HEADERS, ...headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  return `${[line, ...fields].join("\r\n")}\r\n\r\n`;
-}
-
 function nested(levels: number): string {
   return `{"header":${JSON.stringify(HEADER)},"deep":${"[".repeat(levels)}${"]".repeat(levels)}}`;
 }
@@ -90,6 +70,7 @@ function withFields(fields: string): string {
   return `{"header":${JSON.stringify(HEADER)},${fields}}`;
 }
 
+const UNSIGNED = { authsignature: undefined, usersignature: undefined };
 const BOTH_TYPES = "application/json, text/plain";
 
 describe("a bad request gets a failure in the envelope of the service", () => {
@@ -111,6 +92,7 @@ describe("a bad request gets a failure in the envelope of the service", () => {
     ["no content type", 415, () => post(VALID, { headers: { "content-type": undefined } })],
     ["another content type", 415, () => post(VALID, { headers: { "content-type": "text/plain" } })],
     ["a form", 415, () => post("a=1", { headers: { "content-type": "application/x-www-form-urlencoded" } })],
+    ["a compressed body", 415, () => post(gzipSync(VALID), { headers: { "content-encoding": "gzip" } })],
     ["two content types", 415, () => post(VALID, { headers: { "content-type": BOTH_TYPES } })],
     ["a body over the limit", 413, () => post(" ".repeat(BODY_LIMIT + 1))],
     ["a body over the limit in chunks", 413, () => postChunked(Array(17).fill(" ".repeat(BODY_LIMIT / 16)))],
@@ -140,6 +122,18 @@ describe("a bad request gets a failure in the envelope of the service", () => {
     ["deep nesting that is not closed", 400, () => post("[".repeat(10_000))],
     ["deep nesting in place of a field", 400, () => post(`{"header":${"[".repeat(10_000)}${"]".repeat(10_000)}}`)],
     ["an Accept without JSON", 406, () => post(VALID, { headers: { accept: "image/png" } })],
+    ["an Accept that is not a media type", 406, () => post(VALID, { headers: { accept: "json" } })],
+    ["an Accept of commas", 406, () => post(VALID, { headers: { accept: ",,,," } })],
+    ["an Accept that rules everything out", 406, () => post(VALID, { headers: { accept: "*/*;q=0" } })],
+    [
+      "an Accept that rules JSON out",
+      406,
+      () => post(VALID, { headers: { accept: "*/*, application/json; charset=utf-8; q=0.0" } }),
+    ],
+    ["no credentials and an Accept without JSON", 401, () => post(VALID, { headers: { ...UNSIGNED, accept: "json" } })],
+    ["a bad body and an Accept without JSON", 400, () => post("{}", { headers: { accept: "json" } })],
+    ["a code that is no status", 400, () => post(VALID, { headers: { prefer: "code=000" } })],
+    ["a Prefer with an open quote", 400, () => post(VALID, { headers: { prefer: 'code=403, example="only_wallet' } })],
   ])("%s: %i", async (_name, status, send) => {
     const answer = await send();
     expect(answer.status).toBe(status);
@@ -157,7 +151,11 @@ describe("an unusual but valid request gets a success", () => {
     ["a body as large as the limit", () => post(VALID.padEnd(BODY_LIMIT))],
     ["an unknown query", () => post(VALID, { path: `${PATH}?__proto__=1&page=x&%ff` })],
     ["an empty Prefer", () => post(VALID, { headers: { prefer: "" } })],
-    ["an unknown preference", () => post(VALID, { headers: { prefer: '=, ;;respond-async, "' } })],
+    ["an unknown preference", () => post(VALID, { headers: { prefer: "=, ;;respond-async" } })],
+    ["an empty Accept", () => post(VALID, { headers: { accept: "" } })],
+    ["an Accept with a parameter", () => post(VALID, { headers: { accept: "text/html, Application/*;v=1;q=0.1" } })],
+    ["a body that is declared as not encoded", () => post(VALID, { headers: { "content-encoding": "identity" } })],
+    ["a name in capitals of a query", () => post(VALID, { path: "/0.2/get_entities?PAGE=x" })],
     ["10,000 levels of nesting", () => post(nested(10_000))],
     [
       "__proto__ and constructor as fields",
@@ -178,66 +176,52 @@ describe("an unusual but valid request gets a success", () => {
   });
 });
 
-describe("malformed HTTP gets a status, and the connection is closed", () => {
+describe("malformed HTTP gets a failure in the envelope of the service, and the connection is closed", () => {
+  const chunked = { ...HEADERS, "transfer-encoding": "chunked" };
   test.each<[name: string, status: number, bytes: () => string]>([
     ["garbage in place of the request line", 400, () => "\x16\x03\x01garbage\r\n\r\n"],
     ["headers of 20 kB", 431, () => head(`POST ${PATH} HTTP/1.1`, { "x-large": "x".repeat(20_000) })],
+    ["headers of 20 MB", 431, () => head(`POST ${PATH} HTTP/1.1`, { "x-large": "x".repeat(20_000_000) })],
     ["an invalid content length", 400, () => head(`POST ${PATH} HTTP/1.1`, { "content-length": "x" })],
     [
       "a content length with chunks",
       400,
       () => head(`POST ${PATH} HTTP/1.1`, { "content-length": 1, "transfer-encoding": "chunked" }),
     ],
-    ["a chunk without a size", 400, () => `${head(`POST ${PATH} HTTP/1.1`, { "transfer-encoding": "chunked" })}zz\r\n`],
+    ["a chunk without a size", 400, () => `${head(`POST ${PATH} HTTP/1.1`, chunked)}zz\r\n`],
+    ["no host", 400, () => "GET /health HTTP/1.1\r\nconnection: close\r\n\r\n"],
+    ["an expectation", 417, () => head("GET /health HTTP/1.1", { expect: "a miracle" })],
+    ["CONNECT", 405, () => "CONNECT demo.example:443 HTTP/1.1\r\nhost: demo.example:443\r\n\r\n"],
     [
       "a target that is not a path",
       404,
       () => head("POST http://[ HTTP/1.1", { "content-length": 0, connection: "close" }),
     ],
   ])("%s: %i", async (_name, status, bytes) => {
-    expect(await sendRaw(bytes())).toBe(status);
+    const answer = await sendRaw(server.url, bytes());
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toEqual({
+      success: false,
+      status: "FAILURE",
+      message: expect.stringMatching(/\S/),
+    });
   });
 });
 
-describe("a body that never ends gets a 408 when its time is up", () => {
-  // The only timers of this kind are those of the server.
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  /** Advances the time to the limit, once the server waits for a body. */
-  async function reachTheLimit(): Promise<void> {
-    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
-    vi.advanceTimersByTime(BODY_TIMEOUT - 1);
-    expect(vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(1);
-  }
-
-  test("from a silent client, and the connection is closed", async () => {
-    const body = head(`POST ${PATH} HTTP/1.1`, { "content-length": VALID.length + 1 }) + VALID;
-    const status = sendRaw(body);
-    await reachTheLimit();
-    expect(await status).toBe(408);
-  });
-
-  test("from a client that sends byte by byte", async () => {
-    const request = open();
-    const dripping = setInterval(() => request.write(" "), 10);
-    try {
-      const answer = answerTo(request);
-      await reachTheLimit();
-      expect(await answer).toMatchObject({ status: 408, body: { success: false, status: "FAILURE" } });
-    } finally {
-      clearInterval(dripping);
-      request.destroy();
-    }
-  });
+test("the response to CONNECT lists the methods that are accepted", async () => {
+  const { head } = await sendRaw(server.url, "CONNECT demo.example:443 HTTP/1.1\r\nhost: demo.example:443\r\n\r\n");
+  expect(head).toContain("\r\nallow: GET, HEAD, POST, OPTIONS\r\n");
 });
 
-test("the mock survives 100 clients that disconnect midway", async () => {
+test("a target may be a whole URL", async () => {
+  const fields = { ...HEADERS, "content-length": VALID.length, connection: "close" };
+  const request = head(`POST ${server.url}${PATH}?x=y HTTP/1.1`, fields) + VALID;
+  expect(await sendRaw(server.url, request)).toMatchObject({ status: 200 });
+  expect(log.at(-1)).toMatchObject({ path: PATH, status: 200 });
+});
+
+test("100 clients that disconnect midway leave no entry in the log", async () => {
+  log.length = 0;
   for (let leaving = 0; leaving < 100; leaving++) {
     const request = open({ headers: { "content-length": "1000" } });
     request.on("error", () => {});
@@ -245,4 +229,6 @@ test("the mock survives 100 clients that disconnect midway", async () => {
     if (leaving % 2 === 0) await sleep(2);
     request.destroy();
   }
+  await post(VALID);
+  expect(log).toMatchObject([{ status: 200 }]);
 });

@@ -1,5 +1,8 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { BODY_LIMIT } from "../../scripts/mock/http-server.ts";
+import { ROOT } from "../../scripts/contract/generated.ts";
+import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { contract } from "../support/contract.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
@@ -38,10 +41,27 @@ describe("a request for which the contract has no response gets the envelope of 
     expect(answer).toEqual({ success: false, status: "FAILURE", message: expect.stringContaining(message) });
   });
 
-  test("another method: 405", async () => {
-    const response = await fetch(`${mock.address}/0.2/delete_wallet`);
+  test.each([
+    ["/0.2/delete_wallet", "GET", "POST, OPTIONS", "/0.2/delete_wallet accepts POST, not GET."],
+    ["/openapi.json", "POST", "GET, HEAD, OPTIONS", "/openapi.json accepts GET, not POST."],
+    ["/health", "DELETE", "GET, HEAD, OPTIONS", "/health accepts GET, not DELETE."],
+  ])("another method, %s %s: 405", async (path, method, allow, message) => {
+    const response = await fetch(mock.address + path, { method });
     expect(response.status).toBe(405);
-    expect(await response.json()).toMatchObject({ message: "/0.2/delete_wallet accepts POST, not GET." });
+    expect(response.headers.get("allow")).toBe(allow);
+    expect(await response.json()).toEqual({ success: false, status: "FAILURE", message });
+  });
+
+  test("an Accept without JSON: 406", async () => {
+    const { status, answer } = await post({ header }, { headers: { accept: "json" } });
+    expect(status).toBe(406);
+    expect(answer.message).toBe("Every response is application/json, which the header accept rules out: json");
+  });
+
+  test("a compressed body: 415", async () => {
+    const { status, answer } = await post(gzipSync("{}"), { headers: { "content-encoding": "gzip" } });
+    expect(status).toBe(415);
+    expect(answer.message).toBe("The body must be sent without a content-encoding, not as gzip.");
   });
 });
 
@@ -57,8 +77,18 @@ describe("the response to a badly formed request lists what is wrong, by field",
     expect(answer.validation_details).toEqual({ [field]: [expect.stringMatching(complaint)] });
   });
 
+  test("malformed JSON has no unknown fields", async () => {
+    expect((await post("{")).headers.has("x-unknown-fields")).toBe(false);
+  });
+
   test.each([
-    ["code=4xx", 'code must be an HTTP status of three digits, not "4xx"'],
+    ["code=4xx", 'code must be an HTTP status from 100 to 599, not "4xx"'],
+    ["code=000", 'code must be an HTTP status from 100 to 599, not "000"'],
+    ["code=600", 'code must be an HTTP status from 100 to 599, not "600"'],
+    ["code", "code needs a value, as in code=403"],
+    ["code=403, example", "example needs a value, as in example=name"],
+    ["dynamic=true, seed=", "seed needs a value, as in seed=name"],
+    ['code=403, example="only_wallet', "has a quote that is not closed"],
     ["dynamic=yes", 'dynamic must be true or false, not "yes"'],
   ])("Prefer: %s", async (prefer, complaint) => {
     const { status, answer } = await post({ header }, { headers: { prefer } });
@@ -95,10 +125,48 @@ describe("the response to a badly formed request lists what is wrong, by field",
     expect(answer.validation_details).toEqual(details);
   });
 
-  test("a query parameter that is not a number", async () => {
-    const { status, answer } = await post({ header }, { path: "/0.2/get_entities?page=x" });
+  test.each(["page=x", "page=", "page=0x10", "page=1&page=2"])("the query %s", async (query) => {
+    const { status, answer } = await post({ header }, { path: `/0.2/get_entities?${query}` });
     expect(status).toBe(400);
     expect(answer.validation_details).toEqual({ "query.page": ["must be an integer"] });
+  });
+});
+
+describe("Prefer selects a response", () => {
+  test.each([
+    ["example=only_wallet", 403],
+    ["example=deleted", 200],
+    ['code=403; example="only_wallet"', 403],
+    ["CODE=401", 401],
+    ["code=403, code=404", 403],
+    ["dynamic", 200],
+    ["dynamic=false", 200],
+  ])("%s: %i", async (prefer, expected) => {
+    expect((await post({ header }, { headers: { prefer } })).status).toBe(expected);
+  });
+
+  test.each([
+    ["code=599", "delete_wallet has no response with status 599; it has 200, 400, 401, 403."],
+    ["code=599, example=deleted", "delete_wallet has no response with status 599; it has 200, 400, 401, 403."],
+    ["code=200, example=only_wallet", 'delete_wallet has no example "only_wallet" with status 200; it has deleted.'],
+    ["code=403, example=deleted", /has no example "deleted" with status 403; it has only_wallet, /],
+  ])("%s is not documented: 404", async (prefer, message) => {
+    const { status, answer } = await post({ header }, { headers: { prefer } });
+    expect(status).toBe(404);
+    expect(answer.message).toMatch(message);
+  });
+
+  test("dynamic without a value means true", async () => {
+    const { answer } = await post({ header }, { headers: { prefer: "dynamic" } });
+    expect(answer.message).not.toBe((await post({ header })).answer.message);
+  });
+
+  test("generated values repeat with the same seed, and only then", async () => {
+    const message = async (prefer: string) => (await post({ header }, { headers: { prefer } })).answer.message;
+    const seeded = await message("dynamic=true, seed=a");
+    const free = await message("dynamic=true");
+    expect(await message("dynamic=true, seed=a")).toBe(seeded);
+    expect(await message("dynamic=true")).not.toBe(free);
   });
 });
 
@@ -166,11 +234,29 @@ test("unknown fields are reported in a header, not rejected", async () => {
 });
 
 test("pages of any origin may call it", async () => {
+  const cors = {
+    "access-control-allow-origin": "*",
+    "access-control-allow-headers": "authorization, authsignature, content-type, prefer, usersignature",
+    "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
+    "access-control-expose-headers": "allow, x-unknown-fields",
+  };
+  const corsOf = (headers: Headers) => {
+    return Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
+  };
   const preflight = await fetch(`${mock.address}/0.2/delete_wallet`, { method: "OPTIONS" });
   expect(preflight.status).toBe(204);
-  expect(preflight.headers.get("access-control-allow-headers")).toContain("authsignature");
+  expect(corsOf(preflight.headers)).toEqual(cors);
   const headers = { origin: "https://app.demo.example" };
-  expect((await post({ header }, { headers })).headers.get("access-control-allow-origin")).toBe("*");
+  expect(corsOf((await post({ header }, { headers })).headers)).toEqual(cors);
+  expect(corsOf((await fetch(`${mock.address}/health`, { headers })).headers)).toEqual(cors);
+  expect(corsOf((await post({ header })).headers)).toEqual({});
+});
+
+test.each(["/openapi.json", "/openapi.yaml", "/health"])("HEAD of %s has the headers of GET", async (path) => {
+  const [get, head] = await Promise.all(["GET", "HEAD"].map((method) => fetch(mock.address + path, { method })));
+  expect(head?.status).toBe(200);
+  expect(await head?.text()).toBe("");
+  for (const name of ["content-type", "content-length"]) expect(head?.headers.get(name)).toBe(get?.headers.get(name));
 });
 
 test("the contract and a health check are served", async () => {
@@ -183,7 +269,7 @@ test("the contract and a health check are served", async () => {
 });
 
 describe("while the docs cannot be built", () => {
-  const docs = Promise.reject(new Error("docs: no such step"));
+  const docs = Promise.reject(new Error(`cannot write ${join(ROOT, "generated/docs")}`));
   // The mock starts later; until then the rejection would be unhandled.
   docs.catch(() => {});
   const withoutDocs = runMock({ docs });
@@ -191,7 +277,7 @@ describe("while the docs cannot be built", () => {
   test("/docs reports the reason, and the mock keeps working", async () => {
     const page = await fetch(`${withoutDocs.address}/docs`);
     expect(page.status).toBe(500);
-    expect(await page.json()).toMatchObject({ message: "docs: no such step" });
+    expect(await page.json()).toMatchObject({ message: "cannot write generated/docs" });
     expect((await fetch(`${withoutDocs.address}/openapi.json`)).status).toBe(200);
   });
 });

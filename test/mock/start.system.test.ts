@@ -55,7 +55,52 @@ test.each([
   expect(stderr).toBe(line);
 });
 
+test.each(["--port=70000", "--host="])("%s is rejected with exit code 2", async (option) => {
+  expect(await rejected(option)).toMatchObject({ code: 2, stderr: expect.stringMatching(/ It must be .*\.\n$/) });
+});
+
+test("it goes on when nobody reads its output any more", async () => {
+  const complaints: unknown[] = [];
+  mock.stderr?.on("data", (chunk) => complaints.push(String(chunk)));
+  mock.stdout?.destroy();
+  const path = `http://127.0.0.1:${port}/0.2/delete_wallet`;
+  for (let request = 0; request < 3; request += 1) expect((await fetch(path)).status).toBe(405);
+  expect(complaints).toEqual([]);
+});
+
 test("Ctrl-C stops it with exit code 0", async () => {
   mock.kill("SIGINT");
   expect(await once(mock, "exit")).toEqual([0, null]);
 });
+
+test("SIGTERM to npm start stops the server", async () => {
+  const url = `http://127.0.0.1:${port}/health`;
+  const npm = spawn("npm", ["start", "--", "--port", String(port)], { cwd: resolve(script, "../..") });
+  try {
+    await expect.poll(() => isUp(url)).toBe(true);
+    npm.kill("SIGTERM");
+    await expect.poll(() => isUp(url)).toBe(false);
+  } finally {
+    npm.kill("SIGKILL");
+  }
+});
+
+test("SIGTERM while it starts stops it once it has started", async () => {
+  const code = `
+    import { untilInterrupted } from ${JSON.stringify(resolve(script, "../cli/command.ts"))};
+    async function start() {
+      process.kill(process.pid, "SIGTERM");
+      await new Promise((later) => setTimeout(later, 100));
+      return { url: "", close: async () => console.log("closed") };
+    }
+    await untilInterrupted(start, 0, () => console.log("ready"));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code]);
+  expect(stdout).toBe("ready\nclosed\n");
+});
+
+function isUp(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

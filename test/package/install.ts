@@ -90,7 +90,7 @@ export async function findingsOf(
  * @returns what it prints, parsed
  */
 export async function runConsumer({ consumer }: Installed, node: string): Promise<unknown> {
-  const { stdout } = await run(node, ["run.js"], { cwd: consumer });
+  const { stdout } = await run(node, ["--expose-gc", "run.js"], { cwd: consumer });
   return JSON.parse(stdout);
 }
 
@@ -103,6 +103,7 @@ export function workingConsumer(version: string): object {
   return {
     accepted: "success",
     refused: { amount: ["must be at least 1"] },
+    late: "timeout",
     event: "invalid",
     issues: true,
     version,

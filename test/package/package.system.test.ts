@@ -7,6 +7,8 @@ import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../scripts/bench/browser.ts";
 import { createMockServer } from "../../scripts/mock/index.ts";
+import { commandLine } from "../mock/events/command-line.ts";
+import { runEveryOption } from "./every-option.ts";
 import {
   BROUGHT_ALONG,
   findingsOf,
@@ -14,7 +16,6 @@ import {
   install,
   MODES,
   root,
-  run,
   runConsumer,
   workingConsumer,
 } from "./install.ts";
@@ -22,6 +23,7 @@ import {
 const COMPILERS = ["typescript/bin/tsc", "@typescript/native/bin/tsc"];
 
 let installed: Installed;
+const commands = commandLine(() => [process.execPath, join(installed.consumer, "node_modules/.bin/token-payments")]);
 
 beforeAll(async () => {
   installed = await install();
@@ -69,10 +71,7 @@ test("it runs under the Node.js of the tests", async () => {
   expect(await runConsumer(installed, process.execPath)).toEqual(workingConsumer(version));
 });
 
-test("its command runs", async () => {
-  const { stdout } = await run(join(installed.consumer, "node_modules/.bin/token-payments"), ["mock", "--scenarios"]);
-  expect(stdout).toContain("only_wallet");
-});
+test("every command and option works", () => runEveryOption(commands));
 
 test("a page that esbuild bundles calls the mock", async () => {
   const mock = await createMockServer({ port: 0 });

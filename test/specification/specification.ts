@@ -8,7 +8,7 @@ import { writtenCases } from "./cases/written.ts";
 import { type Reading, readingsOf } from "./judges/reading.ts";
 import { bodyAt, contract, pointerOf, type Subject } from "./model/document.ts";
 import { type Fact, factsOf, mergedRows, scopeOf, subjectsOf } from "./model/facts.ts";
-import { placeOf } from "./model/notation.ts";
+import { placeOf, textPlace } from "./model/notation.ts";
 import { placesOfFact } from "./model/places.ts";
 import { readSections, restatedBy, type Section, type Statement } from "./model/sections.ts";
 
@@ -66,7 +66,7 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
   }
 
   function textPlaces(statement: Statement, subject: Subject | undefined): string[] {
-    return (statement.text ?? []).map((notation) => textPlace(placeIn(statement, notation, subject)));
+    return Object.keys(statement.text ?? {}).map((notation) => textPlace(placeIn(statement, notation, subject)));
   }
 
   const placesIn = (statement: Statement, subject: Subject) => [...new Set(ownPlaces(statement, subject))];
@@ -99,9 +99,4 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
       return [...new Set(all)];
     },
   };
-}
-
-/** A text is a place itself, or the description of the place. */
-function textPlace(place: string): string {
-  return /\/(description|summary|x-enumDescriptions\/\w+|bearerFormat)$/.test(place) ? place : `${place}/description`;
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,6 +8,9 @@ import { STEP_NAMES } from "../../scripts/steps.ts";
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const { scripts } = JSON.parse(read("package.json"));
+
+/** How a script runs a TypeScript file. */
+const TYPESCRIPT = "node -r ./scripts/node-version.cjs ";
 
 /**
  * The packages with a lock file, each with the headings of docs/dependencies.md that its dependencies are under, and
@@ -66,13 +69,27 @@ test("no file names a home or work folder", () => {
 });
 
 test("each step of the build is a script, and the README or the page for contributors mentions every other", () => {
-  const steps = STEP_NAMES.map((step) => [step, `node scripts/build.ts ${step}`]);
+  const steps = STEP_NAMES.map((step) => [step, `${TYPESCRIPT}scripts/build.ts ${step}`]);
   expect(scripts).toMatchObject(Object.fromEntries(steps));
   const pages = read("README.md") + read("docs/contributing.md");
   const others = Object.keys(scripts).filter((name) => !STEP_NAMES.some((step) => step === name));
   const unmentioned = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
   // npm itself runs these: before it packs, and after an install.
   expect(unmentioned.sort()).toEqual(["dependencies", "prepack"]);
+});
+
+const typescript = Object.entries<string>(scripts).filter(([, command]) => /\.ts\b|vitest/.test(command));
+
+test.each(typescript)("%s says in one line what to do if Node.js does not run TypeScript", (_name, command) => {
+  const [last = ""] = command.split(" && ").slice(-1);
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: "--no-strip-types",
+    PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+  };
+  const { status, stderr } = spawnSync("sh", ["-c", last], { cwd: root, env, encoding: "utf8" });
+  expect(stderr).toMatch(/^Node\.js \S+ does not run TypeScript\. .*: run npm rebuild node --ignore-scripts=false\n$/);
+  expect(status).toBe(1);
 });
 
 test("the top level has the folders that the README explains, and those of continuous integration", () => {

@@ -71,7 +71,7 @@ export function stateTable({ name, title, states, unnamed, moves, events }: Stat
     return [String(index + 1), from === undefined ? "(initial)" : cell(from), on, cell(to)];
   });
   const sent = Object.entries(events).map(([event, reached]) => {
-    return `${linkToReference(event)} is sent when the state becomes ${reached.map((state) => `\`${state}\``).join(", ")}.`;
+    return `${linkToReference(event)} reports the states ${reached.map((state) => `\`${state}\``).join(", ")}.`;
   });
   return blocks(
     `![${title}: ${states.join(", ")}; ${numbered}](states/${name}.svg)`,

@@ -35,28 +35,48 @@ export function clientOf(operations: Record<string, Operation>, options: ClientO
 
 function methodOf(post: Post, options: ClientOptions, name: string, operation: Operation): Method {
   return async (input = {}, settings = {}) => {
-    const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
-    const credentials = { ...options, authToken };
-    const way = operation.security.find(
-      (each) => (!signUser || each.usersignature) && Object.values(each).every((credential) => credentials[credential]),
-    );
-    if (!way) {
-      const ways = operation.security.map((each) => Object.values(each).join(" and "));
-      return errorResult(name, "missing_signer", false, ways.join(" or "));
-    }
     // The reason to report if something throws.
     let stage = "invalid_request" as "invalid_request" | "signing_failed" | "network";
-    let signal: AbortSignal | undefined;
+    // Joins the caller's signal and the timeout. The signal of `AbortSignal.any` is no replacement: in Node.js 20 and 22 it
+    // may be collected as garbage, and the call would never end.
+    const end = new AbortController();
+    const { signal } = end;
+    const follow = () => end.abort(given?.reason);
+    let given: AbortSignal | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      signal = cancellation(settings.signal, timeout);
-      signal?.throwIfAborted();
+      const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
+      const credentials = { ...options, authToken };
+      const way = operation.security.find(
+        (each) =>
+          (!signUser || each.usersignature) && Object.values(each).every((credential) => credentials[credential]),
+      );
+      if (!way) {
+        const ways = operation.security.map((each) => Object.values(each).join(" and "));
+        return errorResult(name, "missing_signer", false, ways.join(" or "));
+      }
+      settings.signal?.addEventListener("abort", follow);
+      given = settings.signal;
+      if (given?.aborted) {
+        follow();
+        throw signal.reason;
+      }
+      if (timeout !== undefined) {
+        // `setTimeout` takes a delay of more than 24 days for none.
+        const delay = Math.min(timeout, 2e9);
+        timer = setTimeout(() => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError")), delay);
+      }
       // With a token, the specification names the app by the former name of the field.
       const app = way.authorization ? "auth_handle" : "app_handle";
       const body = encodeBody(operation, { [app]: options.appHandle }, input, header);
       const sentHeaders = new Headers(headers);
       sentHeaders.set("content-type", "application/json");
       stage = "signing_failed";
-      await unlessAborted(authenticate(way, credentials, body, input.user_handle as string, sentHeaders), signal);
+      await Promise.race([
+        // First, since a signer may abort the caller's signal.
+        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+        authenticate(way, credentials, body, input.user_handle as string, sentHeaders),
+      ]);
       stage = "invalid_request";
       const { data, error, response } = await post(operation.path, {
         params: { query },
@@ -73,9 +93,20 @@ function methodOf(post: Post, options: ClientOptions, name: string, operation: O
       });
       return responseResult(name, operation, response, error ?? parsed(data as string));
     } catch (cause) {
-      const reason = signal?.reason?.name === "TimeoutError" ? "timeout" : signal?.aborted ? "aborted" : stage;
-      // The fetch of Node.js reports what failed in the cause of its error.
-      return errorResult(name, reason, stage === "network", (cause as Error | undefined)?.cause ?? cause, { cause });
+      let reason: typeof stage | "timeout" | "aborted" = signal.aborted ? "aborted" : stage;
+      let text: string = typeof cause;
+      try {
+        // The fetch of Node.js reports what failed in the cause of its error.
+        text = String((cause as Error | undefined)?.cause ?? cause);
+        if (signal.reason?.name === "TimeoutError") reason = "timeout";
+      } catch {
+        // Anything can be thrown, even what has no text.
+      }
+      return errorResult(name, reason, stage === "network", text, { cause });
+    } finally {
+      clearTimeout(timer);
+      // The caller's signal may outlive the call.
+      given?.removeEventListener("abort", follow);
     }
   };
 }
@@ -86,23 +117,6 @@ function methodOf(post: Post, options: ClientOptions, name: string, operation: O
  */
 function UnsentRequest(url: string, init: RequestInit): UnsentRequest {
   return { url, init };
-}
-
-/** Joins the caller's signal and the timeout (in milliseconds); undefined without either. */
-function cancellation(signal: AbortSignal | undefined, timeout: number | undefined): AbortSignal | undefined {
-  if (timeout === undefined) return signal;
-  const timer = AbortSignal.timeout(timeout);
-  return signal ? AbortSignal.any([signal, timer]) : timer;
-}
-
-/** Waits for work that does not know the signal. Throws the reason of the signal as soon as that aborts. */
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener("abort", abort);
-    // The signal may outlive the call.
-    work.then(resolve, reject).then(() => signal?.removeEventListener("abort", abort));
-  });
 }
 
 function parsed(text: string): unknown {

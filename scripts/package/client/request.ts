@@ -63,13 +63,11 @@ export async function authenticate(
   userHandle: string,
   headers: Headers,
 ): Promise<void> {
-  const make = {
-    signApp: () => signApp?.(body),
-    signUser: () => signUser?.(body, userHandle),
-    authToken: () => `Bearer ${authToken}`,
-  };
   const settings = Object.entries(way).map(async ([header, credential]) => {
-    const value: unknown = await make[credential]();
+    const value: unknown =
+      credential === "authToken"
+        ? `Bearer ${authToken}`
+        : await (credential === "signApp" ? signApp?.(body) : signUser?.(body, userHandle));
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
     headers.set(header, value);
   });

@@ -15,11 +15,11 @@ export function errorResult(
   name: string,
   reason: ErrorResult["reason"],
   sent: boolean,
-  detail: unknown,
+  detail: string,
   more?: object,
 ): ErrorResult {
-  const message = `${name}${sent ? "" : " was not sent"}: ${reason}: ${detail}`;
-  return { kind: "error", reason, sent, message, ...more } as ErrorResult;
+  const head = sent ? name : `${name} was not sent`;
+  return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more } as ErrorResult;
 }
 
 /**

@@ -81,7 +81,8 @@ export interface UnsentResult {
   kind: "error";
   /**
    * `missing_signer`: the client lacks a signer or token that the operation requires; `signing_failed`: a signer threw,
-   * or returned no text; `invalid_request`: the input cannot be written as JSON, or an HTTP header is invalid.
+   * or returned no text; `invalid_request`: the input cannot be written as JSON, an HTTP header is invalid, or an option
+   * cannot be read.
    */
   reason: "missing_signer" | "signing_failed" | "invalid_request";
   sent: false;

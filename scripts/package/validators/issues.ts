@@ -1,4 +1,4 @@
-import type { Issue, Validator } from "./standard.ts";
+import type { Issue, Result, Validator } from "./standard.ts";
 
 /** An error that Ajv reports. */
 export interface CheckError {
@@ -26,8 +26,21 @@ export function validator<Value>(
   check: Check,
   explain: (errors: CheckError[], value: unknown) => Issue[],
 ): Validator<Value> {
-  const is = (value: unknown): value is Value => check(value);
-  const validate = (value: unknown) => (is(value) ? { value } : { issues: explain(check.errors ?? [], value) });
+  const validate = (value: unknown): Result<Value> => {
+    try {
+      return check(value) ? { value: value as Value } : { issues: explain(check.errors as CheckError[], value) };
+    } catch {
+      // A getter or a proxy has thrown, which no value of JSON does.
+      return { issues: [{ message: "must be JSON", path: [] }] };
+    }
+  };
+  const is = (value: unknown): value is Value => {
+    try {
+      return check(value);
+    } catch {
+      return false;
+    }
+  };
   return { is, validate, "~standard": { version: 1, vendor: "token-payments-contract", validate } };
 }
 

@@ -3,7 +3,7 @@ import type { Issue, Validator } from "../validators/standard.ts";
 /** A kind of event. */
 type Kind = [name: string, validator: Validator<unknown>];
 
-/** The kinds of event of each `event_type`, in the order in which they are tried. */
+/** The kinds of event of each `event_type`. */
 export type Kinds = Map<string, Kind[]>;
 
 /** A parsed body; `generated/webhooks.d.ts` declares the same with the types of the events. */
@@ -17,13 +17,18 @@ interface Invalid {
   issues: readonly Issue[];
 }
 
-const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Makes the function that parses events. */
 export function webhookParser(kinds: Kinds): (body: unknown) => Parsed {
   return (body) => {
-    const read = readBody(body);
-    return "value" in read ? parse(kinds, read.value) : read;
+    try {
+      const read = readBody(body);
+      return "value" in read ? parse(kinds, read.value) : read;
+    } catch {
+      // A getter or a proxy has thrown, which no value of JSON does.
+      return invalid("must be JSON");
+    }
   };
 }
 
@@ -39,7 +44,8 @@ function readBody(body: unknown): { value: unknown } | Invalid {
   }
   if (typeof text !== "string") return { value: body };
   try {
-    return { value: JSON.parse(text) };
+    // RFC 8259, section 8.1: a parser may ignore a byte order mark.
+    return { value: JSON.parse(text.replace(/^\uFEFF/, "")) };
   } catch (error) {
     return invalid(`is not JSON: ${(error as Error).message}`);
   }
@@ -58,10 +64,10 @@ function parse(kinds: Kinds, value: unknown): Parsed {
   const candidates = kinds.get(event_type);
   if (!candidates) return { kind: "unknown", event_type, value };
 
-  const found = candidates.find(([, validator]) => validator.is(value));
-  return found
-    ? { kind: "event", name: found[0], event: value }
-    : { kind: "invalid", issues: closest(candidates, value) };
+  const [found, ...others] = candidates.filter(([, validator]) => validator.is(value)).map(([name]) => name);
+  if (found === undefined) return { kind: "invalid", issues: closest(candidates, value) };
+  if (others.length > 0) return invalid(`is ambiguous: it is valid as ${[found, ...others].join(" and as ")}`);
+  return { kind: "event", name: found, event: value };
 }
 
 function invalid(message: string, ...path: string[]): Invalid {

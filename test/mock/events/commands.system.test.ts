@@ -1,48 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { type AddressInfo, connect } from "node:net";
+import { describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/bench/server-process.ts";
-import { BODY_LIMIT } from "../../../scripts/mock/http-server.ts";
+import { BODY_LIMIT } from "../../../scripts/mock/exchange.ts";
 import { SIGNATURES } from "../mock.ts";
+import { commandLine, printed } from "./command-line.ts";
 
-// The command of the package, which starts four times as fast as the source.
-const script = resolve(import.meta.dirname, "../../../generated/mock/cli.js");
-const running: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
-});
-
-interface Run {
-  child: ChildProcess;
-  /** Its output on both streams. */
-  output: { text: string };
-  /** Its exit code. */
-  exit: Promise<number>;
-}
-
-/** Runs `token-payments`. */
-function run(...words: string[]): Run {
-  const child = spawn(process.execPath, [script, ...words]);
-  running.push(child);
-  const output = { text: "" };
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output.text += chunk));
-  return { child, output, exit: once(child, "close").then(([code]) => code) };
-}
-
-/** Runs it, and waits for its first output. */
-async function started(...words: string[]): Promise<Run> {
-  const process = run(...words);
-  await printed(process, "\n");
-  return process;
-}
-
-async function printed({ output }: Run, text: string): Promise<void> {
-  await expect.poll(() => output.text).toContain(text);
-}
-
+const { run, started } = commandLine();
 const json = { "content-type": "application/json" };
 
 test("trigger rejects wrong usage in one line, with exit code 2", async () => {
@@ -56,6 +21,17 @@ test("trigger reports an event that is not delivered, with exit code 1", async (
   const trigger = run("trigger", "kyc", "--to", `http://${host}`);
   expect(await trigger.exit).toBe(1);
   expect(trigger.output.text).toMatch(/^no response in [\d.]+ ms: not delivered, nothing listens at /m);
+});
+
+test("trigger ends with exit code 1 when only some events are delivered", async () => {
+  let count = 0;
+  const receiver = createServer((_, response) => response.writeHead(++count === 2 ? 503 : 200).end());
+  await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
+  const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const trigger = run("trigger", "kyc", "--to", to, "--repeat", "3");
+  expect(await trigger.exit).toBe(1);
+  expect(trigger.output.text).toContain("2 of 3 events were delivered.\n");
+  receiver.close();
 });
 
 describe("listen", () => {
@@ -77,6 +53,33 @@ describe("listen", () => {
     }
   });
 
+  test("survives an event of 5,000 levels", async () => {
+    const port = String(await freePort());
+    const listen = await started("listen", "--port", port);
+    const post = (body: string) => fetch(`http://127.0.0.1:${port}`, { method: "POST", headers: json, body });
+    const deep = `{"event_type":"kyc","event_details":${"[".repeat(5000)}${"]".repeat(5000)}}`;
+    expect((await post(deep)).status).toBe(200);
+    expect((await post("[]")).status).toBe(200);
+    await printed(listen, "  event_details must be an object\n  (its body cannot be printed: ");
+    await printed(listen, "  body must be an object\n");
+  });
+
+  test("ends the connection of a body that it does not read to the end", async () => {
+    const port = await freePort();
+    await started("listen", "--port", String(port));
+    const socket = connect(port, "127.0.0.1");
+    const closed = once(socket, "close");
+    let answer = "";
+    socket.setEncoding("latin1").on("data", (text) => (answer += text));
+    // The part of the body that arrives looks like a request.
+    const second = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n";
+    socket.write(`PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: ${BODY_LIMIT}\r\n\r\n${second}`);
+    await expect.poll(() => answer).toContain("\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 405 .*\r\nconnection: close\r\n/is);
+    await closed;
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+
   test("reports what is not an event", async () => {
     const port = String(await freePort());
     const listen = await started("listen", "--port", port);
@@ -86,11 +89,14 @@ describe("listen", () => {
     expect(await post("{}", { "content-type": "text/plain" })).toBe(415);
     expect(await post("x".repeat(BODY_LIMIT + 1))).toBe(413);
     expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(405);
+    // A client that leaves is none of them.
+    connect(Number(port), "127.0.0.1").end("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{");
     expect(await post('{"event_type":"other"}')).toBe(200);
     await printed(listen, '"other" is not in the contract');
     for (const words of ["is not JSON in UTF-8", "not text/plain", "is larger than", "not GET"]) {
       expect(listen.output.text).toContain(words);
     }
+    expect(listen.output.text).not.toContain("500");
   });
 });
 
@@ -127,7 +133,11 @@ describe("Ctrl-C stops", () => {
     receiver.close();
   });
 
-  test.each(["60000", "0"])("the mock, with an event that is not delivered yet (--event-delay %s)", async (delay) => {
+  test.each([
+    ["60000", "SIGINT"],
+    ["60000", "SIGTERM"],
+    ["0", "SIGINT"],
+  ] as const)("the mock, with an event that is not delivered yet (--event-delay %s, %s)", async (delay, signal) => {
     const receiver = createServer(() => {});
     await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
     const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
@@ -141,11 +151,25 @@ describe("Ctrl-C stops", () => {
       body,
     });
     await sent;
-    mock.child.kill("SIGINT");
+    mock.child.kill(signal);
     expect(await mock.exit).toBe(0);
     receiver.closeAllConnections();
     receiver.close();
   });
+});
+
+test("mock --quiet prints nothing, of its address, its requests and its events alike", async () => {
+  const [port, to] = [String(await freePort()), String(await freePort())];
+  const listen = await started("listen", "--port", to);
+  const mock = run("mock", "--quiet", "--port", port, "--events-to", `http://127.0.0.1:${to}`, "--event-delay", "0");
+  const url = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(`${url}/health`).catch(() => undefined)).toMatchObject({ status: 200 });
+  const body = JSON.stringify({ header: { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" } });
+  await fetch(`${url}/0.2/request_kyc`, { method: "POST", headers: { ...json, ...SIGNATURES }, body });
+  await printed(listen, "200  kyc_status_update, valid");
+  mock.child.kill("SIGTERM");
+  expect(await mock.exit).toBe(0);
+  expect(mock.output.text).toBe("");
 });
 
 test("mock --events-to sends to listen, and logs it", async () => {

@@ -55,6 +55,16 @@ test("a 200 counts even if its body does not end in time", async () => {
   expect(await deliver(url, {}, { timeout: 1000 })).toMatchObject({ delivered: true });
 });
 
+test("a response that does not end is given up with the delivery", async () => {
+  let end: Promise<unknown> | undefined;
+  const url = await receiver((_, response) => {
+    end = new Promise((closed) => response.once("close", closed));
+    response.write("x");
+  });
+  await deliver(url, {}, { timeout: 100 });
+  await end;
+});
+
 test("a connection that the receiver closes is reported", async () => {
   const url = await receiver((request) => request.socket.destroy());
   const problem = `${new URL(url).host} closed the connection without a response.`;

@@ -72,9 +72,12 @@ test("each event has its own id and time", async () => {
   await trigger("kyc", "--repeat", "3", "--interval", "1");
   const events = (await receiver.received(3)).map(({ body }) => body as { event_uuid: string; event_time: number });
   expect(new Set(events.map(({ event_uuid }) => event_uuid)).size).toBe(3);
+  const end = Math.floor(Date.now() / 1000);
   for (const { event_uuid, event_time } of events) {
     expect(event_uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/);
+    // In seconds.
     expect(event_time).toBeGreaterThanOrEqual(begin);
+    expect(event_time).toBeLessThanOrEqual(end);
   }
 });
 

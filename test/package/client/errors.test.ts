@@ -2,24 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
-import { createClient } from "../../../generated/client.js";
-import { fetchOf, recordingFetch } from "./fetches.ts";
-
-type Options = Partial<Parameters<typeof createClient>[0]>;
-
-const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
-
-/** Creates a client that signs. */
-function clientOf(options: Options) {
-  const signers = { signApp: () => "any", signUser: () => "any" };
-  return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
-}
-
-/** A `fetch` that settles only when it is aborted. */
-const hanging = (_input: string | Request, init?: RequestInit) =>
-  new Promise<Response>((_, reject) => {
-    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
-  });
+import { clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
 
 const undocumented = {
   "another status": {
@@ -95,6 +78,24 @@ test("a signer that never returns does not keep a call beyond its time limit", a
   const result = await clientOf({ fetch, signApp, timeout: 20 }).issueSila(input);
   expect(result).toMatchObject({ kind: "error", reason: "timeout", sent: false });
   expect(sent).toEqual([]);
+});
+
+test("a signer that aborts the call, and never returns, ends it", async () => {
+  const abort = new AbortController();
+  const signApp = () => {
+    abort.abort("enough");
+    return new Promise<string>(() => {});
+  };
+  const result = await clientOf({ signApp }).issueSila(input, { signal: abort.signal });
+  expect(result).toMatchObject({ reason: "aborted", sent: false, message: "issueSila was not sent: aborted: enough" });
+});
+
+test("a time limit of more than 24 days, which a timer cannot have, does not end a call at once", async () => {
+  const slow = async () => {
+    await new Promise((proceed) => setTimeout(proceed, 50));
+    return new Response("{}", { status: 200, headers: { "content-type": "application/json" } });
+  };
+  expect(await clientOf({ fetch: slow, timeout: 2 ** 40 }).issueSila(input)).toMatchObject({ kind: "success" });
 });
 
 test("a call ends at its own time limit, or else the client's", async () => {

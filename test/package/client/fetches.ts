@@ -1,4 +1,5 @@
 import { createMockFetch } from "token-payments-contract/mock";
+import { createClient } from "../../../generated/client.js";
 
 /** A request that a client sent. */
 export interface Sent {
@@ -31,3 +32,20 @@ export function recordingFetch(answer: (url: string, init: RequestInit) => Promi
 export function fetchOf(body: BodyInit | null, init: ResponseInit) {
   return async () => new Response(body, init);
 }
+
+type Options = Partial<Parameters<typeof createClient>[0]>;
+
+/** The input of an `issueSila`. */
+export const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
+
+/** Creates a client that signs. */
+export function clientOf(options: Options) {
+  const signers = { signApp: () => "any", signUser: () => "any" };
+  return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
+}
+
+/** A `fetch` that settles only when it is aborted. */
+export const hanging = (_input: string | Request, init?: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+  });

@@ -18,6 +18,14 @@ const client = createClient({
 });
 const accepted = await client.issueSila({ user_handle: "demo_user", amount: 1000, account_name: "main_checking" });
 const refused = await client.issueSila({ user_handle: "demo_user", amount: 0, account_name: "main_checking" });
+// Nothing but its time limit ends this call, and a collector of garbage runs while it waits.
+const stuck = createClient({
+  baseUrl: "http://mock.example",
+  appHandle: "demo_app",
+  signApp: () => new Promise(() => {}),
+});
+setTimeout(() => globalThis.gc(), 10);
+const late = await stuck.getEntities({}, { timeout: 100, signal: new AbortController().signal });
 const event = parseWebhookEvent('{"event_type":"kyc"}');
 const verdict = await issueSilaRequest["~standard"].validate({});
 
@@ -25,6 +33,7 @@ console.log(
   JSON.stringify({
     accepted: accepted.kind,
     refused: refused.kind === "failure" && refused.error.validation_details,
+    late: late.kind === "error" && late.reason,
     event: event.kind,
     issues: verdict.issues.length > 0,
     version: contract.info.version,

@@ -103,3 +103,18 @@ describe("each issue names the field and what it must be", () => {
     expect(validator.validate(value)).toEqual({ issues: issues.map(([path, message]) => ({ path, message })) });
   });
 });
+
+test("a value that throws when it is read is invalid", () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const throwing = {
+    get header() {
+      throw new Error("no");
+    },
+  };
+  for (const value of [proxy, throwing, { ...issue, header: proxy }]) {
+    const issues = [{ path: [], message: "must be JSON" }];
+    expect(issueSilaRequest.validate(value)).toEqual({ issues });
+    expect(issueSilaRequest.is(value)).toBe(false);
+  }
+});

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { minVersion } from "semver";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandLine } from "../../mock/events/command-line.ts";
+import { runEveryOption } from "../every-option.ts";
 import { findingsOf, type Installed, install, MODES, root, run, runConsumer, workingConsumer } from "../install.ts";
 
 const folder = import.meta.dirname;
@@ -29,8 +32,19 @@ test.each(runtimes ?? [])("the package runs under $version", async ({ version, p
   const { stdout } = await run(program, ["--version"]);
   expect(stdout.trim()).toBe(version.replace("node@", "v"));
   expect(await runConsumer(installed, program)).toEqual(workingConsumer(read(join(root, "package.json")).version));
-  const command = join(installed.consumer, "node_modules/.bin/token-payments");
-  expect((await run(program, [command, "mock", "--scenarios"])).stdout).toContain("only_wallet");
+});
+
+let node: string;
+const commands = commandLine(() => [node, join(installed.consumer, "node_modules/.bin/token-payments")]);
+
+test.each(runtimes ?? [])("every command and option works under $version", async ({ path }) => {
+  node = join(path, "bin/node");
+  await runEveryOption(commands);
+});
+
+test("the oldest version that package.json names is among them", () => {
+  const oldest = minVersion(read(join(root, "package.json")).engines.node);
+  expect(runtimes?.map(({ version }) => version)).toContain(`node@${oldest}`);
 });
 
 test.each((compilers ?? []).flatMap((compiler) => MODES.map((mode) => ({ ...compiler, mode }))))(

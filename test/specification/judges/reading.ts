@@ -3,7 +3,7 @@ import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
 import { securityPlaces } from "../cases/operation.ts";
 import { type Document, pointerOf, type Subject } from "../model/document.ts";
 import { type Fact, type MergedRow, scopeOf } from "../model/facts.ts";
-import { placeOf, valueAtPlace } from "../model/notation.ts";
+import { placeOf, textPlace, valueAtPlace } from "../model/notation.ts";
 import { findFact, placesOfFact } from "../model/places.ts";
 import type { Statement } from "../model/sections.ts";
 
@@ -29,11 +29,14 @@ export function readingsOf(rows: MergedRow[], statements: Statement[], subjects:
     ),
     ...statements.flatMap((statement) => {
       const scope: (Subject | undefined)[] = scopeOf(statement, subjects);
-      return (scope.length === 0 ? [undefined] : scope).flatMap((subject) =>
-        Object.entries(statement.reads ?? {}).map(([notation, value]) => {
+      return (scope.length === 0 ? [undefined] : scope).flatMap((subject) => [
+        ...Object.entries(statement.reads ?? {}).map(([notation, value]) => {
           return ofPlace(statement.id, placeOf(notation, subject, subjects), value);
         }),
-      );
+        ...Object.entries(statement.text ?? {}).map(([notation, words]) => {
+          return ofText(statement.id, textPlace(placeOf(notation, subject, subjects)), words);
+        }),
+      ]);
     }),
   ];
 }
@@ -75,6 +78,15 @@ function ofPlace(statement: string, place: string, stated: unknown): Reading {
   const problems = (document: Document) => {
     const found = valueAtPlace(document, place);
     return contains(found, stated) ? [] : [`${place} is ${JSON.stringify(found)}`];
+  };
+  return { statement, what: place, places: [place], problems };
+}
+
+/** A text is as stated if it contains the words, however its lines are broken. */
+function ofText(statement: string, place: string, words: string): Reading {
+  const problems = (document: Document) => {
+    const text = String(valueAtPlace(document, place)).replaceAll(/\s+/g, " ");
+    return text.includes(words) ? [] : [`${place} does not contain "${words}"`];
   };
   return { statement, what: place, places: [place], problems };
 }

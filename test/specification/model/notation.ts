@@ -21,6 +21,11 @@ export function placeOf(notation: string, subject: Subject | undefined, subjects
   return `${pointerOf(subject)}/${notation}`;
 }
 
+/** The place of a text: the place itself, or its description. */
+export function textPlace(place: string): string {
+  return /\/(description|summary|x-enumDescriptions\/\w+|bearerFormat)$/.test(place) ? place : `${place}/description`;
+}
+
 /** The value at a place, in which the item of a list of texts or numbers replaces its index. */
 export function valueAtPlace(document: unknown, place: string): unknown {
   let value: unknown = document;

@@ -111,7 +111,7 @@ describe("statements", () => {
   test("name a place of an operation only if they are about one", () => {
     const everywhere = readSection(
       "4.2-pay.yaml",
-      pay.replace("operation: pay\n", "").replace("path: /pay", "text: [description]"),
+      pay.replace("operation: pay\n", "").replace("path: /pay", "where: [description]"),
     );
     const { placesOf } = readSpecification([everywhere]);
     const [statement] = everywhere.statements;

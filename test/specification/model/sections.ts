@@ -80,7 +80,7 @@ export interface Statement {
   cases?: Record<string, WrittenCase>;
   reads?: Record<string, unknown>;
   where?: string[];
-  text?: string[];
+  text?: Record<string, string>;
   question?: string;
 }
 

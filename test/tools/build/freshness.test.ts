@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { filesOf } from "../../../scripts/generate/context.ts";
@@ -18,6 +18,10 @@ test("generated/ contains nothing that no step generates", async () => {
   const committed = (await filesOf(join(root, "generated"))).filter((file) => !/^(docs|mock|validators)\//.test(file));
   const others = committed.filter((file) => !made.includes(file));
   if (others.length > 0) expect.fail(`No step makes generated/${others.join(", generated/")}. Run "npm run build".`);
+});
+
+test("the command is executable, since npm sets that only when it installs a package", async () => {
+  await access(join(root, "generated/mock/cli.js"), constants.X_OK);
 });
 
 /** Describes the first line in which a committed file differs from the one just made; undefined if none does. */

@@ -1,11 +1,11 @@
-import { execFile, execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { execFile } from "node:child_process";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filesOf } from "../../../scripts/generate/context.ts";
 import { makeRelease } from "../../../scripts/release/make.ts";
+import { cloneRepository, commitAll } from "../../support/clone.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 /** What the recipes add, laid out like the repository. */
@@ -23,13 +23,7 @@ const run = promisify(execFile);
 let copy: string;
 
 beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), "recipe-"));
-  const list = ["ls-files", "--cached", "--others", "--exclude-standard"];
-  for (const file of new Set(execFileSync("git", list, { cwd: root, encoding: "utf8" }).trim().split("\n"))) {
-    await mkdir(dirname(join(copy, file)), { recursive: true });
-    await cp(join(root, file), join(copy, file));
-  }
-  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  copy = await cloneRepository();
   await cp(additions, copy, { recursive: true });
   const document = join(copy, ROOT_DOCUMENT);
   const text = LINES.reduce(
@@ -37,10 +31,7 @@ beforeAll(async () => {
     await readFile(document, "utf8"),
   );
   await writeFile(document, text);
-  const author = ["-c", "user.name=Recipe", "-c", "user.email=recipe@token-payments.example"];
-  for (const command of [["init"], ["add", "--all"], ["commit", "--message", "Add close_account and account_closed"]]) {
-    execFileSync("git", [...author, ...command], { cwd: copy, stdio: "ignore" });
-  }
+  commitAll(copy, "Add close_account and account_closed");
 });
 afterAll(() => rm(copy, { recursive: true }));
 

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { freePort } from "../../scripts/bench/server-process.ts";
+import { runReceiver } from "../mock/events/receiver.ts";
+import { cloneRepository, commitAll } from "../support/clone.ts";
+import { readPage } from "../support/pages.ts";
+
+interface Expected {
+  /** What it prints. A command that goes on afterwards is interrupted then. */
+  prints: RegExp;
+  /** Arguments that bound its work, or keep it off a port that is in use. */
+  more?: string[];
+  /** Whether it runs until Ctrl-C. */
+  isEndless?: true;
+}
+
+const receiver = runReceiver();
+const server: Omit<Expected, "prints"> = { more: ["--port", "0"], isEndless: true };
+
+/** The commands of the README, apart from `npm ci`. */
+const COMMANDS: Record<string, Expected> = {
+  "npm start": { prints: /^Mock {5}http/m, ...server },
+  "npm start -- --scenarios": { prints: /example=only_wallet/ },
+  "npm start -- --events-to http://127.0.0.1:4011": { prints: /^Mock {5}http/m, ...server },
+  "npm run listen": { prints: /^Listening for events at/m, ...server },
+  "npm run trigger -- --list": { prints: /--outcome/ },
+  "npm run trigger -- transaction --outcome failed --amount 10420 --to http://127.0.0.1:4011": {
+    prints: /: delivered/,
+  },
+  "npm run prism": { prints: /Prism is listening/, ...server, more: ["--port", String(await freePort())] },
+  "npm run docs": { prints: /^docs .*\ntotal /m },
+  "npm run build": { prints: /^total /m },
+  "npm run lint": { prints: /^lint .*\ntotal /m },
+  "npm run bundle": { prints: /^bundle .*\ntotal /m },
+  // These run one test, since they are a part of the tests themselves.
+  "npm test": { prints: /Tests .* passed/, more: ["test/tools/arrows.test.ts"] },
+  "npm run test:fast": { prints: /Tests .* passed/, more: ["test/tools/arrows.test.ts"] },
+  "npm run diff": { prints: /^(Nothing has changed since|Since) /m },
+  "npm run release": { prints: /^Version \S+ is built/m, more: ["major"] },
+  "npm run mutate": { prints: /^The survivors are those of /m },
+  // The first of its ten rounds.
+  "npm run soak": { prints: /^20000 requests .* 0 wrong$/m, isEndless: true },
+};
+
+/** The commands that need a registry: they install what `npm ci` does not. */
+const INSTALLING = ["npm run bench", "npm run bench -- mock", "npm run mutate -- code", "npm run test:versions"];
+
+describe("every command of the README runs where nothing is generated beyond what is committed", () => {
+  let clone: string;
+  let child: ChildProcess | undefined;
+
+  beforeEach(async () => {
+    clone = await cloneRepository();
+    commitAll(clone, "Clone");
+  });
+  afterEach(async () => {
+    if (child?.pid !== undefined && child.exitCode === null) {
+      const end = once(child, "close");
+      process.kill(-child.pid, "SIGINT");
+      await end;
+    }
+    await rm(clone, { recursive: true, maxRetries: 5 });
+  });
+
+  test.each(Object.entries(COMMANDS))("%s", { timeout: 600_000 }, async (command, { prints, more = [], isEndless }) => {
+    const [npm = "", ...words] = command.replace("http://127.0.0.1:4011", receiver.address).split(" ");
+    const separator = more.length > 0 && !words.includes("--") ? ["--"] : [];
+    // In a group of its own, which Ctrl-C ends as a whole.
+    const options = { cwd: clone, detached: true, env: { ...process.env, NO_COLOR: "1" } };
+    const run = spawn(npm, [...words, ...separator, ...more], options);
+    child = run;
+    let output = "";
+    const printed = new Promise((resolve) => {
+      for (const stream of [run.stdout, run.stderr]) {
+        stream.setEncoding("utf8").on("data", (text) => {
+          output += text;
+          if (isEndless && prints.test(output)) resolve(true);
+        });
+      }
+    });
+    const code = await Promise.race([printed, once(run, "close").then(([code]) => code)]);
+    expect(output).toMatch(prints);
+    expect(code).toBe(isEndless ?? 0);
+  });
+});
+
+test("these are the commands of the README", () => {
+  const { text } = readPage("README.md");
+  const blocks = [...text.matchAll(/^npm .*$/gm)].flatMap(([line]) => line.split(" && "));
+  const inText = [...text.matchAll(/`(npm [^`]+)`/g)].map(([, command = ""]) => command);
+  const commands = new Set([...blocks, ...inText].filter((command) => command !== "npm ci"));
+  expect([...commands].sort()).toEqual([...Object.keys(COMMANDS), ...INSTALLING].sort());
+});

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { afterEach, expect } from "vitest";
+
+// The command of the package, which starts four times as fast as the source.
+const script = resolve(import.meta.dirname, "../../../generated/mock/cli.js");
+
+/** A run of `token-payments`. */
+export interface Run {
+  child: ChildProcess;
+  /** Its output on both streams. */
+  output: { text: string };
+  /** Its exit code. */
+  exit: Promise<number>;
+}
+
+export interface CommandLine {
+  /** Runs `token-payments` with these arguments. */
+  run(...words: string[]): Run;
+  /** Runs it, and waits for its first output. */
+  started(...words: string[]): Promise<Run>;
+}
+
+/**
+ * Runs commands for the tests of a file, and ends those that still run after a test.
+ *
+ * @param program what runs them: a Node.js, and the command
+ */
+export function commandLine(program = () => [process.execPath, script]): CommandLine {
+  const running: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of running.splice(0)) child.kill("SIGKILL");
+  });
+
+  function run(...words: string[]): Run {
+    const [node = "", ...first] = program();
+    const child = spawn(node, [...first, ...words]);
+    running.push(child);
+    const output = { text: "" };
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (chunk) => (output.text += chunk));
+    }
+    return { child, output, exit: once(child, "close").then(([code]) => code) };
+  }
+
+  async function started(...words: string[]): Promise<Run> {
+    const process = run(...words);
+    await printed(process, "\n");
+    return process;
+  }
+
+  return { run, started };
+}
+
+/** Waits until a command has printed a text. */
+export async function printed({ output }: Run, text: string): Promise<void> {
+  await expect.poll(() => output.text).toContain(text);
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { freePort } from "../../../scripts/bench/server-process.ts";
+import { SIGNATURES } from "../mock.ts";
+import { commandLine, printed } from "./command-line.ts";
+
+const { run, started } = commandLine();
+const json = { "content-type": "application/json" };
+
+// A colour, a forged line, an 8-bit control character, and text that runs backwards.
+const hostile = "\u001b[31m\r\n200 forged\u009b2J\u202e\u2028";
+const escapes = "\\u001b[31m\\u000d\\u000a200 forged\\u009b2J\\u202e\\u2028";
+const unprintable = /[^\n\P{Cc}]|[\p{Bidi_Control}\u2028]/u;
+
+test.each([[["mock"]], [["mock", "--json"]]])("what a caller sends is escaped in the log of %j", async (words) => {
+  const port = String(await freePort());
+  const mock = await started(...words, "--port", port);
+  const url = `http://127.0.0.1:${port}/0.2/check_handle`;
+  const post = (body: string) => fetch(url, { method: "POST", headers: { ...json, ...SIGNATURES }, body });
+  const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
+  await post(JSON.stringify({ header, [`field ${hostile}`]: 1 }));
+  await post(`${hostile} is not JSON`);
+  await printed(mock, "is not JSON in UTF-8");
+  expect(mock.output.text).not.toMatch(unprintable);
+  const lines = mock.output.text.trim().split("\n");
+  if (words.includes("--json")) {
+    const [, accepted, refused] = lines.map((line) => JSON.parse(line));
+    expect(accepted.unknownFields).toEqual([`field ${hostile}`]);
+    expect(refused.message).toContain("\u001b");
+  } else {
+    expect(lines.at(-2)).toContain(`  not in the contract: field ${escapes}`);
+    expect(lines.at(-1)).toContain("\\u001b");
+  }
+});
+
+test("what a sender of events sends is escaped in the output of listen", async () => {
+  const port = String(await freePort());
+  const listen = await started("listen", "--port", port);
+  const post = (body: string) => fetch(`http://127.0.0.1:${port}`, { method: "POST", headers: json, body });
+  await post(JSON.stringify({ event_type: hostile }));
+  await post(`${hostile} is not JSON`);
+  await printed(listen, "is not JSON in UTF-8");
+  expect(listen.output.text).not.toMatch(unprintable);
+  expect(listen.output.text).toContain(`\n  event_type "${escapes}" is not in the contract\n`);
+});
+
+test("what a receiver answers is escaped in the output of trigger", async () => {
+  const receiver = createServer((socket) => {
+    socket.once("data", () =>
+      socket.end("HTTP/1.1 302 Found\r\nlocation: \u009b2J\r\ncontent-length: 0\r\n\r\n", "latin1"),
+    );
+  });
+  await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
+  const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const trigger = run("trigger", "kyc", "--entity", hostile, "--to", to);
+  expect(await trigger.exit).toBe(1);
+  expect(trigger.output.text).toContain("the redirect to ");
+  expect(trigger.output.text).not.toMatch(unprintable);
+  const [, sent = ""] = /^POST \S+ (.*)$/m.exec(trigger.output.text) ?? [];
+  expect(JSON.parse(sent).event_details.entity).toBe(hostile);
+  receiver.close();
+});
+
+test("the commands print through one place", () => {
+  const folder = join(import.meta.dirname, "../../../scripts/cli");
+  const printing = readdirSync(folder).filter((file) =>
+    /console\.|process\.std/.test(readFileSync(join(folder, file), "utf8")),
+  );
+  expect(printing).toEqual(["command.ts"]);
+});

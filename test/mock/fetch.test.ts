@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
+import { createMockFetch } from "../../scripts/mock/index.ts";
+import { runMock, SIGNATURES } from "./mock.ts";
+
+const mock = runMock();
+const mockFetch = createMockFetch();
+
+const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
+const headers = { "content-type": "application/json", ...SIGNATURES };
+const post = (body: unknown, more: Record<string, string> = {}): RequestInit => {
+  return { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) };
+};
+
+/** What a caller sees, except for what only a socket has, and the time. */
+async function seen(response: Response): Promise<unknown> {
+  const fields = [...response.headers].filter(([name]) => {
+    return !["connection", "content-length", "date", "keep-alive"].includes(name);
+  });
+  const text = await response.text();
+  return { status: response.status, fields, text: text.replace(/"response_time_ms":"\d+"/, "") };
+}
+
+test.each<[path: string, request: RequestInit]>([
+  ["/0.2/delete_wallet", post({ header, extra: 1 })],
+  ["/0.2/delete_wallet?x=1#fragment", post({ header })],
+  ["/0.2/delete_wallet", post({ header }, { origin: "https://app.demo.example" })],
+  ["/0.2/delete_wallet", post({})],
+  ["/0.2/delete_wallet", post({ header }, { prefer: "code=403, example=only_wallet" })],
+  ["/0.2/delete_wallet", post({ header }, { accept: "image/png" })],
+  ["/0.2/delete_wallet", post(" ".repeat(2 * BODY_LIMIT))],
+  ["/0.2/delete_wallet", { method: "GET" }],
+  ["/0.2/delete_wallet", { method: "HEAD" }],
+  ["/0.2/delete_wallet", { method: "OPTIONS" }],
+  ["/0.2/nothing", post({ header })],
+  ["/health", { method: "GET" }],
+  ["/health", { method: "HEAD" }],
+  ["/health", post({})],
+  ["/health", { method: "OPTIONS" }],
+  ["/openapi.json", { method: "GET" }],
+  ["/openapi.yaml", { method: "GET", headers: { origin: "https://app.demo.example" } }],
+  ["", { method: "GET" }],
+])("createMockFetch responds to %s %j as the server does", async (path, request) => {
+  const [inProcess, overSocket] = [
+    await mockFetch(mock.address + path, request),
+    await fetch(mock.address + path, request),
+  ];
+  expect(await seen(inProcess)).toEqual(await seen(overSocket));
+});

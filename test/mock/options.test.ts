@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  createMockFetch,
+  createMockServer,
+  type MockFetchOptions,
+  type MockServerOptions,
+  type RunningServer,
+} from "../../scripts/mock/index.ts";
+import { runReceiver } from "./events/receiver.ts";
+import { SIGNATURES } from "./mock.ts";
+
+const receiver = runReceiver();
+const mocks: RunningServer[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(mocks.splice(0).map((mock) => mock.close()));
+});
+
+const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const kyc: RequestInit = {
+  method: "POST",
+  headers: { "content-type": "application/json", ...SIGNATURES },
+  body: JSON.stringify({ header }),
+};
+
+describe("options are checked when the mock is made", () => {
+  const longest = "must be an integer from 0 to 2147483647";
+  test.each<[option: object, problem: string]>([
+    [{ port: 65_536 }, "port of the mock must be an integer from 0 to 65535; it is 65536."],
+    [{ port: "4010" }, 'port of the mock must be an integer from 0 to 65535; it is "4010".'],
+    [{ host: "" }, 'host of the mock must be an address, such as 127.0.0.1; it is "".'],
+    [{ dynamic: "true" }, 'dynamic of the mock must be true or false; it is "true".'],
+    [{ seed: "" }, 'seed of the mock must be a string that is not empty; it is "".'],
+    [
+      { eventsTo: "not a url" },
+      'eventsTo of the mock must be an http or https address, such as http://127.0.0.1:4011; it is "not a url".',
+    ],
+    [
+      { eventsTo: "http://a:b@receiver.example" },
+      'eventsTo of the mock must not contain a user name or password; it is "http://…@receiver.example".',
+    ],
+    [{ eventDelay: 2 ** 40 }, `eventDelay of the mock ${longest}; it is 1099511627776.`],
+    [{ eventDelay: -1 }, `eventDelay of the mock ${longest}; it is -1.`],
+    [{ eventDelay: Number.NaN }, `eventDelay of the mock ${longest}; it is NaN.`],
+    [{ onEvent: true }, "onEvent of the mock must be a function; it is true."],
+    [{ log: null }, "log of the mock must be a function; it is null."],
+    [{ logEvent: {} }, "logEvent of the mock must be a function; it is of type object."],
+    [{ docs: 1 }, "docs of the mock must be a promise; it is 1."],
+  ])("%j", async (option, problem) => {
+    await expect(createMockServer({ port: 0, ...option })).rejects.toThrow(new TypeError(`The option ${problem}`));
+  });
+
+  test("createMockFetch checks them too", () => {
+    expect(() => createMockFetch({ seed: 1 } as object)).toThrow("seed of the mock must be a string");
+  });
+
+  test("an option that is undefined has its default", async () => {
+    mocks.push(await createMockServer({ port: 0, eventsTo: undefined, seed: undefined } as object));
+  });
+});
+
+type Hook = () => void;
+
+const error = new Error("the hook's own error");
+const noError = Object.create(null);
+const failures: [name: string, hook: Hook, reason: unknown][] = [
+  [
+    "throws",
+    () => {
+      throw error;
+    },
+    error,
+  ],
+  ["rejects", () => Promise.reject(error), error],
+  ["rejects with what is no error", () => Promise.reject(noError), noError],
+];
+
+describe.each(["log", "onEvent", "logEvent"] satisfies (keyof MockServerOptions)[])("the hook %s", (name) => {
+  test.each(failures)("that %s is reported once, and the mock goes on", async (_, failing, reason) => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+    const hook = vi.fn(failing);
+    const mock = await createMockServer({ port: 0, eventsTo: receiver.address, eventDelay: 0, [name]: hook });
+    mocks.push(mock);
+    for (let call = 0; call < 3; call += 1) expect((await fetch(`${mock.url}/0.2/request_kyc`, kyc)).status).toBe(200);
+    await receiver.received(3);
+    await expect.poll(() => hook.mock.calls).toHaveLength(3);
+    const problem = `The option ${name} of the mock failed; later failures are not printed.`;
+    expect(printed.mock.calls).toEqual([[problem, reason]]);
+  });
+});
+
+describe("createMockFetch with an onEvent", () => {
+  const call = (onEvent: MockFetchOptions["onEvent"]) => {
+    return createMockFetch({ onEvent: onEvent as Hook })("http://mock.example/0.2/request_kyc", kyc);
+  };
+
+  test.each(failures)("that %s rejects the call with that", async (_, failing, reason) => {
+    await expect(call(failing)).rejects.toBe(reason);
+  });
+
+  test("that returns a promise waits for it", async () => {
+    let isOver = false;
+    await call(async () => {
+      await new Promise(setImmediate);
+      isOver = true;
+    });
+    expect(isOver).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import { freePort } from "../../scripts/bench/server-process.ts";
+import { type CommandLine, printed } from "../mock/events/command-line.ts";
+import { SIGNATURES } from "../mock/mock.ts";
+import { contract } from "../support/contract.ts";
+
+/** Runs every command of `token-payments` with every option that its help lists, against each other. */
+export async function runEveryOption({ run, started }: CommandLine): Promise<void> {
+  const seen = new Map<string, Set<string>>();
+  const note = (command: string, words: string[]) => {
+    seen.set(command, new Set([...(seen.get(command) ?? []), ...words.filter((word) => word.startsWith("--"))]));
+    return words;
+  };
+  const outputOf = async (...words: string[]) => {
+    const { output, exit } = run(...words);
+    expect(await exit, output.text).toBe(0);
+    return output.text;
+  };
+
+  const [to, port] = [`${await freePort()}`, `${await freePort()}`];
+  const receiver = `http://127.0.0.1:${to}`;
+  const address = ["--host", "127.0.0.1", "--port"];
+  const listen = await started("listen", ...note("listen", [...address, to, "--status", "200"]));
+
+  for (const { name, request } of contract.events) {
+    const details = Object.assign({}, ...request.examples.map(({ value }) => (value as WithDetails).event_details));
+    const fields = Object.entries(details).flatMap(([field, value]) => [optionOf(field), String(value)]);
+    const sending = ["--to", receiver, "--repeat", "2", "--interval", "1", "--timeout", "60000"];
+    const words = note(`trigger ${name}`, [...sending, ...fields]);
+    expect(await outputOf("trigger", name, ...words)).toContain("2 of 2 events were delivered.");
+    await printed(listen, `200  ${name}, valid`);
+  }
+  expect(await outputOf("trigger", ...note("trigger", ["--list"]))).toContain("--outcome");
+
+  const made = ["--dynamic", "--seed", "1", "--events-to", receiver, "--event-delay", "1", "--json"];
+  const mock = await started("mock", ...note("mock", [...address, port, ...made]));
+  const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
+  const response = await fetch(`http://127.0.0.1:${port}/0.2/request_kyc`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...SIGNATURES },
+    body: JSON.stringify({ header }),
+  });
+  expect(response.status).toBe(200);
+  await printed(mock, '"delivered":true');
+  expect(await outputOf("mock", ...note("mock", ["--scenarios"]))).toContain("only_wallet");
+  expect(await outputOf("mock", ...note("mock", ["--scenarios", "--json"]))).toContain('"name": "only_wallet"');
+
+  const silent = `${await freePort()}`;
+  const quiet = run("mock", ...note("mock", ["--quiet", "--port", silent]));
+  await expect.poll(() => fetch(`http://127.0.0.1:${silent}/health`).then(({ ok }) => ok, String)).toBe(true);
+  for (const server of [listen, mock, quiet]) {
+    server.child.kill("SIGINT");
+    expect(await server.exit).toBe(0);
+  }
+  expect(quiet.output.text).toBe("");
+
+  for (const [command, options] of seen) {
+    const help = await outputOf(...command.split(" "), "--help");
+    // An option with two names has that of its field last.
+    const listed = [...help.matchAll(/^ {2}(?:-.*, )?(--[\w-]+)(?: |$)/gm)].map(([, name]) => name);
+    expect([...options, "--help"].sort(), command).toEqual(listed.sort());
+  }
+}
+
+interface WithDetails {
+  event_details: Record<string, unknown>;
+}
+
+function optionOf(field: string): string {
+  return `--${field.replaceAll("_", "-")}`;
+}

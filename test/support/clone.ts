@@ -1,0 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/**
+ * Makes a copy of the repository as a clone has it after `npm ci`: with the files that git does not ignore, and nothing
+ * else that is generated.
+ *
+ * @returns its folder, which the caller removes
+ */
+export async function cloneRepository(): Promise<string> {
+  const clone = await mkdtemp(join(tmpdir(), "clone-"));
+  const list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  for (const file of new Set(execFileSync("git", list, { cwd: root, encoding: "utf8" }).trim().split("\n"))) {
+    await mkdir(dirname(join(clone, file)), { recursive: true });
+    await cp(join(root, file), join(clone, file));
+  }
+  await symlink(join(root, "node_modules"), join(clone, "node_modules"));
+  execFileSync("git", ["init", "--quiet"], { cwd: clone });
+  return clone;
+}
+
+/** Commits everything in a clone. */
+export function commitAll(clone: string, message: string): void {
+  const author = ["-c", "user.name=Test", "-c", "user.email=test@token-payments.example"];
+  execFileSync("git", ["add", "--all"], { cwd: clone });
+  execFileSync("git", [...author, "commit", "--quiet", "--message", message], { cwd: clone });
+}
