@@ -5,6 +5,7 @@ import { mockCommand } from "../../scripts/cli/mock.ts";
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { eventTypeOf, failuresOf, isFailure } from "../../scripts/contract/views.ts";
+import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
@@ -20,6 +21,9 @@ const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
+const secondsIn = (file: string) => Number(found(/ [A-Z]+_TIMEOUT = (\w+);/, read(file)).replaceAll("_", "")) / 1000;
+const arriving = secondsIn("scripts/mock/http-server.ts");
+const taking = secondsIn("scripts/mock/http-exchange.ts");
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock and of the receiver. */
 export const ports = [mockCommand(), listenCommand()].map(({ options }) => {
@@ -128,16 +132,16 @@ export const facts: Record<string, string[]> = {
   ],
   "docs/errors.md": [
     `an HTTP status from ${[...failures].sort()[0]} on`,
-    `| ${statusOf("issue_sila", "bad_format")} | The request is malformed`,
-    `| ${unsigned} | A signature or token is absent`,
-    `| ${statusOf("delete_wallet", "only_wallet")} | Understood, and not permitted`,
-    `| ${statusOf("get_account_balance", "account_not_found")} | What the request names does not exist`,
+    `| ${statusOf("issue_sila", "bad_format")} | Bad request format`,
+    `| ${unsigned} | A signature is absent or incorrect`,
+    `| ${statusOf("delete_wallet", "only_wallet")} | Not permitted`,
+    `| ${statusOf("get_account_balance", "account_not_found")} | \`get_account_balance\`: no account with this name`,
     "Three exceptions to remember",
     `get_account_balance answers ${unsignedBalance}, not ${unsigned}, to a bad signature`,
-    `check_handle answers ${statusOf("check_handle", "taken")} with \`success\` false`,
+    `check_handle returns ${statusOf("check_handle", "taken")} with \`success\` false`,
   ],
   "docs/events.md": [
-    `The ${inWords(Number(onTop))} fields on top are always there`,
+    `The contract requires the ${inWords(Number(onTop))} fields on top`,
     `${capitalized(inWords(sharing("transaction")))} kinds share \`transaction\``,
     `${capitalized(inWords(sharing("bank_account")))} share \`bank_account\``,
     `Answer ${delivered}, and nothing else. Only a ${delivered} counts as delivered, not another 2xx.`,
@@ -162,7 +166,7 @@ export const facts: Record<string, string[]> = {
     `An ACH name has ${achName}.`,
     `After ${attempts} failed verifications, further ones for the same user are refused`,
     `\`match_score\` is below ${score} is frozen`,
-    `${appended} characters are appended to it`,
+    `${appended} characters are appended.`,
   ],
   "docs/money.md": [
     `One token is worth ${worth} of the currency unit`,
@@ -172,8 +176,7 @@ export const facts: Record<string, string[]> = {
     "Two directions",
     `That takes about ${production} in production and up to ${sandbox} in the sandbox`,
     "Name the two ends in one way",
-    "A transaction has two ends",
-    "a request that mixes two, or has half of one, is refused",
+    "the contract rejects a request that mixes two, or has half of one",
     "With two payment methods",
     `a \`match_score\` below ${score} means that it is frozen`,
     "the two are processed once",
@@ -185,10 +188,12 @@ export const facts: Record<string, string[]> = {
     `get_account_balance returns ${available} available and ${current} current`,
     `Tokens are issued within ${sandbox}; in production it takes about ${production}.`,
     `The mock waits ${delay} before each event`,
+    `A body may have ${BODY_LIMIT / 1024 ** 2} MiB, and a request ${arriving} seconds to arrive`,
+    `has not taken its response after ${taking} seconds is disconnected`,
   ],
   "docs/states.md": [
     `After ${attempts} failed attempts, further requests for the same user are refused`,
-    `its match_score is found to be below ${score}`,
+    `a link check finds a \`match_score\` below ${score}`,
     `An event is sent for ${inWords(linkOutcomes.enum?.length ?? 0)} of the statuses`,
     "Not one field but two flags",
     `the endpoint answers ${delivered} |`,
