@@ -53,3 +53,8 @@ test.each(["4030", "x403", "40"])("the code %s is no status", async (code) => {
 test.each(["", "?page=1", "?page=12&per_page=5", "?page=-3", "?other=x"])("the query %j is valid", async (query) => {
   expect(await answer(`get_entities${query}`)).toMatchObject({ status: 200 });
 });
+
+test("the weight of a range in Accept is read after any other parameter", async () => {
+  expect(await answer("issue_sila", { accept: "application/json;v=1;q=0" })).toMatchObject({ status: 406 });
+  expect(await answer("issue_sila", { accept: "application/json;v=0;q=1" })).toMatchObject({ status: 200 });
+});
