@@ -23,6 +23,7 @@ const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
+const secondsIn = (file: string) => Number(found(/ [A-Z]+_TIMEOUT = (\w+);/, read(file)).replaceAll("_", "")) / 1000;
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock and of the receiver. */
 export const ports = [mockCommand(), listenCommand()].map(({ options }) => {
@@ -134,7 +135,7 @@ export const facts: Record<string, string[]> = {
     `| ${statusOf("issue_sila", "bad_format")} | Bad request format`,
     `| ${unsigned} | A signature is absent or incorrect`,
     `| ${statusOf("delete_wallet", "only_wallet")} | Not permitted`,
-    `| ${statusOf("get_account_balance", "account_not_found")} | \`get_account_balance\`: no account`,
+    `| ${statusOf("get_account_balance", "account_not_found")} | \`get_account_balance\`: no account with this name`,
     "Three exceptions to remember",
     `get_account_balance answers ${unsignedBalance}, not ${unsigned}, to a bad signature`,
     `check_handle returns ${statusOf("check_handle", "taken")} with \`success\` false`,
@@ -165,7 +166,7 @@ export const facts: Record<string, string[]> = {
     `An ACH name has ${achName}.`,
     `After ${attempts} failed verifications, further ones for the same user are refused`,
     `\`match_score\` is below ${score} is frozen`,
-    `payment instrument of the user, ${appended} characters are appended`,
+    `${appended} characters are appended.`,
   ],
   "docs/money.md": [
     `One token is worth ${worth} of the currency unit`,
@@ -175,7 +176,7 @@ export const facts: Record<string, string[]> = {
     "Two directions",
     `That takes about ${production} in production and up to ${sandbox} in the sandbox`,
     "Name the two ends in one way",
-    "a request that mixes two, or has half of one",
+    "the contract rejects a request that mixes two, or has half of one",
     "With two payment methods",
     `a \`match_score\` below ${score} means that it is frozen`,
     "the two are processed once",

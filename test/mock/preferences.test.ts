@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { createMockFetch } from "../../scripts/mock/fetch.ts";
+import type { MockOptions } from "../../scripts/mock/interface.ts";
+import { exampleValue } from "../support/contract.ts";
+import { SIGNATURES } from "./mock.ts";
+
+const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const example = exampleValue("IssueSilaAccepted").transaction_id;
+
+async function answer(target: string, headers: Record<string, string> = {}, options: MockOptions = {}) {
+  const response = await createMockFetch(options)(`http://mock.example/0.2/${target}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...SIGNATURES, ...headers },
+    body: JSON.stringify({ header, amount: 100, account_name: "main_checking" }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: the tests reach into bodies of several operations
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+describe("whether values are generated", () => {
+  const idBy = async (prefer: string, options?: MockOptions) => {
+    return (await answer("issue_sila", { ...(prefer && { prefer }) }, options)).body.transaction_id;
+  };
+
+  test("is an option of the mock", async () => {
+    expect(await idBy("")).toBe(example);
+    expect(await idBy("", { dynamic: false })).toBe(example);
+    const generated = await idBy("", { dynamic: true, seed: "one" });
+    expect(generated).not.toBe(example);
+    expect(await idBy("", { dynamic: true, seed: "one" })).toBe(generated);
+    expect(await idBy("", { dynamic: true, seed: "two" })).not.toBe(generated);
+  });
+
+  test("is for the header Prefer to say, if it says so", async () => {
+    expect(await idBy("dynamic=true")).not.toBe(example);
+    expect(await idBy("dynamic=false", { dynamic: true })).toBe(example);
+    expect(await idBy("code=200", { dynamic: true })).not.toBe(example);
+  });
+});
+
+test("an example that no response has is refused with all that there are", async () => {
+  const { status, body } = await answer("issue_sila", { prefer: "example=unheard_of" });
+  expect(status).toBe(404);
+  expect(body.message).toMatch(/^issue_sila has no example "unheard_of"; it has accepted, bad_format, .+$/);
+});
+
+test.each(["4030", "x403", "40"])("the code %s is no status", async (code) => {
+  const { status, body } = await answer("issue_sila", { prefer: `code=${code}` });
+  expect(status).toBe(400);
+  expect(body.validation_details).toHaveProperty("prefer");
+});
+
+test.each(["", "?page=1", "?page=12&per_page=5", "?page=-3", "?other=x"])("the query %j is valid", async (query) => {
+  expect(await answer(`get_entities${query}`)).toMatchObject({ status: 200 });
+});
+
+test("the weight of a range in Accept is read after any other parameter", async () => {
+  expect(await answer("issue_sila", { accept: "application/json;v=1;q=0" })).toMatchObject({ status: 406 });
+  expect(await answer("issue_sila", { accept: "application/json;v=0;q=1" })).toMatchObject({ status: 200 });
+});
