@@ -105,7 +105,7 @@ function exampleText({ name, summary, description, value }: Omit<Example, "compo
 /** The statuses of the failures, each cause with its remedy, and the bodies that no other operation has. */
 function failuresText({ responses }: Operation, failures: Failure[]): string {
   const statuses = responses.filter(isFailure).map(({ status, description, component }) => {
-    return `- **${status}** ${description.trim()}${component ? ` Body: ${linkTo(component)}.` : ""}`;
+    return `- **${status}** ${oneLine(description)}${component ? ` Body: ${linkTo(component)}.` : ""}`;
   });
   const own = failures.filter(({ shared }) => !shared);
   return blocks(
