@@ -213,6 +213,12 @@ test("the response to CONNECT lists the methods that are accepted", async () => 
   expect(head).toContain("\r\nallow: GET, HEAD, POST, OPTIONS\r\n");
 });
 
+test("CONNECT does not answer the request before it", async () => {
+  const first = head(`POST ${PATH} HTTP/1.1`, { ...HEADERS, "content-length": VALID.length }) + VALID;
+  const connect = "CONNECT demo.example:443 HTTP/1.1\r\nhost: demo.example:443\r\n\r\n";
+  expect((await sendRaw(server.url, first + connect)).head).not.toContain(" 405 ");
+});
+
 test("a target may be a whole URL", async () => {
   const fields = { ...HEADERS, "content-length": VALID.length, connection: "close" };
   const request = head(`POST ${server.url}${PATH}?x=y HTTP/1.1`, fields) + VALID;
