@@ -16,3 +16,5 @@ const docs = existsSync(join(GENERATED, "docs")) ? undefined : makeLocal(ROOT, [
 docs?.catch(() => {});
 
 await mockCommand(docs).parseAsync();
+// A command that starts no mock, such as `--scenarios`, does not wait for the docs.
+end.abort();
