@@ -81,14 +81,11 @@ function methodOf(post, options, name, operation) {
       const body = encodeBody(operation, { [app]: options.appHandle }, input, header);
       const sentHeaders = new Headers(headers);
       sentHeaders.set("content-type", "application/json");
+      const ended = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
       stage = "signing_failed";
-      await Promise.race([
-        // First, since a signer may abort the caller's signal.
-        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
-        authenticate(way, credentials, body, input.user_handle, sentHeaders)
-      ]);
+      await Promise.race([ended, authenticate(way, credentials, body, input.user_handle, sentHeaders)]);
       stage = "invalid_request";
-      const { data, error, response } = await post(operation.path, {
+      const responded = post(operation.path, {
         params: { query },
         // A signed request is meant for one address.
         redirect: "manual",
@@ -101,6 +98,7 @@ function methodOf(post, options, name, operation) {
           return (options.fetch ?? fetch)(url, { ...init, headers: sentHeaders, body });
         }
       });
+      const { data, error, response } = await Promise.race([ended, responded]);
       return responseResult(name, operation, response, error ?? parsed(data));
     } catch (cause) {
       let reason = signal.aborted ? "aborted" : stage;
@@ -113,7 +111,7 @@ function methodOf(post, options, name, operation) {
       return errorResult(name, reason, stage === "network", text, { cause });
     } finally {
       clearTimeout(timer);
-      given?.removeEventListener("abort", follow);
+      given?.removeEventListener?.("abort", follow);
     }
   };
 }

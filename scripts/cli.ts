@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command } from "commander";
-import { outliveOutput } from "./cli/command.ts";
+import { outliveOutput, printError } from "./cli/command.ts";
 import { listenCommand } from "./cli/listen.ts";
 import { mockCommand } from "./cli/mock.ts";
 import { triggerCommand } from "./cli/trigger.ts";
@@ -17,6 +17,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof BuildFailure)) throw error;
-  console.error(error.message);
+  printError(error.message);
   process.exitCode = 1;
 }

@@ -15,7 +15,7 @@ export const GENERATED = join(ROOT, "generated");
 export function readGeneratedBundle(): object {
   try {
     const bundle = JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8"));
-    if (typeof bundle?.paths !== "object") throw new Error("it is not an OpenAPI document");
+    if (Object(bundle?.paths) !== bundle?.paths) throw new Error("it is not an OpenAPI document");
     return bundle;
   } catch (error) {
     const reason = withoutRoot((error as Error).message);

@@ -53,11 +53,12 @@ const COLLECT =
   /const (err\d+) = (\{.*?\});if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g;
 
 /**
- * Shortens the code, and removes what nobody reads. No function calls another, since each schema contains all that it refers to: the paths of
- * errors start at its own argument. Only the branches of a schema need to know where in the schema an error comes from.
+ * Shortens the code, and removes what nobody reads. No function calls another, since each schema contains all that it
+ * refers to: the paths of errors start at its own argument. Only the branches of a schema need to know where in the
+ * schema an error comes from, and how many errors there were before.
  */
 function slim(code: string): string {
-  return code
+  const short = code
     .replace(/^(function \w+\(data), \{.*?\}=\{\}\)/, "$1)")
     .replaceAll('instancePath+"', '"')
     .replaceAll("{instancePath,", '{instancePath:"",')
@@ -66,6 +67,8 @@ function slim(code: string): string {
     .replace(/schemaPath:"([^"]*)",/g, (text, path: string) =>
       /\/(oneOf|anyOf|if|then|else)\b/.test(path) ? text : "",
     );
+  if (short.includes("schemaPath")) return short;
+  return short.replaceAll("errors = (vErrors", "(vErrors").replace("return errors === 0", "return vErrors === null");
 }
 
 /** Replaces each value that code takes from its schema by a literal, so that the schema is not needed at run time. */

@@ -62,6 +62,11 @@ export async function openServer(
   server.on("connect", ({ url }, socket) => {
     // A socket without a listener for its errors would end the process.
     socket.on("error", () => {}).resume();
+    // The refusal would be read as the response to an earlier request.
+    if (connections.get(socket)?.size) {
+      socket.destroy();
+      return;
+    }
     const message = `CONNECT to ${url} is not accepted: this is not a proxy.`;
     refuseSocket(socket, new RequestError(405, message, { allow: "GET, HEAD, POST, OPTIONS" }));
   });

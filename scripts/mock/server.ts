@@ -74,8 +74,15 @@ function guarded<Value>(option: Record<string, ((value: Value) => void) | undefi
   let isReported = false;
   return (value) => {
     call(value).catch((error: unknown) => {
-      if (!isReported) console.error(`The option ${name} of the mock failed; later failures are not printed.`, error);
+      if (isReported) return;
       isReported = true;
+      const problem = `The option ${name} of the mock failed; later failures are not printed.`;
+      try {
+        console.error(problem, error);
+      } catch {
+        // Anything can be thrown, even what cannot be printed.
+        console.error(problem);
+      }
     });
   };
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { runReceiver } from "../mock/events/receiver.ts";
-import { cloneRepository, commitAll } from "../support/clone.ts";
+import { cleanClone, cloneRepository, commitAll } from "../support/clone.ts";
 import { readPage } from "../support/pages.ts";
 
 interface Expected {
@@ -51,7 +51,7 @@ describe("every command of the README runs where nothing is generated beyond wha
   let clone: string;
   let child: ChildProcess | undefined;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     clone = await cloneRepository();
     commitAll(clone, "Clone");
   });
@@ -61,8 +61,9 @@ describe("every command of the README runs where nothing is generated beyond wha
       process.kill(-child.pid, "SIGINT");
       await end;
     }
-    await rm(clone, { recursive: true, maxRetries: 5 });
+    cleanClone(clone);
   });
+  afterAll(() => rm(clone, { recursive: true, maxRetries: 5 }));
 
   test.each(Object.entries(COMMANDS))("%s", { timeout: 600_000 }, async (command, { prints, more = [], isEndless }) => {
     const [npm = "", ...words] = command.replace("http://127.0.0.1:4011", receiver.address).split(" ");

@@ -33,7 +33,7 @@ test.each<[path: string, request: RequestInit]>([
   ["/0.2/delete_wallet", { method: "HEAD" }],
   ["/0.2/delete_wallet", { method: "OPTIONS" }],
   ["/0.2/nothing", post({ header })],
-  ["/health", { method: "GET" }],
+  ["/health#fragment", { method: "GET" }],
   ["/health", { method: "HEAD" }],
   ["/health", post({})],
   ["/health", { method: "OPTIONS" }],
@@ -46,4 +46,12 @@ test.each<[path: string, request: RequestInit]>([
     await fetch(mock.address + path, request),
   ];
   expect(await seen(inProcess)).toEqual(await seen(overSocket));
+});
+
+test("an aborted call rejects with the reason", async () => {
+  const abort = new AbortController();
+  const reason = new Error("the caller's reason");
+  const call = mockFetch(`${mock.address}/0.2/delete_wallet`, { ...post({ header }), signal: abort.signal });
+  abort.abort(reason);
+  await expect(call).rejects.toBe(reason);
 });

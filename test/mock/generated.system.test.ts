@@ -32,6 +32,7 @@ const bundle = () => join(root, "generated/openapi.json");
 test.each<[string, () => Promise<void>, RegExp]>([
   ["is missing", () => rm(bundle()), /: ENOENT: .*'generated\/openapi\.json'\. Run npm run build/],
   ["is cut", () => writeFile(bundle(), '{"openapi":'), /: Unexpected end of JSON input\. Run npm run build/],
+  ["has no paths", () => writeFile(bundle(), '{"paths":null}'), /: it is not an OpenAPI document\. Run npm run build/],
   ["is another document", () => writeFile(bundle(), "{}"), /: it is not an OpenAPI document\. Run npm run build/],
 ])("a bundle that %s is reported in one line, by its relative path", async (_, damage, reason) => {
   await damage();

@@ -213,6 +213,18 @@ test("the response to CONNECT lists the methods that are accepted", async () => 
   expect(head).toContain("\r\nallow: GET, HEAD, POST, OPTIONS\r\n");
 });
 
+test.each([
+  ["CONNECT", "CONNECT demo.example:443 HTTP/1.1\r\nhost: demo.example:443\r\n\r\n"],
+  ["malformed HTTP", "garbage\r\n\r\n"],
+])("the refusal of %s is not the response to the request before it", async (_name, second) => {
+  const first = head(`POST ${PATH} HTTP/1.1`, { ...HEADERS, "content-length": VALID.length }) + VALID;
+  expect((await sendRaw(server.url, first + second)).head).not.toMatch(/ 40\d /);
+});
+
+test("HTTP/1.0 needs no host", async () => {
+  expect(await sendRaw(server.url, "GET /health HTTP/1.0\r\n\r\n")).toMatchObject({ status: 200 });
+});
+
 test("a target may be a whole URL", async () => {
   const fields = { ...HEADERS, "content-length": VALID.length, connection: "close" };
   const request = head(`POST ${server.url}${PATH}?x=y HTTP/1.1`, fields) + VALID;

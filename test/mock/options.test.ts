@@ -89,6 +89,22 @@ describe.each(["log", "onEvent", "logEvent"] satisfies (keyof MockServerOptions)
   });
 });
 
+test("a hook that throws what cannot be printed does not end the process", async () => {
+  const printed = vi.spyOn(console, "error").mockImplementation((...texts) => {
+    if (texts.length > 1) throw new Error("not printable");
+  });
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const mock = await createMockServer({ port: 0, log: () => Promise.reject(noError) });
+  mocks.push(mock);
+  await fetch(`${mock.url}/0.2/request_kyc`, kyc);
+  await expect.poll(() => printed.mock.calls).toHaveLength(2);
+  await new Promise(setImmediate);
+  process.off("unhandledRejection", unhandled);
+  expect(printed).toHaveBeenLastCalledWith(expect.stringContaining("The option log of the mock failed"));
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 describe("createMockFetch with an onEvent", () => {
   const call = (onEvent: MockFetchOptions["onEvent"]) => {
     return createMockFetch({ onEvent: onEvent as Hook })("http://mock.example/0.2/request_kyc", kyc);

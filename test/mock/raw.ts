@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { connect } from "node:net";
+
+const MEGABYTE = 1024 * 1024;
 
 /** A response over a socket. */
 interface RawResponse {
@@ -29,4 +32,22 @@ export function sendRaw(url: string, bytes: string): Promise<RawResponse> {
       resolve({ status: Number(/^HTTP\/1.1 (\d{3}) /.exec(head)?.[1]), head, body: body.join("\r\n\r\n") });
     });
   });
+}
+
+/** Sends a request with a body, and reads only then; returns the first line of the response, or "broken pipe". */
+export async function statusAfterSending(url: string, megabytes: number): Promise<string | undefined> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1")
+    .pause()
+    .setEncoding("latin1");
+  // A broken pipe is an outcome.
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  const fields = { "content-type": "application/json", "content-length": megabytes * MEGABYTE };
+  socket.write(head("POST /0.2/delete_wallet HTTP/1.1", fields));
+  const chunk = Buffer.alloc(MEGABYTE, " ");
+  for (let sent = 0; sent < megabytes; sent += 1) {
+    if (!(await new Promise((written) => socket.write(chunk, (error) => written(!error))))) return "broken pipe";
+  }
+  const parts = await socket.toArray().catch(() => []);
+  return parts.join("").split("\r\n")[0];
 }

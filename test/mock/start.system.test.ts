@@ -73,15 +73,35 @@ test("Ctrl-C stops it with exit code 0", async () => {
   expect(await once(mock, "exit")).toEqual([0, null]);
 });
 
-test("SIGTERM to npm start stops the server", async () => {
-  const url = `http://127.0.0.1:${port}/health`;
-  const npm = spawn("npm", ["start", "--", "--port", String(port)], { cwd: resolve(script, "../..") });
+test.each([["start"], ["run listen"]])("SIGTERM to npm %s stops the server", async (words) => {
+  // Any response will do: a receiver of events rejects a GET.
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      () => true,
+      () => false,
+    );
+  const npm = spawn("npm", [...words.split(" "), "--", "--port", String(port)], { cwd: resolve(script, "../..") });
   try {
-    await expect.poll(() => isUp(url)).toBe(true);
+    await expect.poll(isUp).toBe(true);
     npm.kill("SIGTERM");
-    await expect.poll(() => isUp(url)).toBe(false);
+    await expect.poll(isUp).toBe(false);
   } finally {
     npm.kill("SIGKILL");
+  }
+});
+
+test("a script whose shell ends while it loads ends too", async () => {
+  const preload = resolve(script, "../end-with-npm.cjs");
+  const loading = "console.log(process.pid); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)";
+  const program = `${loading}; setInterval(() => {}, 1000)`;
+  const shell = spawn("sh", ["-c", `"$0" -r "$1" -e "$2"; true`, process.execPath, preload, program]);
+  const [pid] = await once(shell.stdout, "data");
+  shell.kill("SIGKILL");
+  try {
+    // Its end closes the pipe.
+    await once(shell, "close");
+  } finally {
+    await promisify(execFile)("kill", ["-9", String(pid).trim()]).catch(() => {});
   }
 });
 
@@ -97,10 +117,3 @@ test("SIGTERM while it starts stops it once it has started", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code]);
   expect(stdout).toBe("ready\nclosed\n");
 });
-
-function isUp(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}

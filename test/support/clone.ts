@@ -29,3 +29,9 @@ export function commitAll(clone: string, message: string): void {
   execFileSync("git", ["add", "--all"], { cwd: clone });
   execFileSync("git", [...author, "commit", "--quiet", "--message", message], { cwd: clone });
 }
+
+/** Restores a clone to its last commit, and removes all other files but `node_modules`. */
+export function cleanClone(clone: string): void {
+  execFileSync("git", ["reset", "--quiet", "--hard"], { cwd: clone });
+  execFileSync("git", ["clean", "-ffdxq", "--exclude=/node_modules"], { cwd: clone });
+}

@@ -71,14 +71,12 @@ function methodOf(post: Post, options: ClientOptions, name: string, operation: O
       const body = encodeBody(operation, { [app]: options.appHandle }, input, header);
       const sentHeaders = new Headers(headers);
       sentHeaders.set("content-type", "application/json");
+      // A signer, and a `fetch` of the caller, may ignore the signal. First in each race, since a signer may abort it.
+      const ended = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
       stage = "signing_failed";
-      await Promise.race([
-        // First, since a signer may abort the caller's signal.
-        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
-        authenticate(way, credentials, body, input.user_handle as string, sentHeaders),
-      ]);
+      await Promise.race([ended, authenticate(way, credentials, body, input.user_handle as string, sentHeaders)]);
       stage = "invalid_request";
-      const { data, error, response } = await post(operation.path, {
+      const responded = post(operation.path, {
         params: { query },
         // A signed request is meant for one address.
         redirect: "manual",
@@ -91,6 +89,7 @@ function methodOf(post: Post, options: ClientOptions, name: string, operation: O
           return (options.fetch ?? fetch)(url, { ...init, headers: sentHeaders, body });
         },
       });
+      const { data, error, response } = await Promise.race([ended, responded]);
       return responseResult(name, operation, response, error ?? parsed(data as string));
     } catch (cause) {
       let reason: typeof stage | "timeout" | "aborted" = signal.aborted ? "aborted" : stage;
@@ -106,7 +105,7 @@ function methodOf(post: Post, options: ClientOptions, name: string, operation: O
     } finally {
       clearTimeout(timer);
       // The caller's signal may outlive the call.
-      given?.removeEventListener("abort", follow);
+      given?.removeEventListener?.("abort", follow);
     }
   };
 }

@@ -88,7 +88,8 @@ describe("listen", () => {
     expect(await post("{")).toBe(400);
     expect(await post("{}", { "content-type": "text/plain" })).toBe(415);
     expect(await post("x".repeat(BODY_LIMIT + 1))).toBe(413);
-    expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(405);
+    const got = await fetch(`http://127.0.0.1:${port}`);
+    expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
     // A client that leaves is none of them.
     connect(Number(port), "127.0.0.1").end("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{");
     expect(await post('{"event_type":"other"}')).toBe(200);

@@ -1,20 +1,6 @@
 import { getEventListeners } from "node:events";
-import { expect, test, vi } from "vitest";
-import { createClient } from "../../../generated/client.js";
-import { fetchOf } from "./fetches.ts";
-
-const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
-
-/** A `fetch` that settles only when it is aborted. */
-const hanging = (_input: string | Request, init?: RequestInit) =>
-  new Promise<Response>((_, reject) => {
-    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
-  });
-
-function clientOf(options: Partial<Parameters<typeof createClient>[0]>) {
-  const signers = { signApp: () => "any", signUser: () => "any" };
-  return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
-}
+import { describe, expect, test, vi } from "vitest";
+import { clientOf, fetchOf, hanging, input } from "./fetches.ts";
 
 test("a call with both a signal and a time limit ends at the first of them", async () => {
   const abort = new AbortController();
@@ -41,6 +27,34 @@ test("a signer that waits ends with the signal, and nothing is sent", async () =
   });
   setImmediate(() => abort.abort());
   expect(await result).toMatchObject({ kind: "error", reason: "aborted", sent: false });
+});
+
+describe("a call ends in time, although fetch ignores the signal", () => {
+  const never = () => new Promise<never>(() => {});
+  const endless = async () => new Response(new ReadableStream());
+  test.each([
+    ["does not respond", never],
+    ["responds with a body that does not end", endless],
+  ])("and %s", async (_what, fetch) => {
+    const late = await clientOf({ fetch }).issueSila(input, { timeout: 20 });
+    expect(late).toMatchObject({ kind: "error", reason: "timeout", sent: true });
+    const abort = new AbortController();
+    const aborted = clientOf({ fetch }).issueSila(input, { signal: abort.signal });
+    setImmediate(() => abort.abort());
+    expect(await aborted).toMatchObject({ kind: "error", reason: "aborted", sent: true });
+  });
+
+  test("and fails afterwards, which is no unhandled rejection", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const { promise, reject } = Promise.withResolvers<Response>();
+    const result = await clientOf({ fetch: () => promise }).issueSila(input, { timeout: 20 });
+    reject(new Error("too late"));
+    await new Promise(setImmediate);
+    process.off("unhandledRejection", unhandled);
+    expect(result).toMatchObject({ reason: "timeout", sent: true });
+    expect(unhandled).not.toHaveBeenCalled();
+  });
 });
 
 test.each([[undefined], [null], ["text"], [new Error("broken")]])(

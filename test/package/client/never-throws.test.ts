@@ -47,4 +47,9 @@ describe("a call never throws, whatever it is passed", () => {
     expect(result).toMatchObject({ kind: "error", reason: "invalid_request", sent: false });
     expect(sent).toEqual([]);
   });
+
+  test("a signal whose listeners cannot be removed", async () => {
+    const signal = { aborted: false, addEventListener() {} } as unknown as AbortSignal;
+    expect(await clientOf(recordingFetch()).issueSila(input, { signal })).toMatchObject({ kind: "success" });
+  });
 });
