@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
 import { valueAt } from "../contract/json-pointer.ts";
@@ -57,20 +58,24 @@ export async function changesBetween(context: BuildContext, base: string, revisi
   );
 }
 
-/** What identifies an object of a list, by its type. */
-const IDENTITIES: Record<string, string> = { Server: "url", Tag: "name" };
+/** Types of objects in lists that have a description. */
+const REWORDED = ["Server", "Tag"];
 
-/** Redocly regards an object of a list whose texts were rewritten as removed and added: it is the same one, modified. */
+/** Redocly regards an object of a list whose description was rewritten as removed and added: it is the same one, modified. */
 function withoutReplacement(change: Change, base: unknown, revision: unknown): Change[] {
-  const identity = IDENTITIES[change.typeName];
+  if (!REWORDED.includes(change.typeName) || change.kind === "modified") return [change];
   const [document, other] = change.kind === "removed" ? [base, revision] : [revision, base];
-  const itself = valueAt(document, change.path) as Record<string, unknown> | undefined;
+  const itself = undescribed(valueAt(document, change.path));
   const list = valueAt(other, change.path.slice(0, change.path.lastIndexOf("/")));
-  if (identity === undefined || change.kind === "modified" || !Array.isArray(list)) return [change];
-  if (!list.some((each) => each[identity] === itself?.[identity])) return [change];
+  if (!Array.isArray(list) || !list.some((each) => isDeepStrictEqual(undescribed(each), itself))) return [change];
   if (change.kind === "removed") return [];
   const modified = { ...change, impact: "patch", kind: "modified", property: "description" } as const;
   return [{ ...modified, text: sentence(modified) }];
+}
+
+function undescribed(node: unknown): object {
+  const { description, ...others } = (node ?? {}) as Record<string, unknown>;
+  return others;
 }
 
 /** Reads a bundle, of YAML or of JSON; the parser of JSON is many times faster. */
