@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { Command } from "commander";
-import { outliveOutput, printError } from "./cli/command.ts";
+import { printError } from "./cli/command.ts";
 import { listenCommand } from "./cli/listen.ts";
 import { mockCommand } from "./cli/mock.ts";
 import { triggerCommand } from "./cli/trigger.ts";
-import { BuildFailure } from "./contract/failure.ts";
+import { BuildFailure, outliveOutput } from "./contract/failure.ts";
 
 outliveOutput();
 

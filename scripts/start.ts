@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { outliveOutput } from "./cli/command.ts";
 import { mockCommand } from "./cli/mock.ts";
+import { outliveOutput } from "./contract/failure.ts";
 import { GENERATED, ROOT } from "./contract/generated.ts";
 import { makeLocal } from "./steps.ts";
 

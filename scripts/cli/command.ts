@@ -9,11 +9,6 @@ export function command(name: string): Command {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }
 
-/** Lets a command go on when nobody reads its output any more, as in `npm start | head -1`. */
-export function outliveOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-}
-
 /** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
 const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 

@@ -13,6 +13,7 @@ export class BuildFailure extends Error {
  * @returns the exit code: that of `main`, 1 after a BuildFailure, 130 when interrupted
  */
 export async function exitCodeOf(main: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  outliveOutput();
   const interruption = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interruption.abort());
   try {
@@ -23,4 +24,9 @@ export async function exitCodeOf(main: (signal: AbortSignal) => Promise<number>)
     console.error(error.message);
     return 1;
   }
+}
+
+/** Lets a program go on when nobody reads its output any more, as in `npm start | head -1`. */
+export function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }

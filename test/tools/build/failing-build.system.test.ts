@@ -122,6 +122,12 @@ test("an interrupted build leaves nothing behind", async () => {
   await expectUntouched();
 });
 
+test("a build goes on when nobody reads its output any more", async () => {
+  const build = project.startBuild("bundle");
+  build.stopReading();
+  expect(await build.done).toEqual({ code: 0, output: "" });
+});
+
 test("an unknown step is rejected in one line that lists the steps", async () => {
   const { code, output } = await project.build("lint", "dosc");
   expect(output).toMatch(/^Unknown step "dosc"\. The steps are: lint, bundle, .*\n$/);

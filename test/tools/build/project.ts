@@ -36,7 +36,7 @@ export class Project {
   }
 
   /** Starts `node scripts/build.ts`. */
-  startBuild(...steps: string[]): { done: Promise<BuildResult>; interrupt: () => void } {
+  startBuild(...steps: string[]): { done: Promise<BuildResult>; interrupt: () => void; stopReading: () => void } {
     const child = spawn(process.execPath, [join(this.root, "scripts/build.ts"), ...steps]);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
@@ -47,7 +47,7 @@ export class Project {
     const done = new Promise<BuildResult>((resolve) => {
       child.on("close", (code) => resolve({ code, output }));
     });
-    return { done, interrupt: () => child.kill("SIGINT") };
+    return { done, interrupt: () => child.kill("SIGINT"), stopReading: () => child.stdout.destroy() };
   }
 
   /**
