@@ -5,6 +5,7 @@ import { BODY_LIMIT, tooLarge } from "./exchange.ts";
 import type { MockFetchOptions } from "./interface.ts";
 import { checkOptions } from "./options.ts";
 import { generatedPages } from "./pages.ts";
+import { receive } from "./receive.ts";
 
 /**
  * Creates a `fetch` that answers from the contract without a socket, for tests. It responds as the mock server does, on
@@ -18,19 +19,21 @@ export function createMockFetch(options: MockFetchOptions = {}): typeof fetch {
   const engine = engineOf(readGeneratedBundle(), { ...engineOptions, events: onEvent !== undefined });
   const answer = answering(engine, generatedPages());
 
-  return async (input, init) => {
+  async function mockFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
-    const { method, url } = request;
-    const { status, headers, content, outcome } = await answer({
+    const { method, url, signal } = request;
+    const outgoing = await answer({
       method,
       target: url.replace(/#.*/s, ""),
       headers: Object.fromEntries(request.headers),
       readBody: () => readBody(request),
     });
-    request.signal.throwIfAborted();
-    for (const { event } of outcome?.events ?? []) await onEvent?.(event);
-    return new Response(method === "HEAD" ? null : (content as BodyInit | undefined), { status, headers });
-  };
+    signal.throwIfAborted();
+    for (const { event } of outgoing.outcome?.events ?? []) await onEvent?.(event);
+    return receive(request, outgoing, (url) => mockFetch(url, { signal }));
+  }
+
+  return mockFetch;
 }
 
 async function readBody(request: Request): Promise<Uint8Array> {

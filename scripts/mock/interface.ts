@@ -1,6 +1,7 @@
 // The options and results of the mock. Only types without dependencies: the package publishes their declarations.
 import type { Delivery } from "./events/deliver.ts";
 import type { WebhookEvent } from "./events/event.ts";
+import type { FaultName } from "./faults.ts";
 
 /** How responses are made unless a request states it in the header `Prefer`. */
 export interface MockOptions {
@@ -29,6 +30,8 @@ export interface LogEntry {
   message?: string;
   /** Fields of the request that the contract does not list. */
   unknownFields?: string[];
+  /** The fault that the request chose. */
+  fault?: FaultName;
 }
 
 /** The log entry of an event that was sent. */

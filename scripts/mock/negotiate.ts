@@ -1,6 +1,6 @@
 import parsePreferHeader from "parse-prefer-header";
 import type { Operation, Response } from "../contract/contract.ts";
-import { type MockResponse, RequestError } from "./exchange.ts";
+import { isAcceptable, type MockResponse, RequestError } from "./exchange.ts";
 import { generated, type Resource } from "./prism.ts";
 
 /** Which response is wanted; without a status and the name of an example, it is the first success. */
@@ -75,21 +75,11 @@ function invalid(message: string): RequestError {
 }
 
 /**
- * Checks whether the header `Accept` allows JSON, by RFC 9110, section 12.5.1: the most specific range that matches
- * decides. Parameters other than the weight are ignored.
+ * Checks whether the header `Accept` allows JSON.
  *
  * @throws RequestError when it does not (406)
  */
 export function checkAccept(header: string | undefined): void {
-  if (!header) return;
-  const weights = new Map(
-    header.split(",").map((range) => {
-      const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith("q="));
-      return [type, weight === undefined ? 1 : Number(weight.slice(2))];
-    }),
-  );
-  const range = ["application/json", "application/*", "*/*"].find((type) => weights.has(type));
-  if (range !== undefined && Number(weights.get(range)) > 0) return;
+  if (!header || isAcceptable(header, ["application/json", "application/*", "*/*"])) return;
   throw new RequestError(406, `Every response is application/json, which the header accept rules out: ${header}`);
 }

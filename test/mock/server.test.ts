@@ -236,9 +236,9 @@ test("unknown fields are reported in a header, not rejected", async () => {
 test("pages of any origin may call it", async () => {
   const cors = {
     "access-control-allow-origin": "*",
-    "access-control-allow-headers": "authorization, authsignature, content-type, prefer, usersignature",
+    "access-control-allow-headers": "authorization, authsignature, content-type, prefer, usersignature, x-mock-fault",
     "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
-    "access-control-expose-headers": "allow, x-unknown-fields",
+    "access-control-expose-headers": "allow, retry-after, x-unknown-fields",
   };
   const corsOf = (headers: Headers) => {
     return Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
