@@ -28,18 +28,31 @@ export async function negotiate(operation: Operation, resource: Resource, wanted
   return { status, body: named ? named.value : await generated(operation, resource, { ...wanted, code: status }) };
 }
 
-function responseFor({ name, responses }: Operation, { code, example }: Wanted): Response {
+/**
+ * Finds the response with a status, an example or both; without either, the first success.
+ *
+ * @throws RequestError that lists all responses, when there is none (404)
+ */
+export function responseFor(operation: Operation, { code, example }: Pick<Wanted, "code" | "example">): Response {
+  const { name, responses } = operation;
   const withCode = code === undefined ? responses : responses.filter(({ status }) => status === String(code));
   if (withCode.length === 0) {
-    const statuses = responses.map(({ status }) => status).join(", ");
-    throw new RequestError(404, `${name} has no response with status ${code}; it has ${statuses}.`);
+    const all = responsesInFull(operation);
+    throw new RequestError(404, `${name} has no response with status ${code}; it has ${all}.`);
   }
   if (example === undefined) return withCode.find(({ status }) => status.startsWith("2")) ?? (withCode[0] as Response);
   const withExample = withCode.find(({ examples }) => examples.some((each) => each.name === example));
   if (withExample) return withExample;
-  const names = withCode.flatMap(({ examples }) => examples.map((each) => each.name)).join(", ") || "none";
   const where = code === undefined ? "" : ` with status ${code}`;
-  throw new RequestError(404, `${name} has no example "${example}"${where}; it has ${names}.`);
+  throw new RequestError(404, `${name} has no example "${example}"${where}; it has ${responsesInFull(operation)}.`);
+}
+
+/** Lists the statuses of an operation, each with its examples, such as `200 (available, taken)`. */
+export function responsesInFull({ responses }: Operation): string {
+  const parts = responses.map(({ status, examples }) => {
+    return examples.length === 0 ? status : `${status} (${examples.map(({ name }) => name).join(", ")})`;
+  });
+  return parts.join(", ");
 }
 
 /**
