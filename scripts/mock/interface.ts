@@ -75,7 +75,8 @@ export interface MockFetchOptions extends MockOptions {
   prefer?: MockPreference;
   /**
    * Called with each event that follows an accepted call, in order, before the call returns, which waits for a promise.
-   * If it throws or its promise rejects, the call rejects with the error.
+   * If it throws or its promise rejects, that becomes an unhandled rejection of its own, which fails a test; the call
+   * returns its response.
    */
   onEvent?: (event: WebhookEvent) => unknown;
 }
@@ -102,7 +103,7 @@ export interface DeliveryEntry extends Delivery {
   event: WebhookEvent;
 }
 
-/** If a function of these throws, or its promise rejects, that is printed to stderr once, and the mock goes on. */
+/** If `log` or `logEvent` throws, or its promise rejects, that is printed to stderr once, and the mock goes on. */
 export interface MockServerOptions extends MockOptions {
   /** Port to listen on; 4010 by default, 0 for any free port. */
   port?: number;
@@ -114,8 +115,11 @@ export interface MockServerOptions extends MockOptions {
   eventsTo?: string;
   /** Time before each event, in whole milliseconds; 500 by default. */
   eventDelay?: number;
-  /** Called with each event that follows an accepted request, in order, after the response. */
-  onEvent?: (event: WebhookEvent) => void;
+  /**
+   * Called with each event that follows an accepted request, in order, after the response. If it throws or its promise
+   * rejects, that becomes an unhandled rejection of its own, which fails a test.
+   */
+  onEvent?: (event: WebhookEvent) => unknown;
   /** Called for each event that was sent, or could not be. */
   logEvent?: (entry: DeliveryEntry) => void;
   /** Settles when the docs page is built, or has failed to build; `/docs` waits for it. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { answering } from "./answer.ts";
 import { engineOf } from "./engine.ts";
+import type { WebhookEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
 import { isAcceptable, type MockRequest, type MockResponse } from "./exchange.ts";
 import { delayed, hasLeft, readBody, send } from "./http-exchange.ts";
@@ -23,7 +24,9 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   checkOptions(options);
   const { port = 4010, host = "127.0.0.1", docs, eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
-  const [callLog, callOnEvent, callLogEvent] = [guarded({ log }), guarded({ onEvent }), guarded({ logEvent })];
+  const [callLog, callLogEvent] = [guarded({ log }), guarded({ logEvent })];
+  // What it throws becomes a rejection that nobody handles, for the test runner.
+  const passOn = async (event: WebhookEvent): Promise<unknown> => onEvent?.(event);
   const events = eventsTo !== undefined || onEvent !== undefined;
   const answer = answering(engineOf(readGeneratedBundle(), { ...engineOptions, events }), generatedPages(docs));
   const outbox =
@@ -55,7 +58,7 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
     if (outcome || fault)
       callLog({ method, path, status, ms: elapsed(begin), ...notes(outcome), ...(fault && { fault }) });
     outbox?.send(outcome?.events ?? []);
-    for (const { event } of outcome?.events ?? []) callOnEvent(event);
+    for (const { event } of outcome?.events ?? []) void passOn(event);
   }
 
   const server = await openServer(handle, port, host);
