@@ -29,8 +29,25 @@ export const FAULTS = [
 /** The name of a fault, as the header `x-mock-fault` has it. */
 export type FaultName = (typeof FAULTS)[number]["name"];
 
+/** A way to test what no contract documents, and the header that chooses it. */
+interface TransportScenario {
+  name: string;
+  summary: string;
+  header: string;
+}
+
 /** The longest delay that `Prefer: wait` can ask for, in seconds. */
 export const LONGEST_WAIT = 60;
+
+/** All that a request can choose beside a response, for every operation. */
+export const TRANSPORT_SCENARIOS: TransportScenario[] = [
+  {
+    name: "wait",
+    summary: `The response, or the fault, comes later, by up to ${LONGEST_WAIT} seconds`,
+    header: "Prefer: wait=<seconds>",
+  },
+  ...FAULTS.map(({ name, summary }) => ({ name, summary, header: `${FAULT_HEADER}: ${name}` })),
+];
 
 /**
  * Finds the fault that a request chooses.
