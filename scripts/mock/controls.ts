@@ -1,32 +1,9 @@
-import type { Contract, Operation } from "../contract/contract.ts";
-import { FAULT_HEADER, FAULTS, LONGEST_WAIT } from "./faults.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { MockCall, MockControls, MockPreference } from "./interface.ts";
-import { responseFor, responsesInFull } from "./negotiate.ts";
-import { type Check, described } from "./options.ts";
+import { described } from "./options.ts";
+import { headersFor } from "./preference.ts";
 
 type Headers = Record<string, string>;
-
-/** A preference of any operation, which a caller without types may have got wrong. */
-type Preference = { [Name in keyof MockPreference]?: unknown };
-
-/** A response of any operation. */
-interface Selection {
-  status?: number;
-  example?: string;
-}
-
-const faultNames: string[] = FAULTS.map(({ name }) => name);
-
-const CHECKS: Record<string, Check> = {
-  status: (value) => !Number.isInteger(value) && "must be an integer",
-  example: (value) => typeof value !== "string" && "must be the name of an example",
-  dynamic: (value) => typeof value !== "boolean" && "must be true or false",
-  wait: (value) => {
-    const isDelay = typeof value === "number" && value >= 0 && value <= LONGEST_WAIT;
-    return !isDelay && `must be a number of seconds from 0 to ${LONGEST_WAIT}`;
-  },
-  fault: (value) => !faultNames.includes(value as string) && `must be one of ${faultNames.join(", ")}`,
-};
 
 /** A call that a test can see. */
 interface Recorded {
@@ -130,51 +107,4 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-/**
- * Writes a preference as the headers by which any client states it.
- *
- * @param operations those of which one must have such a response
- * @throws TypeError when none has, or the preference is invalid
- */
-function headersFor(preference: Preference, operations: Operation[]): Headers {
-  if (typeof preference !== "object" || preference === null) {
-    throw new TypeError(`A preference must be an object, such as { status: 403 }; it is ${described(preference)}.`);
-  }
-  const stated = Object.entries(preference).filter(([, value]) => value !== undefined);
-  for (const [name, value] of stated) {
-    const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined;
-    if (!check) throw new TypeError(`A preference has no "${name}"; it has ${Object.keys(CHECKS).join(", ")}.`);
-    const problem = check(value);
-    if (problem) throw new TypeError(`The ${name} of a preference ${problem}; it is ${described(value)}.`);
-  }
-  checkResponse(preference as Selection, operations);
-  const parts = stated.flatMap(([name, value]) => {
-    return name === "fault" ? [] : [`${name === "status" ? "code" : name}=${value}`];
-  });
-  return {
-    ...(parts.length > 0 && { prefer: parts.join(", ") }),
-    ...(preference.fault !== undefined && { [FAULT_HEADER]: String(preference.fault) }),
-  };
-}
-
-function checkResponse({ status, example }: Selection, operations: Operation[]): void {
-  const problems: string[] = [];
-  for (const operation of operations) {
-    try {
-      responseFor(operation, {
-        ...(status !== undefined && { code: status }),
-        ...(example !== undefined && { example }),
-      });
-      return;
-    } catch (error) {
-      problems.push((error as Error).message);
-    }
-  }
-  if (operations.length === 1) throw new TypeError(problems[0]);
-  const withStatus = status === undefined ? "" : ` with status ${status}`;
-  const missing = example === undefined ? `a response${withStatus}` : `the example "${example}"${withStatus}`;
-  const all = operations.map((operation) => `${operation.name} has ${responsesInFull(operation)}`).join("; ");
-  throw new TypeError(`No operation has ${missing}. ${all}.`);
 }

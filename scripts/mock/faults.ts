@@ -19,11 +19,21 @@ export const FAULTS = [
   { name: "no-response", summary: "The request is processed, and no response ever comes" },
   { name: "reset", summary: "The request is processed, and the connection is reset before the response" },
   { name: "truncated", summary: "The request is processed, and the connection ends in the middle of the response" },
-  { name: "not-json", summary: "A gateway answers with status 200 and an HTML page", status: 200 },
-  { name: "redirect", summary: "A gateway redirects to `/health`", status: 302, headers: { location: "/health" } },
-  { name: "429", summary: "A gateway refuses, with `Retry-After: 1`", status: 429, headers: { "retry-after": "1" } },
-  { name: "500", summary: "A gateway fails", status: 500 },
-  { name: "503", summary: "A gateway finds no service", status: 503 },
+  { name: "not-json", summary: "A gateway answers with an HTML page and status 200", status: 200 },
+  {
+    name: "redirect",
+    summary: "A gateway answers with status 302, a redirect to `/health`",
+    status: 302,
+    headers: { location: "/health" },
+  },
+  {
+    name: "429",
+    summary: "A gateway answers with status 429 (Too Many Requests) and `Retry-After: 1`",
+    status: 429,
+    headers: { "retry-after": "1" },
+  },
+  { name: "500", summary: "A gateway answers with status 500 (Internal Server Error)", status: 500 },
+  { name: "503", summary: "A gateway answers with status 503 (Service Unavailable)", status: 503 },
 ] as const satisfies Fault[];
 
 /** The name of a fault, as the header `x-mock-fault` has it. */

@@ -3,12 +3,15 @@ import type { Operation, Response } from "../contract/contract.ts";
 import { isAcceptable, type MockResponse, RequestError } from "./exchange.ts";
 import { generated, type Resource } from "./prism.ts";
 
-/** Which response is wanted; without a status and the name of an example, it is the first success. */
-export interface Wanted {
+/** A response by its status, the name of an example, or both; without either, it is the first success. */
+interface Selection {
   /** HTTP status. */
-  code?: number;
-  /** Name of an example. */
-  example?: string;
+  code?: number | undefined;
+  example?: string | undefined;
+}
+
+/** Which response is wanted. */
+export interface Wanted extends Selection {
   /** Whether to generate values from the schema. */
   dynamic: boolean;
   /** Makes generated values the same each time. */
@@ -29,11 +32,11 @@ export async function negotiate(operation: Operation, resource: Resource, wanted
 }
 
 /**
- * Finds the response with a status, an example or both; without either, the first success.
+ * Finds a response of an operation.
  *
  * @throws RequestError that lists all responses, when there is none (404)
  */
-export function responseFor(operation: Operation, { code, example }: Pick<Wanted, "code" | "example">): Response {
+export function responseFor(operation: Operation, { code, example }: Selection): Response {
   const { name, responses } = operation;
   const withCode = code === undefined ? responses : responses.filter(({ status }) => status === String(code));
   if (withCode.length === 0) {

@@ -1,8 +1,10 @@
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Operation } from "../../scripts/contract/contract.ts";
 import { MOST_KEPT } from "../../scripts/mock/controls.ts";
 import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { createMockFetch, type MockFetch, type MockFetchOptions } from "../../scripts/mock/index.ts";
+import { responsesInFull } from "../../scripts/mock/negotiate.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { SIGNATURES } from "./mock.ts";
 
@@ -57,6 +59,8 @@ describe("next", () => {
 
   test("can delay, generate values, and break the connection", async () => {
     const begin = performance.now();
+    mock.next("issueSila", { wait: 1e-7 });
+    expect((await answer(mock, "issue_sila")).status).toBe(200);
     mock.next("issueSila", { wait: 0.1 });
     expect((await answer(mock, "issue_sila")).status).toBe(200);
     expect(performance.now() - begin).toBeGreaterThanOrEqual(98);
@@ -106,6 +110,11 @@ describe("next", () => {
     expect(() => mock.next("redeemSila", { status: 403 } as object)).toThrow();
     expect((await post(mock, "redeem_sila")).status).toBe(200);
   });
+});
+
+test("a response without examples is listed by its status", () => {
+  const responses = [{ status: "204", examples: [] }] as unknown as Operation["responses"];
+  expect(responsesInFull({ responses } as Operation)).toBe("204");
 });
 
 describe("the option prefer", () => {
