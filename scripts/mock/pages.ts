@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -47,8 +48,8 @@ function file(name: string, type: string, remedy: string): Page {
   return async () => {
     try {
       const { mtimeMs, size } = await stat(path);
-      const current = `${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}`;
-      if (response === undefined || current !== version) response = load(path, type, current);
+      const current = `${mtimeMs} ${size}`;
+      if (response === undefined || current !== version) response = load(path, type);
       version = current;
       return await response;
     } catch (error) {
@@ -63,7 +64,7 @@ function file(name: string, type: string, remedy: string): Page {
 /** The policy that an HTML page states in its own head. */
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/;
 
-async function load(path: string, type: string, version: string): Promise<PageResponse> {
+async function load(path: string, type: string): Promise<PageResponse> {
   const content = await readFile(path);
   const [, policy] = (type === "text/html" && POLICY.exec(content.toString("latin1", 0, 4096))) || [];
   let compressed: Promise<Uint8Array> | undefined;
@@ -71,8 +72,9 @@ async function load(path: string, type: string, version: string): Promise<PageRe
     status: 200,
     headers: {
       "content-type": `${type}; charset=utf-8`,
-      // Weak, since it is the same for the compressed form. Browsers ask each time, as a build changes the pages.
-      etag: `W/"${version}"`,
+      // Of the content, so that copies of the mock agree; weak, since the compressed form has the same. Browsers ask each
+      // time, as a build changes the pages.
+      etag: `W/"${createHash("sha256").update(content).digest("base64url")}"`,
       "cache-control": "no-cache",
       vary: "accept-encoding",
       ...(policy !== undefined && { "content-security-policy": policy }),
