@@ -35,7 +35,7 @@ function errorResult(name, reason, sent, detail, more) {
 function responseResult(name, { statuses }, response, body) {
   const { status, ok } = response;
   if (!statuses.includes(status) || Object(body) !== body) {
-    const detail = `${status} ${JSON.stringify(body)?.slice(0, 200)}`;
+    const detail = `${status} ${JSON.stringify(body)?.slice(0, 600)}`;
     return errorResult(name, "unexpected_response", true, detail, { body, response });
   }
   return ok ? { kind: "success", status, data: body, response } : { kind: "failure", status, error: body, response };

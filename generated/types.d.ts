@@ -2463,3 +2463,69 @@ export type BankAccountEvent = Extract<WebhookEvent, { event_type: "bank_account
 
 /** An event whose `event_type` is `entity`. */
 export type EntityEvent = Extract<WebhookEvent, { event_type: "entity" }>;
+
+/** The names of the examples of each response, by operation and status. */
+export interface ResponseExamples {
+  checkHandle: {
+    200: "available" | "taken";
+    400: "bad_format";
+    401: "signature_absent" | "signature_incorrect" | "token_expired" | "token_of_another_app";
+    403: "token_badly_encoded" | "basic_authorization" | "token_of_another_environment";
+  };
+  requestKyc: {
+    200: "started";
+    400: "bad_format";
+    401: "signature_absent" | "signature_incorrect";
+    403: "kyc_level_not_approved" | "returns_of_previous_entity";
+  };
+  issueSila: {
+    200: "accepted";
+    400: "bad_format";
+    401: "signature_absent" | "signature_incorrect";
+    403: "instant_ach_insufficient_kyc" | "instant_ach_no_company_name" | "instant_ach_max_amount" | "instant_ach_institution_not_supported" | "instant_ach_not_config" | "instant_settlement_not_enabled" | "amount_higher_than_minimum_crw_balance" | "insufficient_reserve_wallet_balance" | "web_debit_not_supported";
+  };
+  redeemSila: {
+    200: "accepted";
+    400: "bad_format";
+    401: "signature_absent" | "signature_incorrect";
+  };
+  getAccountBalance: {
+    200: "both_balances" | "current_balance_only";
+    400: "bad_format" | "link_not_supported" | "balance_unavailable";
+    403: "signature_absent" | "signature_incorrect";
+    404: "account_not_found";
+  };
+  getAccounts: {
+    200: "accounts" | "none";
+    400: "bad_format";
+    401: "signature_absent" | "signature_incorrect";
+  };
+  deleteWallet: {
+    200: "deleted";
+    400: "bad_format";
+    401: "signature_absent" | "signature_incorrect" | "address_of_another_app";
+    403: "only_wallet" | "default_destination_wallet" | "balance_not_zero";
+  };
+  getWebhooks: {
+    200: "records" | "none";
+    400: "bad_format";
+    401: "signature_absent" | "signature_incorrect";
+  };
+  openVirtualAccount: {
+    200: "opened";
+    400: "bad_format";
+    401: "signature_absent" | "signature_incorrect";
+    403: "not_authorized";
+    404: "not_found";
+  };
+  createTestVirtualAccountAchTransaction: {
+    200: "created";
+    400: "bad_format" | "virtual_account_number_unknown";
+    401: "signature_absent" | "signature_incorrect";
+  };
+  getEntities: {
+    200: "entities" | "individuals";
+    400: "bad_format";
+    401: "signature_absent" | "signature_incorrect";
+  };
+}

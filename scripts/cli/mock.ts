@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { type Scenario, scenariosOf } from "../contract/views.ts";
+import { TRANSPORT_SCENARIOS } from "../mock/faults.ts";
 import type { DeliveryEntry, LogEntry } from "../mock/interface.ts";
 import { createMockServer, EVENT_DELAY } from "../mock/server.ts";
 import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
@@ -34,7 +35,7 @@ export function mockCommand(docs?: Promise<unknown>): Command {
     .option("--event-delay <ms>", "time before each event", integerBetween(0, 3_600_000), EVENT_DELAY)
     .option("--quiet", "log nothing")
     .option("--json", "log each request as a line of JSON")
-    .option("--scenarios", "list every response that the header Prefer can select, and exit")
+    .option("--scenarios", "list every response and fault that a request can select, and exit")
     .action(async (options: Options) => {
       if (options.scenarios) listScenarios(options);
       else await serve(options, docs);
@@ -56,8 +57,9 @@ function logJson(entry: LogEntry | DeliveryEntry): void {
   print(JSON.stringify({ time: new Date().toISOString(), ...entry }));
 }
 
-function logText({ method, path, status, ms, message, unknownFields }: LogEntry): void {
-  const notes = [message, unknownFields && `not in the contract: ${unknownFields.join(", ")}`];
+function logText({ method, path, status, ms, message, unknownFields, fault }: LogEntry): void {
+  const unknown = unknownFields && `not in the contract: ${unknownFields.join(", ")}`;
+  const notes = [message, unknown, fault && `fault: ${fault}`];
   print([`${status} ${method} ${path} ${ms} ms`, ...notes.filter(Boolean)].join("  "));
 }
 
@@ -69,19 +71,19 @@ function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): v
 
 function listScenarios({ json }: Options): void {
   const scenarios = scenariosOf(readContract(readGeneratedBundle()));
-  print(...(json ? JSON.stringify(scenarios, null, 2) : scenarioTable(scenarios)).split("\n"));
+  const all = [...scenarios, ...TRANSPORT_SCENARIOS];
+  print(...(json ? JSON.stringify(all, null, 2) : scenarioTable(scenarios)).split("\n"));
 }
 
 function scenarioTable(scenarios: Scenario[]): string {
   // Not by `Map.groupBy`, which Node.js 20 does not have.
   const operations = [...new Set(scenarios.map(({ operation }) => operation))];
-  return operations
-    .map((operation) => {
-      const list = scenarios.filter((scenario) => scenario.operation === operation);
-      const lines = list.map(({ prefer, summary }) => `  Prefer: ${prefer}\n      ${summary}`);
-      return `${operation}\n${lines.join("\n")}`;
-    })
-    .join("\n\n");
+  const sections = operations.map((operation) => {
+    const list = scenarios.filter((scenario) => scenario.operation === operation);
+    return [operation, ...list.map(({ prefer, summary }) => `  Prefer: ${prefer}\n      ${summary}`)];
+  });
+  const faults = TRANSPORT_SCENARIOS.map(({ header, summary }) => `  ${header}\n      ${summary}`);
+  return [...sections, ["every operation", ...faults]].map((lines) => lines.join("\n")).join("\n\n");
 }
 
 function welcome(url: string): string[] {

@@ -5,7 +5,7 @@ import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { eventTable, linkTable, sandboxTables } from "./guides/events.ts";
-import { errorTables, scenarioTables } from "./guides/failures.ts";
+import { errorTables, faultTable, scenarioTables } from "./guides/failures.ts";
 import { drawDiagram, readStateMachines, STATES_FOLDER, type StateMachine, stateTable } from "./guides/states.ts";
 import { limitTable, valueSetTables } from "./guides/values.ts";
 
@@ -33,6 +33,7 @@ export async function guides(context: BuildContext): Promise<void> {
 function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, string> {
   return {
     errors: errorTables(contract),
+    faults: faultTable(),
     events: eventTable(contract),
     limits: limitTable(contract),
     links: linkTable(contract),

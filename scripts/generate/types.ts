@@ -1,3 +1,4 @@
+import type { Contract } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
 import { eventTypeOf } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
@@ -5,7 +6,7 @@ import { comment, declareContract } from "./typescript.ts";
 
 /**
  * Makes `generated/types.d.ts`: the TypeScript types of every path, webhook, component and operation of the contract,
- * and a name for each schema and each type of event that callers refer to.
+ * a name for each schema and each type of event that callers refer to, and the names of the examples of each response.
  */
 export async function types(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
@@ -19,8 +20,23 @@ export async function types(context: BuildContext): Promise<void> {
     const description = comment(`An event whose \`event_type\` is \`${type}\`.`);
     return `${description}export type ${pascalCase(type)}Event = Extract<WebhookEvent, { event_type: "${type}" }>;\n`;
   });
-  const text = [`// ${madeFrom("openapi/")}\n`, await declareContract(contract), ...schemas, ...events].join("\n");
+  const head = `// ${madeFrom("openapi/")}\n`;
+  const declarations = [await declareContract(contract), ...schemas, ...events, responseExamples(contract)];
+  const text = [head, ...declarations].join("\n");
   await writeOutput(context, "generated/types.d.ts", text);
+}
+
+/** Declares the names by which the mock selects an example. */
+function responseExamples({ operations }: Contract): string {
+  const members = operations.map(({ id, responses }) => {
+    const lines = responses.map(({ status, examples }) => {
+      const names = examples.map(({ name }) => JSON.stringify(name)).join(" | ") || "never";
+      return `    ${JSON.stringify(Number(status) || status)}: ${names};\n`;
+    });
+    return `  ${id}: {\n${lines.join("")}  };\n`;
+  });
+  const description = comment("The names of the examples of each response, by operation and status.");
+  return `${description}export interface ResponseExamples {\n${members.join("")}}\n`;
 }
 
 /** Whether a schema is more than a string, a number, a boolean or anything: the name of a field says as much as that. */

@@ -8,12 +8,13 @@ import {
   RequestError,
   responseHeaders,
 } from "./exchange.ts";
+import { delayOf, FAULT_HEADER, type Fault, type FaultName, faultOf } from "./faults.ts";
 
 const CORS = {
   "access-control-allow-origin": "*",
-  "access-control-allow-headers": "authorization, authsignature, content-type, prefer, usersignature",
+  "access-control-allow-headers": "authorization, authsignature, content-type, prefer, usersignature, x-mock-fault",
   "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
-  "access-control-expose-headers": "allow, x-unknown-fields",
+  "access-control-expose-headers": "allow, retry-after, x-unknown-fields",
 };
 
 /** A request whose body is not read yet. */
@@ -28,23 +29,31 @@ interface Incoming {
 }
 
 /** A response, ready to send. */
-interface Outgoing {
+export interface Outgoing {
   /** The path of the request. */
   path: string;
   status: number;
   headers: Record<string, string>;
   content?: string | Uint8Array;
-  /** What the mock decided; absent for a page and for a preflight request. */
+  /** Compresses the content with gzip, for a client that accepts it. */
+  gzipped?: () => Promise<Uint8Array>;
+  /** What the mock decided; absent for a page, for a preflight request, and where a gateway answers. */
   outcome?: MockResponse;
+  /** The fault that the request chooses: one without a status of its own is for the sender to make. */
+  fault?: FaultName;
+  /** How long to wait before it is sent, in milliseconds. */
+  delay?: number;
 }
 
-/** Something that the mock serves beside the operations, by GET. */
-export interface Page {
-  /** Its media type. */
-  type: string;
-  /** @throws RequestError when it cannot be read */
-  read: () => Promise<string | Uint8Array>;
-}
+/** The response of a page to any GET. */
+export type PageResponse = Pick<Outgoing, "status" | "headers" | "content" | "gzipped">;
+
+/**
+ * Something that the mock serves beside the operations, by GET.
+ *
+ * @throws RequestError when it cannot be read
+ */
+export type Page = () => Promise<PageResponse>;
 
 /** Answers a request; never rejects. */
 export type Answer = (incoming: Incoming) => Promise<Outgoing>;
@@ -55,17 +64,29 @@ export type Answer = (incoming: Incoming) => Promise<Outgoing>;
  * @param pages by path
  */
 export function answering(engine: Engine, pages: Map<string, Page>): Answer {
-  async function pageFor({ method }: Incoming, path: string, page: Page): Promise<Outgoing> {
+  async function pageFor({ method, headers }: Incoming, path: string, page: Page): Promise<Outgoing> {
     if (method !== "GET" && method !== "HEAD") {
       throw new RequestError(405, `${path} accepts GET, not ${method}.`, { allow: "GET, HEAD, OPTIONS" });
     }
-    const content = await page.read();
-    return { path, status: 200, headers: { "content-type": `${page.type}; charset=utf-8` }, content };
+    const response = await page();
+    const { "content-type": _, ...unchanged } = response.headers;
+    return isKnown(headers["if-none-match"], unchanged.etag)
+      ? { path, status: 304, headers: unchanged }
+      : { path, ...response };
   }
 
-  async function outcomeOf({ method, headers, readBody }: Incoming, path: string, query: string): Promise<Outgoing> {
-    const body = parseBody(await readBody(), headers);
-    return outgoing(path, await engine({ method, path, query: parseQuery(query), headers, body }));
+  async function outcomeOf(incoming: Incoming, path: string, query: string): Promise<Outgoing> {
+    const { method, headers, readBody } = incoming;
+    const fault = faultOf(headers[FAULT_HEADER]);
+    const delay = delayOf(headers.prefer);
+    const bytes = await readBody();
+    const response = fault?.status
+      ? { path, ...ofGateway(fault.status, fault) }
+      : outgoing(
+          path,
+          await engine({ method, path, query: parseQuery(query), headers, body: parseBody(bytes, headers) }),
+        );
+    return { ...response, ...(fault && { fault: fault.name }), ...(delay > 0 && { delay }) };
   }
 
   return async (incoming) => {
@@ -79,6 +100,19 @@ export function answering(engine: Engine, pages: Map<string, Page>): Answer {
     // Only pages of another origin need the CORS headers.
     return headers.origin === undefined ? result : { ...result, headers: { ...CORS, ...result.headers } };
   };
+}
+
+/** The response of a gateway, which does not know the envelope of the service. */
+function ofGateway(status: number, { summary, headers }: Fault): Pick<Outgoing, "status" | "headers" | "content"> {
+  const content = `<!doctype html><title>${status}</title><p>A fault of the mock: ${summary}.</p>`;
+  return { status, headers: { "content-type": "text/html; charset=utf-8", ...headers }, content };
+}
+
+/** Whether a client has a page already: RFC 9110, section 13.1.2, by weak comparison. */
+function isKnown(header: string | undefined, etag: string | undefined): boolean {
+  if (header === undefined || etag === undefined) return false;
+  const known = header.split(",").map((tag) => tag.trim().replace("W/", ""));
+  return known.includes("*") || known.includes(etag.replace("W/", ""));
 }
 
 function outgoing(path: string, outcome: MockResponse): Outgoing {

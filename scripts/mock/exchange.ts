@@ -123,3 +123,21 @@ export function responseHeaders({ allow, unknownFields }: MockResponse): Record<
     }),
   };
 }
+
+/**
+ * Returns whether a header such as `Accept` or `Accept-Encoding` allows a value, by RFC 9110, section 12.5: the most
+ * specific range that matches decides. Parameters other than the weight are ignored.
+ *
+ * @param ranges the ranges that match the value, in lower case, the most specific one first
+ */
+export function isAcceptable(header: string, ranges: string[]): boolean {
+  const weights = new Map(
+    header.split(",").map((range) => {
+      const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      return [type, weight === undefined ? 1 : Number(weight.slice(2))];
+    }),
+  );
+  const range = ranges.find((range) => weights.has(range));
+  return range !== undefined && Number(weights.get(range)) > 0;
+}

@@ -1,5 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Outgoing } from "./answer.ts";
 import { BODY_LIMIT, failure, type RequestError, responseHeaders, tooLarge } from "./exchange.ts";
 
 /** Time limit for a client to take a response, in milliseconds. */
@@ -10,6 +12,9 @@ export const RESPONSE_TIMEOUT = 30_000;
  * see a broken pipe in place of the response.
  */
 export const DROP_LIMIT = 64 * 1024 * 1024;
+
+/** How long a request without a response keeps its connection, in milliseconds: longer than any client should wait. */
+const LONGEST_SILENCE = 10 * 60_000;
 
 /** Destroys a socket after a time, unless something is closed before. */
 export function destroyAfter(time: number, socket: Duplex, closing: NodeJS.EventEmitter): void {
@@ -50,6 +55,25 @@ export function hasLeft({ destroyed, complete }: IncomingMessage): boolean {
   return destroyed && !complete;
 }
 
+/** Waits for a time, or until the connection of a response closes. */
+export async function delayed(time: number, response: ServerResponse): Promise<void> {
+  const closed = new AbortController();
+  response.once("close", () => closed.abort());
+  if (!response.closed) await sleep(time, undefined, { signal: closed.signal }).catch(() => {});
+}
+
+/** Sends a response, or what a fault of the connection leaves of it. */
+export function send(request: IncomingMessage, response: ServerResponse, outgoing: Outgoing): void {
+  const { status, headers, content = "", fault } = outgoing;
+  if (fault === "no-response") destroyAfter(LONGEST_SILENCE, request.socket, response);
+  else if (fault === "reset") request.socket.resetAndDestroy();
+  else if (fault === "truncated") {
+    const length = Buffer.byteLength(content);
+    response.writeHead(status, { ...headers, "content-length": length });
+    response.write(Buffer.from(content).subarray(0, length / 2), () => request.socket.destroy());
+  } else respond(request, response, status, headers, content);
+}
+
 /** Sends a response, perhaps before the request has ended. */
 export function respond(
   request: IncomingMessage,
@@ -59,7 +83,7 @@ export function respond(
   body: string | Uint8Array = "",
 ): void {
   // With a known length, the response leaves in one write.
-  const length = status === 204 ? {} : { "content-length": Buffer.byteLength(body) };
+  const length = status === 204 || status === 304 ? {} : { "content-length": Buffer.byteLength(body) };
   destroyAfter(RESPONSE_TIMEOUT, request.socket, response);
   if (request.complete) {
     response.writeHead(status, { ...headers, ...length }).end(body);

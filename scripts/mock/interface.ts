@@ -1,6 +1,8 @@
 // The options and results of the mock. Only types without dependencies: the package publishes their declarations.
+import type { ResponseExamples } from "token-payments-contract/types";
 import type { Delivery } from "./events/deliver.ts";
 import type { WebhookEvent } from "./events/event.ts";
+import type { FaultName } from "./faults.ts";
 
 /** How responses are made unless a request states it in the header `Prefer`. */
 export interface MockOptions {
@@ -10,10 +12,71 @@ export interface MockOptions {
   seed?: string;
 }
 
+/** The operations, by the names that the client gives their methods, such as `issueSila`. */
+type OperationName = keyof ResponseExamples;
+
+/** A response by its status, the name of its example, or both. */
+type Selection<Responses> = {
+  [Status in keyof Responses]: { status?: Status; example?: Responses[Status] };
+}[keyof Responses];
+
+/** What a test wants from a call; each field is what a caller states in the headers `Prefer` and `x-mock-fault`. */
+export type MockPreference<Name extends OperationName = OperationName> = Name extends OperationName
+  ? Selection<ResponseExamples[Name]> & {
+      /** Generate values from the schema, in place of the example. */
+      dynamic?: boolean;
+      /** Time before the response, in seconds, at most 60. */
+      wait?: number;
+      /** A fault of transport. */
+      fault?: FaultName;
+    }
+  : never;
+
+/** A call, and what came back. */
+export interface MockCall {
+  /** Undefined for a path that is not an operation's. */
+  readonly operation: OperationName | undefined;
+  /** The names of headers are in lower case. */
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    /** Parsed if it is JSON, or else a text; undefined without a body. */
+    readonly body: unknown;
+  };
+  /** Undefined until the call returns, and when the response did not arrive, or not as a whole. */
+  readonly response?: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    /** Parsed if it is JSON, or else a text. */
+    readonly body: unknown;
+  };
+}
+
+/** What a test can do with a mock in process. */
+export interface MockControls {
+  /**
+   * Selects the response to the next call of an operation. Several for one operation apply in their order.
+   *
+   * @throws TypeError that lists what there is, when there is no such operation, response or fault
+   */
+  next<Name extends OperationName>(operation: Name, preference: MockPreference<Name>): void;
+  /** The calls since the last reset, apart from those of pages, in their order; of very many only the last. */
+  readonly calls: readonly MockCall[];
+  /** Forgets all calls, and what `next` has selected. */
+  reset(): void;
+}
+
+/** A `fetch` that answers from the contract, with the controls of a test. */
+export type MockFetch = typeof fetch & MockControls;
+
 export interface MockFetchOptions extends MockOptions {
+  /** Selects the response to each call that does not state it in headers of its own. */
+  prefer?: MockPreference;
   /**
    * Called with each event that follows an accepted call, in order, before the call returns, which waits for a promise.
-   * If it throws or its promise rejects, the call rejects with the error.
+   * If it throws or its promise rejects, that becomes an unhandled rejection of its own, which fails a test; the call
+   * returns its response.
    */
   onEvent?: (event: WebhookEvent) => unknown;
 }
@@ -29,6 +92,8 @@ export interface LogEntry {
   message?: string;
   /** Fields of the request that the contract does not list. */
   unknownFields?: string[];
+  /** The fault that the request chose. */
+  fault?: FaultName;
 }
 
 /** The log entry of an event that was sent. */
@@ -38,7 +103,7 @@ export interface DeliveryEntry extends Delivery {
   event: WebhookEvent;
 }
 
-/** If a function of these throws, or its promise rejects, that is printed to stderr once, and the mock goes on. */
+/** If `log` or `logEvent` throws, or its promise rejects, that is printed to stderr once, and the mock goes on. */
 export interface MockServerOptions extends MockOptions {
   /** Port to listen on; 4010 by default, 0 for any free port. */
   port?: number;
@@ -50,8 +115,11 @@ export interface MockServerOptions extends MockOptions {
   eventsTo?: string;
   /** Time before each event, in whole milliseconds; 500 by default. */
   eventDelay?: number;
-  /** Called with each event that follows an accepted request, in order, after the response. */
-  onEvent?: (event: WebhookEvent) => void;
+  /**
+   * Called with each event that follows an accepted request, in order, after the response. If it throws or its promise
+   * rejects, that becomes an unhandled rejection of its own, which fails a test.
+   */
+  onEvent?: (event: WebhookEvent) => unknown;
   /** Called for each event that was sent, or could not be. */
   logEvent?: (entry: DeliveryEntry) => void;
   /** Settles when the docs page is built, or has failed to build; `/docs` waits for it. */

@@ -1,14 +1,17 @@
 import parsePreferHeader from "parse-prefer-header";
 import type { Operation, Response } from "../contract/contract.ts";
-import { type MockResponse, RequestError } from "./exchange.ts";
+import { isAcceptable, type MockResponse, RequestError } from "./exchange.ts";
 import { generated, type Resource } from "./prism.ts";
 
-/** Which response is wanted; without a status and the name of an example, it is the first success. */
-export interface Wanted {
+/** A response by its status, the name of an example, or both; without either, it is the first success. */
+interface Selection {
   /** HTTP status. */
-  code?: number;
-  /** Name of an example. */
-  example?: string;
+  code?: number | undefined;
+  example?: string | undefined;
+}
+
+/** Which response is wanted. */
+export interface Wanted extends Selection {
   /** Whether to generate values from the schema. */
   dynamic: boolean;
   /** Makes generated values the same each time. */
@@ -28,18 +31,31 @@ export async function negotiate(operation: Operation, resource: Resource, wanted
   return { status, body: named ? named.value : await generated(operation, resource, { ...wanted, code: status }) };
 }
 
-function responseFor({ name, responses }: Operation, { code, example }: Wanted): Response {
+/**
+ * Finds a response of an operation.
+ *
+ * @throws RequestError that lists all responses, when there is none (404)
+ */
+export function responseFor(operation: Operation, { code, example }: Selection): Response {
+  const { name, responses } = operation;
   const withCode = code === undefined ? responses : responses.filter(({ status }) => status === String(code));
   if (withCode.length === 0) {
-    const statuses = responses.map(({ status }) => status).join(", ");
-    throw new RequestError(404, `${name} has no response with status ${code}; it has ${statuses}.`);
+    const all = responsesInFull(operation);
+    throw new RequestError(404, `${name} has no response with status ${code}; it has ${all}.`);
   }
   if (example === undefined) return withCode.find(({ status }) => status.startsWith("2")) ?? (withCode[0] as Response);
   const withExample = withCode.find(({ examples }) => examples.some((each) => each.name === example));
   if (withExample) return withExample;
-  const names = withCode.flatMap(({ examples }) => examples.map((each) => each.name)).join(", ") || "none";
   const where = code === undefined ? "" : ` with status ${code}`;
-  throw new RequestError(404, `${name} has no example "${example}"${where}; it has ${names}.`);
+  throw new RequestError(404, `${name} has no example "${example}"${where}; it has ${responsesInFull(operation)}.`);
+}
+
+/** Lists the statuses of an operation, each with its examples, such as `200 (available, taken)`. */
+export function responsesInFull({ responses }: Operation): string {
+  const parts = responses.map(({ status, examples }) => {
+    return examples.length === 0 ? status : `${status} (${examples.map(({ name }) => name).join(", ")})`;
+  });
+  return parts.join(", ");
 }
 
 /**
@@ -75,21 +91,11 @@ function invalid(message: string): RequestError {
 }
 
 /**
- * Checks whether the header `Accept` allows JSON, by RFC 9110, section 12.5.1: the most specific range that matches
- * decides. Parameters other than the weight are ignored.
+ * Checks whether the header `Accept` allows JSON.
  *
  * @throws RequestError when it does not (406)
  */
 export function checkAccept(header: string | undefined): void {
-  if (!header) return;
-  const weights = new Map(
-    header.split(",").map((range) => {
-      const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith("q="));
-      return [type, weight === undefined ? 1 : Number(weight.slice(2))];
-    }),
-  );
-  const range = ["application/json", "application/*", "*/*"].find((type) => weights.has(type));
-  if (range !== undefined && Number(weights.get(range)) > 0) return;
+  if (!header || isAcceptable(header, ["application/json", "application/*", "*/*"])) return;
   throw new RequestError(406, `Every response is application/json, which the header accept rules out: ${header}`);
 }

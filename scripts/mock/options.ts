@@ -3,8 +3,8 @@ import type { MockServerOptions } from "./interface.ts";
 /** The longest time that a timer of JavaScript can wait, in milliseconds; with more, it fires at once. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** Returns what is wrong with an option. */
-type Check = (value: unknown) => string | false;
+/** Returns what is wrong with a value. */
+export type Check = (value: unknown) => string | false;
 
 const CHECKS: Record<keyof MockServerOptions, Check> = {
   dynamic: (value) => typeof value !== "boolean" && "must be true or false",
@@ -49,7 +49,8 @@ function isBetween(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
-function described(value: unknown): string {
+/** Shows a value in a message. */
+export function described(value: unknown): string {
   // Without the password of a URL.
   if (typeof value === "string") return JSON.stringify(value.replace(/\/\/[^@/]*@/, "//…@"));
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);

@@ -1,17 +1,20 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { GENERATED, withoutRoot } from "../contract/generated.ts";
-import type { Page } from "./answer.ts";
+import type { Page, PageResponse } from "./answer.ts";
 import { RequestError } from "./exchange.ts";
 
 /**
- * The pages that the mock serves: the docs, the bundle, and a health check.
+ * The pages that the mock serves: the docs, the reference, the bundle, and a health check.
  *
  * @param docs settles when the docs page is built, or has failed to build; `/docs` waits for it
  */
 export function generatedPages(docs: Promise<unknown> = Promise.resolve()): Map<string, Page> {
-  const readDocs = reader("docs/index.html", "run npm run docs");
-  async function readDocsWhenBuilt(): Promise<string | Uint8Array> {
+  const readDocs = file("docs/index.html", "text/html", "run npm run docs");
+  async function readDocsWhenBuilt(): Promise<PageResponse> {
     await docs.catch((error: Error) => {
       throw new RequestError(500, withoutRoot(error.message));
     });
@@ -21,31 +24,65 @@ export function generatedPages(docs: Promise<unknown> = Promise.resolve()): Map<
   // Only `/docs` reports it; without this the rejection is unhandled.
   docs.catch(() => {});
   const remedy = "run npm run build, or install the package again";
+  // Not permanent: a browser would remember it for every program that uses this port later.
+  const toDocs: Page = async () => ({ status: 302, headers: { location: "/docs" } });
+  const health: Page = async () => {
+    return { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, content: '{"status":"ok"}' };
+  };
   return new Map<string, Page>([
-    ["/docs", { type: "text/html", read: readDocsWhenBuilt }],
-    ["/openapi.json", { type: "application/json", read: reader("openapi.json", remedy) }],
-    ["/openapi.yaml", { type: "application/yaml", read: reader("openapi.yaml", remedy) }],
-    ["/health", { type: "application/json", read: async () => '{"status":"ok"}' }],
+    ["/", toDocs],
+    ["/docs", readDocsWhenBuilt],
+    ["/docs/", toDocs],
+    ["/reference.md", file("reference.md", "text/markdown", remedy)],
+    ["/openapi.json", file("openapi.json", "application/json", remedy)],
+    ["/openapi.yaml", file("openapi.yaml", "application/yaml", remedy)],
+    ["/health", health],
   ]);
 }
 
-/** Reads a file of `generated/` again only when it has changed: all responses share one buffer. */
-function reader(file: string, remedy: string): Page["read"] {
+/** Serves a file of `generated/`. It is read and compressed again only when it has changed: all responses share that. */
+function file(name: string, type: string, remedy: string): Page {
+  const path = join(GENERATED, name);
   let version = "";
-  let content: Promise<Buffer> | undefined;
+  let response: Promise<PageResponse> | undefined;
   return async () => {
-    const path = join(GENERATED, file);
     try {
       const { mtimeMs, size } = await stat(path);
       const current = `${mtimeMs} ${size}`;
-      if (content === undefined || current !== version) content = readFile(path);
+      if (response === undefined || current !== version) response = load(path, type);
       version = current;
-      return await content;
+      return await response;
     } catch (error) {
-      content = undefined;
+      response = undefined;
       const { code } = error as NodeJS.ErrnoException;
-      if (code === "ENOENT") throw new RequestError(404, `generated/${file} does not exist: ${remedy}.`);
-      throw new RequestError(500, `generated/${file} cannot be read: ${code}.`);
+      if (code === "ENOENT") throw new RequestError(404, `generated/${name} does not exist: ${remedy}.`);
+      throw new RequestError(500, `generated/${name} cannot be read: ${code}.`);
     }
+  };
+}
+
+/** The policy that an HTML page states in its own head. */
+const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/;
+
+async function load(path: string, type: string): Promise<PageResponse> {
+  const content = await readFile(path);
+  const [, policy] = (type === "text/html" && POLICY.exec(content.toString("latin1", 0, 4096))) || [];
+  let compressed: Promise<Uint8Array> | undefined;
+  return {
+    status: 200,
+    headers: {
+      "content-type": `${type}; charset=utf-8`,
+      // Of the content, so that copies of the mock agree; weak, since the compressed form has the same. Browsers ask each
+      // time, as a build changes the pages.
+      etag: `W/"${createHash("sha256").update(content).digest("base64url")}"`,
+      "cache-control": "no-cache",
+      vary: "accept-encoding",
+      ...(policy !== undefined && { "content-security-policy": policy }),
+    },
+    content,
+    gzipped: () => {
+      compressed ??= promisify(gzip)(content);
+      return compressed;
+    },
   };
 }

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { answering } from "./answer.ts";
 import { engineOf } from "./engine.ts";
+import type { WebhookEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
-import type { MockRequest, MockResponse } from "./exchange.ts";
-import { hasLeft, readBody, respond } from "./http-exchange.ts";
+import { isAcceptable, type MockRequest, type MockResponse } from "./exchange.ts";
+import { delayed, hasLeft, readBody, send } from "./http-exchange.ts";
 import { openServer } from "./http-server.ts";
 import type { LogEntry, MockServerOptions, RunningServer } from "./interface.ts";
 import { checkOptions } from "./options.ts";
@@ -14,8 +15,8 @@ import { generatedPages } from "./pages.ts";
 export const EVENT_DELAY = 500;
 
 /**
- * Starts an HTTP server that answers from the contract, and serves the contract and its docs: `/docs`, `/openapi.json`,
- * `/openapi.yaml`, and `/health`.
+ * Starts an HTTP server that answers from the contract, and serves the contract and its docs: `/docs`, `/reference.md`,
+ * `/openapi.json`, `/openapi.yaml`, and `/health`.
  *
  * @throws TypeError when an option is invalid; the error of the socket, when it cannot listen there
  */
@@ -23,7 +24,9 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   checkOptions(options);
   const { port = 4010, host = "127.0.0.1", docs, eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
-  const [callLog, callOnEvent, callLogEvent] = [guarded({ log }), guarded({ onEvent }), guarded({ logEvent })];
+  const [callLog, callLogEvent] = [guarded({ log }), guarded({ logEvent })];
+  // What it throws becomes a rejection that nobody handles, for the test runner.
+  const passOn = async (event: WebhookEvent): Promise<unknown> => onEvent?.(event);
   const events = eventsTo !== undefined || onEvent !== undefined;
   const answer = answering(engineOf(readGeneratedBundle(), { ...engineOptions, events }), generatedPages(docs));
   const outbox =
@@ -38,17 +41,24 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const begin = performance.now();
     const { method = "", url: target = "/" } = request;
-    const { path, status, headers, content, outcome } = await answer({
+    const outgoing = await answer({
       method,
       target,
       headers: request.headers as MockRequest["headers"],
       readBody: () => readBody(request),
     });
+    const { path, status, gzipped, outcome, fault, delay } = outgoing;
+    if (gzipped && isAcceptable(request.headers["accept-encoding"] ?? "", ["gzip", "*"])) {
+      outgoing.headers = { ...outgoing.headers, "content-encoding": "gzip" };
+      outgoing.content = await gzipped();
+    }
+    if (delay) await delayed(delay, response);
     if (hasLeft(request)) return;
-    respond(request, response, status, headers, content);
-    if (outcome) callLog(logEntry(method, path, outcome, performance.now() - begin));
+    send(request, response, outgoing);
+    if (outcome || fault)
+      callLog({ method, path, status, ms: elapsed(begin), ...notes(outcome), ...(fault && { fault }) });
     outbox?.send(outcome?.events ?? []);
-    for (const { event } of outcome?.events ?? []) callOnEvent(event);
+    for (const { event } of outcome?.events ?? []) void passOn(event);
   }
 
   const server = await openServer(handle, port, host);
@@ -87,14 +97,15 @@ function guarded<Value>(option: Record<string, ((value: Value) => void) | undefi
   };
 }
 
-function logEntry(method: string, path: string, { status, body, unknownFields }: MockResponse, ms: number): LogEntry {
+/** The time since then, in milliseconds. */
+function elapsed(begin: number): number {
+  return Math.round((performance.now() - begin) * 10) / 10;
+}
+
+/** What a log entry says of a response beside its status. */
+function notes(
+  { body, unknownFields }: Pick<MockResponse, "body" | "unknownFields"> = { body: {} },
+): Partial<LogEntry> {
   const { success, message } = body as { success?: boolean; message?: string };
-  return {
-    method,
-    path,
-    status,
-    ms: Math.round(ms * 10) / 10,
-    ...(success === false && message !== undefined && { message }),
-    ...(unknownFields && { unknownFields }),
-  };
+  return { ...(success === false && message !== undefined && { message }), ...(unknownFields && { unknownFields }) };
 }

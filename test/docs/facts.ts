@@ -85,6 +85,7 @@ export const facts: Record<string, string[]> = {
     `Both need Node.js ${oldestNode} or newer`,
     `the packages include Node.js ${ownNode},`,
     `The version of the API is \`${api}\``,
+    "`Prefer: wait=2` delays the response by 2 seconds",
     `the receiver must respond with ${delivered}.`,
     `an amount that ends in ${ending} simulates an ACH return`,
     `client.POST("/${api}/…")`,
@@ -198,6 +199,11 @@ export const facts: Record<string, string[]> = {
     "Not one field but two flags",
     `the endpoint answers ${delivered} |`,
     `the maximum number of attempts is reached without a ${delivered} |`,
+  ],
+  "docs/testing.md": [
+    `mock.next("issueSila", { status: ${statusOf("issue_sila", "instant_ach_max_amount")}, example: "instant_ach_max_amount" })`,
+    "`{ wait: 1.5 }` delays the response, in seconds",
+    `createMockFetch({ prefer: { status: ${unsigned} } })`,
   ],
   "docs/versions.md": [
     "Two versions",

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { FAULTS } from "../../scripts/mock/faults.ts";
 import { runMock } from "../mock/mock.ts";
 import { blocksOf, pagesToPaste, ROOT } from "../support/pages.ts";
 
@@ -35,4 +36,16 @@ describe("every curl works as pasted", () => {
 test("npm start -- --scenarios lists how to get each failure", async () => {
   const { stdout } = await run(process.execPath, ["scripts/start.ts", "--scenarios"], { cwd: ROOT });
   expect(stdout).toContain("Prefer: code=403, example=only_wallet");
+  for (const { name, summary } of FAULTS) expect(stdout).toContain(`  x-mock-fault: ${name}\n      ${summary}\n`);
+  expect(stdout).toContain("Prefer: wait=<seconds>\n");
+});
+
+test("npm start -- --scenarios --json lists the same", async () => {
+  const words = ["scripts/start.ts", "--scenarios", "--json"];
+  const scenarios = JSON.parse((await run(process.execPath, words, { cwd: ROOT })).stdout);
+  expect(scenarios).toContainEqual(expect.objectContaining({ operation: "delete_wallet", name: "only_wallet" }));
+  for (const { name, summary } of FAULTS) {
+    expect(scenarios).toContainEqual({ name, summary, header: `x-mock-fault: ${name}` });
+  }
+  expect(scenarios).toContainEqual(expect.objectContaining({ name: "wait", header: "Prefer: wait=<seconds>" }));
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
@@ -15,7 +15,7 @@ const post = (body: unknown, more: Record<string, string> = {}): RequestInit => 
 /** What a caller sees, except for what only a socket has, and the time. */
 async function seen(response: Response): Promise<unknown> {
   const fields = [...response.headers].filter(([name]) => {
-    return !["connection", "content-length", "date", "keep-alive"].includes(name);
+    return !["connection", "content-encoding", "content-length", "date", "keep-alive"].includes(name);
   });
   const text = await response.text();
   return { status: response.status, fields, text: text.replace(/"response_time_ms":"\d+"/, "") };
@@ -39,7 +39,8 @@ test.each<[path: string, request: RequestInit]>([
   ["/health", { method: "OPTIONS" }],
   ["/openapi.json", { method: "GET" }],
   ["/openapi.yaml", { method: "GET", headers: { origin: "https://app.demo.example" } }],
-  ["", { method: "GET" }],
+  ["", { method: "GET", redirect: "manual" }],
+  ["/docs/", { method: "HEAD", redirect: "manual" }],
 ])("createMockFetch responds to %s %j as the server does", async (path, request) => {
   const [inProcess, overSocket] = [
     await mockFetch(mock.address + path, request),
@@ -54,4 +55,23 @@ test("an aborted call rejects with the reason", async () => {
   const call = mockFetch(`${mock.address}/0.2/delete_wallet`, { ...post({ header }), signal: abort.signal });
   abort.abort(reason);
   await expect(call).rejects.toBe(reason);
+});
+
+describe("a redirect", () => {
+  test("is followed by default", async () => {
+    const response = await mockFetch("http://mock.example/docs/");
+    expect(response).toMatchObject({ redirected: true, url: "http://mock.example/docs" });
+    expect(response.headers.has("location")).toBe(false);
+  });
+
+  test("is an error where the call does not allow it", async () => {
+    const options = { redirect: "error" } as const;
+    const [inProcess, overSocket] = await Promise.all([
+      mockFetch("http://mock.example/", options).catch((error) => error),
+      fetch(`${mock.address}/`, options).catch((error) => error),
+    ]);
+    expect(inProcess).toBeInstanceOf(TypeError);
+    expect(inProcess.message).toBe(overSocket.message);
+    expect(inProcess.cause).toEqual(overSocket.cause);
+  });
 });

@@ -117,6 +117,12 @@ describe("a bad request gets a failure in the envelope of the service", () => {
       () => post(VALID, { headers: { prefer: "example=__proto__" } }),
     ],
     ["an invalid value of dynamic", 400, () => post(VALID, { headers: { prefer: "dynamic=yes" } })],
+    ["an unknown fault", 400, () => post(VALID, { headers: { "x-mock-fault": "__proto__" } })],
+    ["an empty fault", 400, () => post(VALID, { headers: { "x-mock-fault": "" } })],
+    ["two faults", 400, () => post(VALID, { headers: { "x-mock-fault": "reset, reset" } })],
+    ["a fault of 5,000 characters", 400, () => post(VALID, { headers: { "x-mock-fault": "\u00ff".repeat(5_000) } })],
+    ["a delay without end", 400, () => post(VALID, { headers: { prefer: "wait=1e9" } })],
+    ["a negative delay", 400, () => post(VALID, { headers: { prefer: "wait=-1" } })],
     ["a header only in __proto__", 400, () => post(`{"__proto__":{"header":${JSON.stringify(HEADER)}}}`)],
     ["fields only in __proto__", 400, () => post(`{"header":{"__proto__":${JSON.stringify(HEADER)}}}`)],
     ["deep nesting that is not closed", 400, () => post("[".repeat(10_000))],
@@ -206,6 +212,26 @@ describe("malformed HTTP gets a failure in the envelope of the service, and the 
       message: expect.stringMatching(/\S/),
     });
   });
+});
+
+describe("a page is sent whatever its negotiation contains", () => {
+  test.each([
+    { "accept-encoding": ",;,=;q=gzip,,gzip;q=x" },
+    { "accept-encoding": "gzip;".repeat(2000) },
+    { "if-none-match": 'W/,"",,W/"' },
+    { "if-none-match": ",".repeat(10_000) },
+  ])("%j", async (headers) => {
+    const response = await fetch(`${server.url}/openapi.json`, { headers });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toHaveProperty("openapi");
+  });
+});
+
+test("100 requests that are never answered keep nobody else waiting", async () => {
+  const silent = Array.from({ length: 100 }, () => open({ headers: { "x-mock-fault": "no-response" } }));
+  for (const request of silent) request.on("error", () => {}).end(VALID);
+  expect(await post(VALID)).toMatchObject({ status: 200 });
+  for (const request of silent) request.destroy();
 });
 
 test("the response to CONNECT lists the methods that are accepted", async () => {

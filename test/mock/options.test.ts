@@ -1,8 +1,8 @@
+import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   createMockFetch,
   createMockServer,
-  type MockFetchOptions,
   type MockServerOptions,
   type RunningServer,
 } from "../../scripts/mock/index.ts";
@@ -75,7 +75,7 @@ const failures: [name: string, hook: Hook, reason: unknown][] = [
   ["rejects with what is no error", () => Promise.reject(noError), noError],
 ];
 
-describe.each(["log", "onEvent", "logEvent"] satisfies (keyof MockServerOptions)[])("the hook %s", (name) => {
+describe.each(["log", "logEvent"] satisfies (keyof MockServerOptions)[])("the hook %s", (name) => {
   test.each(failures)("that %s is reported once, and the mock goes on", async (_, failing, reason) => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => {});
     const hook = vi.fn(failing);
@@ -105,21 +105,67 @@ test("a hook that throws what cannot be printed does not end the process", async
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-describe("createMockFetch with an onEvent", () => {
-  const call = (onEvent: MockFetchOptions["onEvent"]) => {
-    return createMockFetch({ onEvent: onEvent as Hook })("http://mock.example/0.2/request_kyc", kyc);
-  };
+/** Collects the rejections that nobody handles, in place of the test runner. */
+async function unhandledOf(act: () => Promise<void>): Promise<unknown[]> {
+  const reasons: unknown[] = [];
+  const listeners = process.listeners("unhandledRejection");
+  process.removeAllListeners("unhandledRejection").on("unhandledRejection", (reason) => reasons.push(reason));
+  try {
+    await act();
+    await new Promise(setImmediate);
+  } finally {
+    process.removeAllListeners("unhandledRejection");
+    for (const listener of listeners) process.on("unhandledRejection", listener);
+  }
+  return reasons;
+}
 
-  test.each(failures)("that %s rejects the call with that", async (_, failing, reason) => {
-    await expect(call(failing)).rejects.toBe(reason);
+describe("an onEvent", () => {
+  const late = [
+    "rejects later",
+    async () => {
+      await new Promise(setImmediate);
+      throw error;
+    },
+    error,
+  ] as const;
+  const input = { user_handle: "someone", amount: 100, account_name: "main_checking" };
+
+  test.each([...failures, late])("of createMockFetch that %s is an error of its own", async (_, failing, reason) => {
+    const onEvent = vi.fn(failing);
+    const reasons = await unhandledOf(async () => {
+      const signers = { signApp: () => "any", signUser: () => "any" };
+      const fetch = createMockFetch({ onEvent });
+      const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch });
+      expect(await client.issueSila(input)).toMatchObject({ kind: "success", status: 200 });
+      expect(fetch.calls).toMatchObject([{ response: { status: 200 } }]);
+    });
+    expect(onEvent).toHaveBeenCalledTimes(2);
+    expect(reasons).toEqual([reason, reason]);
   });
 
-  test("that returns a promise waits for it", async () => {
+  test.each([...failures, late])("of createMockServer that %s is an error of its own", async (_, failing, reason) => {
+    const onEvent = vi.fn(failing as Hook);
+    const printed = vi.spyOn(console, "error");
+    const mock = await createMockServer({ port: 0, onEvent });
+    mocks.push(mock);
+    const reasons = await unhandledOf(async () => {
+      for (let call = 0; call < 2; call += 1)
+        expect((await fetch(`${mock.url}/0.2/request_kyc`, kyc)).status).toBe(200);
+      await expect.poll(() => onEvent.mock.calls).toHaveLength(2);
+      await new Promise((later) => setTimeout(later, 20));
+    });
+    expect(reasons).toEqual([reason, reason]);
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  test("of createMockFetch is awaited", async () => {
     let isOver = false;
-    await call(async () => {
+    const onEvent = async () => {
       await new Promise(setImmediate);
       isOver = true;
-    });
+    };
+    await createMockFetch({ onEvent })("http://mock.example/0.2/request_kyc", kyc);
     expect(isOver).toBe(true);
   });
 });

@@ -41,7 +41,9 @@ describe("whether values are generated", () => {
 test("an example that no response has is refused with all that there are", async () => {
   const { status, body } = await answer("issue_sila", { prefer: "example=unheard_of" });
   expect(status).toBe(404);
-  expect(body.message).toMatch(/^issue_sila has no example "unheard_of"; it has accepted, bad_format, .+$/);
+  expect(body.message).toMatch(
+    /^issue_sila has no example "unheard_of"; it has 200 \(accepted\), 400 \(bad_format\), .+\)\.$/,
+  );
 });
 
 test.each(["4030", "x403", "40"])("the code %s is no status", async (code) => {

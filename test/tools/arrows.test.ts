@@ -10,7 +10,7 @@ const ALLOWED: Record<string, string[]> = {
   rules: ["contract"],
   package: [],
   generate: ["contract", "package"],
-  docs: ["contract", "generate"],
+  docs: ["contract", "generate", "mock"],
   mock: ["contract", "package"],
   release: ["contract", "generate"],
   cli: ["contract", "mock", "package"],

@@ -1,5 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
 import { type Failure, failuresOf, type Scenario, scenariosOf } from "../../contract/views.ts";
+import { TRANSPORT_SCENARIOS } from "../../mock/faults.ts";
 import { blocks, linkToReference, oneLine, table } from "../markdown.ts";
 
 const HEAD = ["Status", "What it means", "What to do", "Example"];
@@ -20,6 +21,14 @@ export function errorTables(contract: Contract): string {
 export function scenarioTables(contract: Contract): string {
   const row = ({ prefer, summary }: Scenario) => [`\`${prefer}\``, summary];
   return byOperation(scenariosOf(contract), ["`Prefer`", "Response"], row);
+}
+
+/** Lists what a request can choose beside a response. */
+export function faultTable(): string {
+  return table(
+    ["Header", "What happens"],
+    TRANSPORT_SCENARIOS.map(({ header, summary }) => [`\`${header}\``, summary]),
+  );
 }
 
 /** Writes a table for each operation, below its name. */

@@ -4,3 +4,6 @@ export interface components {
   // biome-ignore lint/suspicious/noExplicitAny: any contract is built
   schemas: any;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: any contract is built
+export type ResponseExamples = any;

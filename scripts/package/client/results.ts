@@ -32,7 +32,7 @@ export function responseResult(name: string, { statuses }: Operation, response: 
   const { status, ok } = response;
   // Every documented body is an object or an array.
   if (!statuses.includes(status) || Object(body) !== body) {
-    const detail = `${status} ${JSON.stringify(body)?.slice(0, 200)}`;
+    const detail = `${status} ${JSON.stringify(body)?.slice(0, 600)}`;
     return errorResult(name, "unexpected_response", true, detail, { body, response });
   }
   return ok ? { kind: "success", status, data: body, response } : { kind: "failure", status, error: body, response };

@@ -1,0 +1,91 @@
+import parsePreferHeader from "parse-prefer-header";
+import { RequestError } from "./exchange.ts";
+
+/** The header of a request that chooses a fault. */
+export const FAULT_HEADER = "x-mock-fault";
+
+/** A failure between client and service, which no contract documents. */
+export interface Fault {
+  name: string;
+  /** What happens. */
+  summary: string;
+  /** The status of a gateway that answers in place of the service; without one, the connection fails. */
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** The faults of transport. After those without a status, the service has processed the request. */
+export const FAULTS = [
+  { name: "no-response", summary: "The request is processed, and no response ever comes" },
+  { name: "reset", summary: "The request is processed, and the connection is reset before the response" },
+  { name: "truncated", summary: "The request is processed, and the connection ends in the middle of the response" },
+  { name: "not-json", summary: "A gateway answers with an HTML page and status 200", status: 200 },
+  {
+    name: "redirect",
+    summary: "A gateway answers with status 302, a redirect to `/health`",
+    status: 302,
+    headers: { location: "/health" },
+  },
+  {
+    name: "429",
+    summary: "A gateway answers with status 429 (Too Many Requests) and `Retry-After: 1`",
+    status: 429,
+    headers: { "retry-after": "1" },
+  },
+  { name: "500", summary: "A gateway answers with status 500 (Internal Server Error)", status: 500 },
+  { name: "503", summary: "A gateway answers with status 503 (Service Unavailable)", status: 503 },
+] as const satisfies Fault[];
+
+/** The name of a fault, as the header `x-mock-fault` has it. */
+export type FaultName = (typeof FAULTS)[number]["name"];
+
+/** A way to test what no contract documents, and the header that chooses it. */
+interface TransportScenario {
+  name: string;
+  summary: string;
+  header: string;
+}
+
+/** The longest delay that `Prefer: wait` can ask for, in seconds. */
+export const LONGEST_WAIT = 60;
+
+/** All that a request can choose beside a response, for every operation. */
+export const TRANSPORT_SCENARIOS: TransportScenario[] = [
+  {
+    name: "wait",
+    summary: `The response, or the fault, comes later, by up to ${LONGEST_WAIT} seconds`,
+    header: "Prefer: wait=<seconds>",
+  },
+  ...FAULTS.map(({ name, summary }) => ({ name, summary, header: `${FAULT_HEADER}: ${name}` })),
+];
+
+/**
+ * Finds the fault that a request chooses.
+ *
+ * @param header the value of `x-mock-fault`
+ * @throws RequestError when there is no such fault (400)
+ */
+export function faultOf(header: string | undefined): (Fault & { name: FaultName }) | undefined {
+  if (header === undefined) return undefined;
+  const fault = FAULTS.find(({ name }) => name === header);
+  if (fault) return fault;
+  const names = FAULTS.map(({ name }) => name).join(", ");
+  throw new RequestError(400, `The header ${FAULT_HEADER} must be one of ${names}; it is ${JSON.stringify(header)}.`);
+}
+
+/**
+ * Reads the delay that a request asks for, `wait` of RFC 7240, section 4.3; here it may have a fraction.
+ *
+ * @param prefer the header `Prefer`
+ * @returns milliseconds
+ * @throws RequestError when it is no number of seconds, or too long (400)
+ */
+export function delayOf(prefer: string | undefined): number {
+  if (prefer === undefined) return 0;
+  const { wait } = parsePreferHeader(prefer);
+  if (wait === undefined) return 0;
+  const seconds = Number(wait);
+  if (/^\d*\.?\d+$/.test(String(wait)) && seconds <= LONGEST_WAIT) return seconds * 1000;
+  const sent = wait === true ? "it has no value" : `it is ${JSON.stringify(wait)}`;
+  throw new RequestError(400, `The preference wait must be a number of seconds from 0 to ${LONGEST_WAIT}; ${sent}.`);
+}

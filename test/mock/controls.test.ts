@@ -1,0 +1,264 @@
+import { createClient } from "token-payments-contract/client";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Operation } from "../../scripts/contract/contract.ts";
+import { MOST_KEPT } from "../../scripts/mock/controls.ts";
+import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
+import { createMockFetch, type MockFetch, type MockFetchOptions } from "../../scripts/mock/index.ts";
+import { responsesInFull } from "../../scripts/mock/negotiate.ts";
+import { contract, exampleValue } from "../support/contract.ts";
+import { SIGNATURES } from "./mock.ts";
+
+const SIGNERS = { signApp: () => "any", signUser: () => "any" };
+const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const issue = { header, amount: 100, account_name: "main_checking" };
+const mock = createMockFetch();
+afterEach(() => mock.reset());
+
+function post(mock: MockFetch, operation: string, headers: Record<string, string> = {}, body: unknown = issue) {
+  return mock(`http://mock.example/0.2/${operation}?trace=1#here`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...SIGNATURES, ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+async function answer(...args: Parameters<typeof post>) {
+  const response = await post(...args);
+  return { status: response.status, body: await response.json() };
+}
+
+describe("next", () => {
+  test("selects the response to the next call of an operation, and to that alone", async () => {
+    mock.next("issueSila", { status: 403, example: "instant_ach_max_amount" });
+    expect((await answer(mock, "get_accounts", {}, { header })).status).toBe(200);
+    const { status, body } = await answer(mock, "issue_sila");
+    expect(status).toBe(403);
+    expect(body.message).toBe(exampleValue("InstantAchMaxAmount").message);
+    expect((await answer(mock, "issue_sila")).status).toBe(200);
+  });
+
+  test("queues what is set for one operation, in order", async () => {
+    mock.next("issueSila", { fault: "503" });
+    mock.next("issueSila", { example: "instant_ach_not_config" });
+    mock.next("issueSila", { status: 401 });
+    const statuses = [];
+    for (let call = 0; call < 4; call += 1) statuses.push((await post(mock, "issue_sila")).status);
+    expect(statuses).toEqual([503, 403, 401, 200]);
+  });
+
+  test("takes precedence over the headers of the call", async () => {
+    mock.next("issueSila", { status: 401 });
+    expect((await post(mock, "issue_sila", { prefer: "code=403" })).status).toBe(401);
+  });
+
+  test("is not used up by a preflight request or another method", async () => {
+    mock.next("issueSila", { status: 401 });
+    for (const method of ["OPTIONS", "GET"]) await mock("http://mock.example/0.2/issue_sila", { method });
+    expect((await post(mock, "issue_sila")).status).toBe(401);
+  });
+
+  test("can delay, generate values, and break the connection", async () => {
+    const begin = performance.now();
+    mock.next("issueSila", { wait: 1e-7 });
+    expect((await answer(mock, "issue_sila")).status).toBe(200);
+    mock.next("issueSila", { wait: 0.1 });
+    expect((await answer(mock, "issue_sila")).status).toBe(200);
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(98);
+    const { transaction_id } = (await answer(mock, "issue_sila")).body;
+    mock.next("issueSila", { dynamic: true });
+    expect((await answer(mock, "issue_sila")).body.transaction_id).not.toBe(transaction_id);
+    mock.next("issueSila", { fault: "reset" });
+    await expect(post(mock, "issue_sila")).rejects.toThrow(new TypeError("fetch failed"));
+  });
+
+  const all = "200 (accepted), 400 (bad_format), 401 (signature_absent, signature_incorrect)";
+  test.each<[operation: string, preference: object | undefined, problem: string]>([
+    [
+      "issue_sila",
+      {},
+      `There is no operation "issue_sila"; there are ${contract.operations.map(({ id }) => id).join(", ")}.`,
+    ],
+    ["redeemSila", { status: 403 }, `redeem_sila has no response with status 403; it has ${all}.`],
+    ["redeemSila", { example: "nothing" }, `redeem_sila has no example "nothing"; it has ${all}.`],
+    [
+      "redeemSila",
+      { status: 200, example: "bad_format" },
+      `redeem_sila has no example "bad_format" with status 200; it has ${all}.`,
+    ],
+    ["redeemSila", { status: "403" }, 'The status of a preference must be an integer; it is "403".'],
+    ["redeemSila", { example: 1 }, "The example of a preference must be the name of an example; it is 1."],
+    ["redeemSila", { dynamic: "true" }, 'The dynamic of a preference must be true or false; it is "true".'],
+    ["redeemSila", { wait: 61 }, "The wait of a preference must be a number of seconds from 0 to 60; it is 61."],
+    [
+      "redeemSila",
+      { wait: Number.NaN },
+      "The wait of a preference must be a number of seconds from 0 to 60; it is NaN.",
+    ],
+    [
+      "redeemSila",
+      { fault: "none" },
+      'The fault of a preference must be one of no-response, reset, truncated, not-json, redirect, 429, 500, 503; it is "none".',
+    ],
+    ["redeemSila", { code: 403 }, 'A preference has no "code"; it has status, example, dynamic, wait, fault.'],
+    ["redeemSila", undefined, "A preference must be an object, such as { status: 403 }; it is of type undefined."],
+  ])("refuses %s %j at once, and lists what there is", (operation, preference, problem) => {
+    const next = mock.next as (operation: string, preference?: object) => void;
+    expect(() => next(operation, preference)).toThrow(new TypeError(problem));
+  });
+
+  test("a refused preference leaves nothing behind", async () => {
+    expect(() => mock.next("redeemSila", { status: 403 } as object)).toThrow();
+    expect((await post(mock, "redeem_sila")).status).toBe(200);
+  });
+});
+
+test("a response without examples is listed by its status", () => {
+  const responses = [{ status: "204", examples: [] }] as unknown as Operation["responses"];
+  expect(responsesInFull({ responses } as Operation)).toBe("204");
+});
+
+describe("the option prefer", () => {
+  test("selects the response to every call that has it", async () => {
+    const failing = createMockFetch({ prefer: { status: 401 } });
+    for (const operation of ["issue_sila", "redeem_sila"]) expect((await post(failing, operation)).status).toBe(401);
+  });
+
+  test("yields to the headers of a call, and to next", async () => {
+    const failing = createMockFetch({ prefer: { status: 401, fault: "503" } });
+    failing.next("issueSila", { fault: "500" });
+    expect((await post(failing, "issue_sila")).status).toBe(500);
+    expect((await post(failing, "issue_sila", { "x-mock-fault": "429" })).status).toBe(429);
+    expect((await post(failing, "issue_sila")).status).toBe(503);
+    const denied = createMockFetch({ prefer: { status: 401 } });
+    expect((await post(denied, "issue_sila", { prefer: "code=400" })).status).toBe(400);
+  });
+
+  test("an operation that does not have it answers with all that there is", async () => {
+    const failing = createMockFetch({ prefer: { status: 404, example: "account_not_found" } });
+    expect((await post(failing, "get_account_balance", {}, { header, account_name: "main" })).status).toBe(404);
+    const { status, body } = await answer(failing, "redeem_sila");
+    expect(status).toBe(404);
+    expect(body.message).toBe(
+      "redeem_sila has no response with status 404; it has 200 (accepted), 400 (bad_format), 401 (signature_absent, signature_incorrect).",
+    );
+  });
+
+  test.each<[prefer: unknown, problem: RegExp]>([
+    [
+      { status: 418 },
+      /^No operation has a response with status 418\. check_handle has 200 \(available, taken\), .*; get_entities has .*\)\.$/,
+    ],
+    [{ example: "nothing" }, /^No operation has the example "nothing"\. check_handle has /],
+    [
+      { status: 200, example: "bad_format" },
+      /^No operation has the example "bad_format" with status 200\. check_handle has /,
+    ],
+    ["code=403", /^A preference must be an object, such as { status: 403 }; it is "code=403"\.$/],
+    [{ fault: "x" }, /^The fault of a preference must be one of no-response, /],
+  ])("%j that no operation has is refused when the mock is made", (prefer, problem) => {
+    const make = () => createMockFetch({ prefer } as MockFetchOptions);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(problem);
+  });
+});
+
+describe("calls", () => {
+  test("lists what was asked and answered", async () => {
+    await post(mock, "issue_sila", { "X-Trace": "1" });
+    await post(mock, "redeem_sila", { prefer: "code=401" }, "{");
+    const headers = expect.objectContaining({
+      "content-type": "application/json",
+      authsignature: "any",
+      "x-trace": "1",
+    });
+    expect(mock.calls).toEqual([
+      {
+        operation: "issueSila",
+        request: { method: "POST", url: "http://mock.example/0.2/issue_sila?trace=1#here", headers, body: issue },
+        response: {
+          status: 200,
+          headers: expect.objectContaining({ "content-type": "application/json; charset=utf-8" }),
+          body: expect.objectContaining({ success: true }),
+        },
+      },
+      {
+        operation: "redeemSila",
+        request: expect.objectContaining({ body: "{" }),
+        response: expect.objectContaining({ status: 400, body: expect.objectContaining({ success: false }) }),
+      },
+    ]);
+  });
+
+  test("does not show what the test has set", async () => {
+    mock.next("issueSila", { status: 401, fault: "503" });
+    await post(mock, "issue_sila");
+    const [call] = mock.calls;
+    expect(call?.request.headers).not.toHaveProperty("prefer");
+    expect(call?.request.headers).not.toHaveProperty("x-mock-fault");
+    expect(call?.response).toMatchObject({ status: 503, body: expect.stringContaining("<!doctype html>") });
+  });
+
+  test("has no response where the call got none, or not all of it", async () => {
+    mock.next("issueSila", { fault: "reset" });
+    mock.next("issueSila", { fault: "truncated" });
+    await post(mock, "issue_sila").catch(() => {});
+    await (await post(mock, "issue_sila")).text().catch(() => {});
+    const aborted = new AbortController();
+    mock.next("issueSila", { fault: "no-response" });
+    const call = mock("http://mock.example/0.2/issue_sila", { method: "POST", signal: aborted.signal });
+    await expect.poll(() => mock.calls).toHaveLength(3);
+    aborted.abort();
+    await expect(call).rejects.toThrow();
+    expect(mock.calls.map(({ response }) => response)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("lists unknown paths, but neither pages nor preflight requests", async () => {
+    await mock("http://mock.example/health");
+    await mock("http://mock.example/0.2/issue_sila", { method: "OPTIONS" });
+    await post(mock, "nothing");
+    expect(mock.calls).toMatchObject([{ operation: undefined, response: { status: 404 } }]);
+  });
+
+  test("stays the same list, which reset empties together with what next has set", async () => {
+    const { calls, next, reset } = mock;
+    next("issueSila", { status: 401 });
+    await post(mock, "redeem_sila");
+    expect(calls).toHaveLength(1);
+    reset();
+    expect(calls).toEqual([]);
+    expect((await post(mock, "issue_sila")).status).toBe(200);
+    expect(calls).toHaveLength(1);
+  });
+
+  test("keeps the last calls only when there are very many", async () => {
+    const large = { ...issue, extra: "x".repeat(100_000) };
+    for (let call = 0; call < 20; call += 1) await post(mock, "issue_sila", { "x-call": String(call) }, large);
+    expect(mock.calls.length).toBeGreaterThan(5);
+    expect(JSON.stringify(mock.calls).length).toBeLessThan(MOST_KEPT * 1.1);
+    expect(mock.calls.at(-1)?.request.headers).toMatchObject({ "x-call": "19" });
+    await post(mock, "issue_sila", {}, { ...issue, extra: "x".repeat(BODY_LIMIT - 200) });
+    expect(mock.calls).toEqual([]);
+    await post(mock, "issue_sila");
+    expect(mock.calls).toMatchObject([{ response: { status: 200 } }]);
+  });
+
+  test("works with the client", async () => {
+    const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...SIGNERS, fetch: mock });
+    mock.next("deleteWallet", { example: "only_wallet" });
+    expect(await client.deleteWallet({ user_handle: "someone" })).toMatchObject({ kind: "failure", status: 403 });
+    expect(mock.calls).toMatchObject([
+      {
+        operation: "deleteWallet",
+        request: { body: { header: { user_handle: "someone" } } },
+        response: { status: 403 },
+      },
+    ]);
+  });
+});
+
+test("the client shows in full what there is in place of a wrong preference", async () => {
+  const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...SIGNERS, fetch: mock });
+  const input = { user_handle: "someone", amount: 100, account_name: "main" };
+  const result = await client.issueSila(input, { headers: { prefer: "example=nothing" } });
+  expect(result).toMatchObject({ message: expect.stringContaining("web_debit_not_supported)") });
+});

@@ -1,0 +1,119 @@
+import { request } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createMockFetch } from "../../scripts/mock/index.ts";
+import { runMock } from "./mock.ts";
+
+const mock = runMock();
+const LARGE = ["/openapi.json", "/openapi.yaml", "/reference.md"];
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}
+
+/** Requests a page, without the header fields and the decoding that `fetch` adds. */
+function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(mock.address + path, { method, headers, agent: false }, async (response) => {
+      const bytes = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode, headers: response.headers, bytes });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+describe.each(["/", "/docs/"])("%s", (path) => {
+  test.each(["GET", "HEAD"])("leads to the docs, by %s", async (method) => {
+    const { status, headers, bytes } = await get(path, {}, method);
+    expect({ status, location: headers.location, bytes: bytes.length }).toEqual({
+      status: 302,
+      location: "/docs",
+      bytes: 0,
+    });
+  });
+
+  test("accepts no other method", async () => {
+    const { status, headers } = await get(path, {}, "POST");
+    expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: "GET, HEAD, OPTIONS" });
+  });
+});
+
+test("the reference is served as Markdown", async () => {
+  const { status, headers, bytes } = await get("/reference.md");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/markdown; charset=utf-8");
+  expect(bytes.toString()).toMatch(/^# /m);
+});
+
+describe.each(LARGE)("%s", (path) => {
+  test.each([["gzip"], ["deflate, gzip;q=0.5"], ["GZIP"], ["*"], ["br, *;q=0.1"]])(
+    "is compressed for a client that accepts %s",
+    async (accepted) => {
+      const [plain, packed] = await Promise.all([get(path), get(path, { "accept-encoding": accepted })]);
+      expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+      expect(packed.headers["content-length"]).toBe(String(packed.bytes.length));
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+      expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
+    },
+  );
+
+  test.each(["", "br", "identity", "gzip;q=0", "gzip;q=0, *", "*;q=0"])(
+    "is not for one that accepts %j",
+    async (accepted) => {
+      const { status, headers } = await get(path, { "accept-encoding": accepted });
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ vary: "accept-encoding" });
+      expect(headers).not.toHaveProperty("content-encoding");
+    },
+  );
+
+  test.each(["gzip", "identity"])("HEAD has the header fields of GET, with %s", async (accepted) => {
+    const headers = { "accept-encoding": accepted };
+    const [got, head] = await Promise.all([get(path, headers), get(path, headers, "HEAD")]);
+    expect(head.bytes).toHaveLength(0);
+    expect({ ...head.headers, date: "" }).toEqual({ ...got.headers, date: "" });
+  });
+
+  test.each(["GET", "HEAD"])("has a validator, with which %s answers 304 until it changes", async (method) => {
+    const { headers } = await get(path);
+    const etag = String(headers.etag);
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    expect(headers["cache-control"]).toBe("no-cache");
+    for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
+      const { status, headers, bytes } = await get(path, { "if-none-match": known }, method);
+      expect({ status, etag: headers.etag, vary: headers.vary, bytes: bytes.length }).toEqual({
+        status: 304,
+        etag,
+        vary: "accept-encoding",
+        bytes: 0,
+      });
+      expect(headers).not.toHaveProperty("content-length");
+    }
+    expect((await get(path, { "if-none-match": '"other"' }, method)).status).toBe(200);
+  });
+});
+
+test("different pages have different validators", async () => {
+  const pages = await Promise.all(LARGE.map((path) => get(path)));
+  expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(LARGE.length);
+});
+
+test("100 requests at once share one compressed copy", async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 100 }, () => get("/openapi.json", { "accept-encoding": "gzip" })),
+  );
+  expect(new Set(pages.map(({ bytes }) => bytes.toString("latin1"))).size).toBe(1);
+});
+
+test("a response in process is never compressed, and has the same validator", async () => {
+  const mockFetch = createMockFetch();
+  const url = "http://mock.example/openapi.json";
+  const response = await mockFetch(url, { headers: { "accept-encoding": "gzip" } });
+  expect(response.headers.has("content-encoding")).toBe(false);
+  const etag = String(response.headers.get("etag"));
+  expect(etag).toBe((await get("/openapi.json")).headers.etag);
+  expect(await response.json()).toHaveProperty("openapi");
+  expect((await mockFetch(url, { headers: { "if-none-match": etag } })).status).toBe(304);
+});
