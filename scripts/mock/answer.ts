@@ -46,15 +46,19 @@ export interface Page {
   read: () => Promise<string | Uint8Array>;
 }
 
+const HEALTH: Page = { type: "application/json", read: async () => '{"status":"ok"}' };
+
 /** Answers a request; never rejects. */
 export type Answer = (incoming: Incoming) => Promise<Outgoing>;
 
 /**
  * Creates the answers of the mock to all requests, however they arrive: operations, pages and preflight requests.
  *
- * @param pages by path
+ * @param others the pages besides `/health`, by path
  */
-export function answering(engine: Engine, pages: Map<string, Page>): Answer {
+export function answering(engine: Engine, others: Iterable<[string, Page]> = []): Answer {
+  const pages = new Map([["/health", HEALTH], ...others]);
+
   async function pageFor({ method }: Incoming, path: string, page: Page): Promise<Outgoing> {
     if (method !== "GET" && method !== "HEAD") {
       throw new RequestError(405, `${path} accepts GET, not ${method}.`, { allow: "GET, HEAD, OPTIONS" });

@@ -1,22 +1,28 @@
-import { readGeneratedBundle } from "../contract/generated.ts";
+import type { Contract } from "../contract/contract.ts";
 import { answering } from "./answer.ts";
+import { readServedContract } from "./contract.ts";
 import { engineOf } from "./engine.ts";
 import { BODY_LIMIT, tooLarge } from "./exchange.ts";
 import type { MockFetchOptions } from "./interface.ts";
+import { type Judges, lightJudges } from "./judges.ts";
 import { checkOptions } from "./options.ts";
-import { generatedPages } from "./pages.ts";
 
 /**
- * Creates a `fetch` that answers from the contract without a socket, for tests. It responds as the mock server does, on
- * any origin: only the path counts.
+ * Creates a `fetch` that answers from the contract without a socket. It uses nothing but the language and the Fetch API.
  *
+ * @param generatorOf returns what generates the values of responses
  * @throws TypeError when an option is invalid
  */
-export function createMockFetch(options: MockFetchOptions = {}): typeof fetch {
+export function mockFetch(
+  options: MockFetchOptions,
+  generatorOf: (contract: Contract) => Judges["generate"],
+): typeof fetch {
   checkOptions(options);
   const { onEvent, ...engineOptions } = options;
-  const engine = engineOf(readGeneratedBundle(), { ...engineOptions, events: onEvent !== undefined });
-  const answer = answering(engine, generatedPages());
+  const contract = readServedContract();
+  const judges = lightJudges(contract, generatorOf(contract));
+  const engine = engineOf(contract, judges, { ...engineOptions, events: onEvent !== undefined });
+  const answer = answering(engine);
 
   return async (input, init) => {
     const request = new Request(input, init);

@@ -1,7 +1,7 @@
 import parsePreferHeader from "parse-prefer-header";
 import type { Operation, Response } from "../contract/contract.ts";
 import { type MockResponse, RequestError } from "./exchange.ts";
-import { generated, type Resource } from "./prism.ts";
+import type { Judges } from "./judges.ts";
 
 /** Which response is wanted; without a status and the name of an example, it is the first success. */
 export interface Wanted {
@@ -20,12 +20,24 @@ export interface Wanted {
  *
  * @throws RequestError when the contract has no such response (404)
  */
-export async function negotiate(operation: Operation, resource: Resource, wanted: Wanted): Promise<MockResponse> {
+export async function negotiate(
+  operation: Operation,
+  { generate }: Pick<Judges, "generate">,
+  wanted: Wanted,
+): Promise<MockResponse> {
   const response = responseFor(operation, wanted);
   const status = Number(response.status);
   const example = wanted.dynamic ? undefined : response.examples[0];
   const named = response.examples.find(({ name }) => name === wanted.example) ?? example;
-  return { status, body: named ? named.value : await generated(operation, resource, { ...wanted, code: status }) };
+  if (named) return { status, body: named.value };
+  return { status, body: withSuccess(response, await generate(operation, { ...wanted, code: status })) };
+}
+
+/** Sets `success` in a generated body to its value in the examples, where all of them have the same. */
+function withSuccess({ examples }: Response, body: unknown): unknown {
+  if (typeof body !== "object" || body === null || !("success" in body)) return body;
+  const values = new Set(examples.map(({ value }) => (value as { success?: unknown }).success));
+  return values.size === 1 ? { ...body, success: [...values][0] } : body;
 }
 
 function responseFor({ name, responses }: Operation, { code, example }: Wanted): Response {

@@ -5,7 +5,7 @@ import type { Page } from "./answer.ts";
 import { RequestError } from "./exchange.ts";
 
 /**
- * The pages that the mock serves: the docs, the bundle, and a health check.
+ * The pages that the server has besides the health check: the docs and the bundle.
  *
  * @param docs settles when the docs page is built, or has failed to build; `/docs` waits for it
  */
@@ -25,7 +25,6 @@ export function generatedPages(docs: Promise<unknown> = Promise.resolve()): Map<
     ["/docs", { type: "text/html", read: readDocsWhenBuilt }],
     ["/openapi.json", { type: "application/json", read: reader("openapi.json", remedy) }],
     ["/openapi.yaml", { type: "application/yaml", read: reader("openapi.yaml", remedy) }],
-    ["/health", { type: "application/json", read: async () => '{"status":"ok"}' }],
   ]);
 }
 

@@ -37,8 +37,7 @@ test.each<[path: string, request: RequestInit]>([
   ["/health", { method: "HEAD" }],
   ["/health", post({})],
   ["/health", { method: "OPTIONS" }],
-  ["/openapi.json", { method: "GET" }],
-  ["/openapi.yaml", { method: "GET", headers: { origin: "https://app.demo.example" } }],
+  ["/health", { method: "GET", headers: { origin: "https://app.demo.example" } }],
   ["", { method: "GET" }],
 ])("createMockFetch responds to %s %j as the server does", async (path, request) => {
   const [inProcess, overSocket] = [

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { readContract } from "../../../scripts/contract/contract.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
+import { prismJudges } from "../../../scripts/mock/prism.ts";
 import type { Case } from "../cases/case.ts";
 import { bodyAt, contract, type Document, type Subject } from "../model/document.ts";
 import { fieldAt } from "../model/fields.ts";
@@ -32,8 +34,8 @@ export type Send = (request: Request) => Promise<Answer>;
  */
 export function mockOf(document: Document, subject?: Subject): Send {
   const paths = Object.entries(document.paths).filter(([path]) => subject === undefined || path === subject.path);
-  const served = { ...document, paths: Object.fromEntries(paths) };
-  const engine = engineOf(served as unknown as Parameters<typeof engineOf>[0], { events: true });
+  const served = readContract({ ...document, paths: Object.fromEntries(paths) });
+  const engine = engineOf(served, prismJudges(served), { events: true });
   return async (request) => {
     const { status, body, events = [] } = await engine({ method: "POST", ...request });
     if (status === 500) throw new Error(`the mock fails: ${fieldAt(body, "message")}`);
