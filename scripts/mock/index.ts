@@ -1,5 +1,6 @@
 // The mock in Node.js, Deno and Bun. What needs Node.js or Prism is loaded when it is first used.
 import type { Contract } from "../contract/contract.ts";
+import { RequestError } from "./exchange.ts";
 import { mockFetch } from "./fetch.ts";
 import type { MockFetchOptions, MockServerOptions, RunningServer } from "./interface.ts";
 import type { Judges } from "./judges.ts";
@@ -39,7 +40,12 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
 function prismGenerator(contract: Contract): Judges["generate"] {
   let judges: Promise<Judges> | undefined;
   return async (operation, options) => {
-    judges ??= import("./node.ts").then(({ prismJudges }) => prismJudges(contract));
+    judges ??= import("./node.ts").then(({ prismJudges }) => prismJudges(contract), refuse);
     return (await judges).generate(operation, options);
   };
+}
+
+/** A runtime may not have, or not permit, all that Prism needs. */
+function refuse({ message }: Error): never {
+  throw new RequestError(501, `Values cannot be generated here: ${message}.`);
 }

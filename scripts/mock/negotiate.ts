@@ -29,15 +29,7 @@ export async function negotiate(
   const status = Number(response.status);
   const example = wanted.dynamic ? undefined : response.examples[0];
   const named = response.examples.find(({ name }) => name === wanted.example) ?? example;
-  if (named) return { status, body: named.value };
-  return { status, body: withSuccess(response, await generate(operation, { ...wanted, code: status })) };
-}
-
-/** Sets `success` in a generated body to its value in the examples, where all of them have the same. */
-function withSuccess({ examples }: Response, body: unknown): unknown {
-  if (typeof body !== "object" || body === null || !("success" in body)) return body;
-  const values = new Set(examples.map(({ value }) => (value as { success?: unknown }).success));
-  return values.size === 1 ? { ...body, success: [...values][0] } : body;
+  return { status, body: named ? named.value : await generate(operation, { ...wanted, code: status }) };
 }
 
 function responseFor({ name, responses }: Operation, { code, example }: Wanted): Response {
