@@ -90,12 +90,15 @@ const nodeOnDemand: Plugin = {
 
 /** The files that `withoutUnused` leaves out. esbuild compares it with paths of the system. */
 export const UNUSED =
-  /http-spec[\\/](postman|oas2)[\\/]operation\.js$|node_modules[\\/](@stoplight[\\/]json-schema-ref-parser|node-fetch|https?-proxy-agent)[\\/]/;
+  /http-spec[\\/](postman|oas2)[\\/]operation\.js$|prism-http[\\/]dist[\\/]validator[\\/]validators[\\/]security[\\/]index\.js$|node_modules[\\/](@stoplight[\\/]json-schema-ref-parser|node-fetch|https?-proxy-agent)[\\/]/;
 
 /** The file that `lazyGenerator` changes. */
 export const GENERATOR = /prism-http[\\/]dist[\\/]mocker[\\/]generator[\\/]JSONSchema\.js$/;
 
-/** Leaves out the readers of Swagger 2 and Postman files and the proxy to a real service, which this mock does not use. */
+/**
+ * Leaves out the readers of Swagger 2 and Postman files, the proxy to a real service, and the check of credentials with
+ * all of `lodash/fp`, which this mock does not use.
+ */
 const withoutUnused: Plugin = {
   name: "without-unused",
   setup({ onLoad }) {

@@ -41,7 +41,8 @@ export function engineOf(contract: Contract, judges: Judges, options: EngineOpti
     const begin = performance.now();
     const { path, method } = request;
     const operation = operations.get(path);
-    if (!operation) throw new RequestError(404, `No operation at ${path}: the paths are in /openapi.json.`);
+    if (!operation)
+      throw new RequestError(404, `No operation at ${path}: token-payments-contract/openapi.json lists the paths.`);
     if (method !== "POST") {
       throw new RequestError(405, `${path} accepts POST, not ${method}.`, { allow: "POST, OPTIONS" });
     }
