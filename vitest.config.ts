@@ -25,7 +25,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [SYSTEM, EXHAUSTIVE, "test/package/versions/**", "**/node_modules/**"],
+          exclude: [SYSTEM, EXHAUSTIVE, "test/package/versions/**", "test/runtimes/**", "**/node_modules/**"],
         },
       },
       { test: { ...shared, name: "system", include: [SYSTEM], globalSetup: "test/setup-docs.ts" } },

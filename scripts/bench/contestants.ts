@@ -27,6 +27,7 @@ export function contestants(generated: string, peers: string): Contestant[] {
   const from = (name: string) => (port: number) => [peers, name, String(port), bundle];
   return [
     { ...builtMock(generated), peer: false, rejects: true },
+    { name: "createMockFetch", peer: false, rejects: true, command: from("in-process") },
     {
       name: PRISM,
       peer: true,

@@ -5,6 +5,8 @@
 
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const [name = "", port, file = ""] = process.argv.slice(2);
 const HOST = "127.0.0.1";
@@ -25,13 +27,34 @@ interface Context {
   validation: { errors: unknown };
 }
 
-const SERVERS: Record<string, () => void | Promise<void>> = { bare, scalar, "openapi-backend": openapiBackend };
+const SERVERS: Record<string, () => void | Promise<void>> = {
+  bare,
+  "in-process": inProcess,
+  scalar,
+  "openapi-backend": openapiBackend,
+};
 await SERVERS[name]?.();
 
 /** The floor: parses the body and sends the contract's example. It neither routes nor validates. */
 function bare(): void {
   const answer = JSON.stringify(bundle.components.examples.IssueSilaAccepted.value);
   serve((_request, response) => response.writeHead(200, { "content-type": "application/json" }).end(answer));
+}
+
+/** Our own `createMockFetch` behind node:http, as a program that deploys it would write it. */
+async function inProcess(): Promise<void> {
+  const { createMockFetch } = await import(pathToFileURL(join(dirname(file), "mock/index.js")).href);
+  const mock: typeof fetch = createMockFetch();
+  createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", async () => {
+      const { method = "", url: path = "" } = incoming;
+      const headers = incoming.headers as Record<string, string>;
+      const answer = await mock(`http://${HOST}${path}`, { method, headers, body: Buffer.concat(chunks) });
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    });
+  }).listen(Number(port), HOST);
 }
 
 /** Scalar's mock server as its documentation starts it, without the instructions that it prints. */

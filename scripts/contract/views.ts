@@ -4,9 +4,11 @@ import {
   type Event,
   type EventReference,
   type Example,
+  type Operation,
   type Response,
   resolve,
 } from "./contract.ts";
+import type { Schema } from "./schema.ts";
 
 /** A way in which an operation fails: one for each named example of a status from 400 on. */
 export interface Failure {
@@ -125,6 +127,20 @@ export function bodiesOf({ operations, events }: Contract): NamedBody[] {
   }
   for (const { name, request } of events) add("event", request, { name });
   return [...bodies.values()];
+}
+
+/**
+ * The parameters of an operation's query as the schema of an object; undefined if it has none. Their names are
+ * case-sensitive, and further ones are allowed.
+ */
+export function querySchemaOf({ parameters }: Operation): Schema | undefined {
+  const inQuery = parameters.filter((parameter) => parameter.in === "query");
+  if (inQuery.length === 0) return undefined;
+  return {
+    type: "object",
+    properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
+    required: inQuery.filter(({ required }) => required).map(({ name }) => name),
+  };
 }
 
 /** The only `event_type` that an event may have; undefined when its schema does not fix it. */

@@ -4,7 +4,8 @@ import { basename, join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { BuildFailure } from "../contract/failure.ts";
 import { ROOT } from "../contract/generated.ts";
-import { type BuildContext, madeFrom, writeOutput } from "./context.ts";
+import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+import { contractAsData } from "./mock/data.ts";
 import { runTool } from "./run-tool.ts";
 
 const FOLDER = "generated/mock";
@@ -14,12 +15,18 @@ const FOLDER = "generated/mock";
  * import, so that they start fast and have no dependencies to install; their types, and in `NOTICES.txt` the licences of
  * the packages inside.
  *
+ * - `anywhere.js` and `index.js`, with `light.js` that they share, need neither Node.js nor `eval`
+ * - `cli.js` and `node.js`, with `shared.js`, contain Prism; `index.js` imports `node.js` when it is first used
+ *
  * @throws BuildFailure with the compiler's message when the types cannot be declared
  */
 export async function mock(context: BuildContext): Promise<void> {
-  const [{ outputFiles, metafile }] = await Promise.all([bundle(), declareTypes(context)]);
-  for (const { path, text } of outputFiles) await writeOutput(context, outputPath(path), text);
-  await writeOutput(context, `${FOLDER}/NOTICES.txt`, await notices(metafile));
+  const data = contractAsData(await readBuiltContract(context));
+  const [light, heavy] = await Promise.all([bundleLight(data), bundleHeavy(data), declareTypes(context)]);
+  for (const { path, text } of [...light.outputFiles, ...heavy.outputFiles]) {
+    await writeOutput(context, outputPath(path), text);
+  }
+  await writeOutput(context, `${FOLDER}/NOTICES.txt`, await notices(heavy.metafile));
 }
 
 /** The path in the repository of a file that esbuild has made. */
@@ -27,40 +34,71 @@ export function outputPath(path: string): string {
   return join(FOLDER, basename(path));
 }
 
-function bundle() {
+const BANNER = `// ${madeFrom("openapi/ and scripts/mock/")} Licences: NOTICES.txt.`;
+
+const SHARED_OPTIONS = {
+  absWorkingDir: ROOT,
+  outdir: FOLDER,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  legalComments: "none",
+  metafile: true,
+  write: false,
+  logLevel: "silent",
+} as const;
+
+/** Bundles what runs anywhere. A build for no platform fails on every import of a module of Node.js. */
+function bundleLight(data: Plugin) {
   return build({
-    absWorkingDir: ROOT,
-    entryPoints: { cli: "scripts/cli.ts", index: "scripts/mock/index.ts" },
-    outdir: FOLDER,
-    bundle: true,
-    splitting: true,
+    ...SHARED_OPTIONS,
+    entryPoints: { anywhere: "scripts/mock/anywhere.ts", index: "scripts/mock/index.ts" },
+    chunkNames: "light",
+    platform: "neutral",
+    mainFields: ["main"],
+    target: "es2022",
+    banner: { js: BANNER },
+    plugins: [data, nodeOnDemand],
+  });
+}
+
+function bundleHeavy(data: Plugin) {
+  return build({
+    ...SHARED_OPTIONS,
+    entryPoints: { cli: "scripts/cli.ts", node: "scripts/mock/node.ts" },
     chunkNames: "shared",
-    format: "esm",
     platform: "node",
     target: "node20",
-    legalComments: "none",
     banner: {
       // Bundled CommonJS modules call `require` for the modules of Node.js.
-      js: `// ${madeFrom("scripts/mock/")} Licences: NOTICES.txt.
+      js: `${BANNER}
 import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);`,
     },
     // The CommonJS form hides from the bundler what it requires.
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
-    plugins: [withoutUnused, lazyGenerator],
-    metafile: true,
-    write: false,
-    logLevel: "silent",
+    plugins: [data, withoutUnused, lazyGenerator],
   });
 }
 
+/** Keeps the import of what needs Node.js as it is. */
+const nodeOnDemand: Plugin = {
+  name: "node-on-demand",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/node\.ts$/ }, () => ({ path: "./node.js", external: true }));
+  },
+};
+
 /** The files that `withoutUnused` leaves out. esbuild compares it with paths of the system. */
 export const UNUSED =
-  /http-spec[\\/](postman|oas2)[\\/]operation\.js$|node_modules[\\/](@stoplight[\\/]json-schema-ref-parser|node-fetch|https?-proxy-agent)[\\/]/;
+  /http-spec[\\/](postman|oas2)[\\/]operation\.js$|prism-http[\\/]dist[\\/]validator[\\/]validators[\\/]security[\\/]index\.js$|node_modules[\\/](@stoplight[\\/]json-schema-ref-parser|node-fetch|https?-proxy-agent)[\\/]/;
 
 /** The file that `lazyGenerator` changes. */
 export const GENERATOR = /prism-http[\\/]dist[\\/]mocker[\\/]generator[\\/]JSONSchema\.js$/;
 
-/** Leaves out the readers of Swagger 2 and Postman files and the proxy to a real service, which this mock does not use. */
+/**
+ * Leaves out the readers of Swagger 2 and Postman files, the proxy to a real service, and the check of credentials with
+ * all of `lodash/fp`, which this mock does not use.
+ */
 const withoutUnused: Plugin = {
   name: "without-unused",
   setup({ onLoad }) {

@@ -1,6 +1,4 @@
 import { _, type SchemaObject } from "ajv/dist/2020.js";
-import type { Contract } from "../contract/contract.ts";
-import { expand } from "../contract/json-pointer.ts";
 import { createAjv, validationSchema } from "../package/validators/compile.ts";
 
 /** What the code imports from `scripts/package/validators/`, where it is bundled. */
@@ -17,15 +15,15 @@ const AJV_LENGTH = 'require("ajv/dist/runtime/ucs2length").default';
  * Writes a module of validators, to be bundled in `scripts/package/validators/`. It generates no code when it runs and
  * does nothing when it is imported, so that a bundler can leave out what is not used.
  *
- * @param components names of component schemas, by the names under which their validators are exported
+ * @param schemas without `$ref`s, by the names under which their validators are exported
  */
-export function validatorCode({ raw, schemas }: Contract, components: Map<string, string>): string {
+export function validatorCode(schemas: Map<string, object>): string {
   const ajv = createAjv({ source: true, esm: true, formats: _`formats` });
   const values = new Map<string, string>();
   const functions: string[] = [];
-  for (const [name, component] of components) {
-    const { source } = ajv.compile(validationSchema(expand(raw, schemas[component] ?? {})));
-    if (!source) throw new Error(`Ajv returned no code for ${component}.`);
+  for (const [name, schema] of schemas) {
+    const { source } = ajv.compile(validationSchema(schema));
+    if (!source) throw new Error(`Ajv returned no code for ${name}.`);
     let code = slim(source.validateCode);
     for (const { prefix, str, value } of Object.values(source.scopeValues).flatMap((names) => [...(names ?? [])])) {
       if (prefix === "schema") code = withLiterals(code, str, value?.ref as SchemaObject);

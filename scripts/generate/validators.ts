@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { ROOT } from "../contract/generated.ts";
+import { expand } from "../contract/json-pointer.ts";
 import { bodiesOf, type NamedBody, type Role } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
 import { validatorCode } from "./validator-code.ts";
@@ -30,8 +31,10 @@ export async function validators(context: BuildContext): Promise<void> {
   const modules = new Map<string, string>();
   for (const [role, file] of Object.entries(MODULES)) {
     const same = bodies.filter((body) => body.role === role);
-    const names = new Map(same.map(({ component }) => [validatorName(component), component]));
-    modules.set(file, validatorCode(contract, names));
+    const schemas = same.map(({ component }): [string, object] => {
+      return [validatorName(component), expand(contract.raw, contract.schemas[component] ?? {})];
+    });
+    modules.set(file, validatorCode(new Map(schemas)));
   }
   for (const { path, text } of await bundleModules(modules, banner)) {
     await writeOutput(context, `${FOLDER}/${basename(path)}`, text);

@@ -55,15 +55,24 @@ export type PageResponse = Pick<Outgoing, "status" | "headers" | "content" | "gz
  */
 export type Page = () => Promise<PageResponse>;
 
+/** The path of the health check, which is the page that every mock has. */
+export const HEALTH_PATH = "/health";
+
+const health: Page = async () => {
+  return { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, content: '{"status":"ok"}' };
+};
+
 /** Answers a request; never rejects. */
 export type Answer = (incoming: Incoming) => Promise<Outgoing>;
 
 /**
  * Creates the answers of the mock to all requests, however they arrive: operations, pages and preflight requests.
  *
- * @param pages by path
+ * @param others the pages besides `/health`, by path
  */
-export function answering(engine: Engine, pages: Map<string, Page>): Answer {
+export function answering(engine: Engine, others: Iterable<[string, Page]> = []): Answer {
+  const pages = new Map([[HEALTH_PATH, health], ...others]);
+
   async function pageFor({ method, headers }: Incoming, path: string, page: Page): Promise<Outgoing> {
     if (method !== "GET" && method !== "HEAD") {
       throw new RequestError(405, `${path} accepts GET, not ${method}.`, { allow: "GET, HEAD, OPTIONS" });

@@ -61,11 +61,11 @@ function replaced(value: unknown, [name, ...rest]: string[], leaf: unknown): unk
   if (name === undefined) return leaf;
   const current = member(value, name);
   if (rest.length > 0 && current === undefined) return value;
-  const copy: Record<string, unknown> = { ...(value as object) };
   const next = replaced(current, rest, leaf);
-  if (next === undefined) delete copy[name];
-  else copy[name] = next;
-  return copy;
+  if (next !== undefined) return { ...(value as object), [name]: next };
+  // A `delete` would make the copy slow to read.
+  const { [name]: _left, ...others } = value as Record<string, unknown>;
+  return others;
 }
 
 function member(value: unknown, name: string): unknown {

@@ -1,19 +1,12 @@
-import { type Contract, type Operation, readContract } from "../contract/contract.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate } from "./authentication.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
 import { followUps } from "./events/follow-ups.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import type { MockOptions } from "./interface.ts";
+import type { Judges } from "./judges.ts";
 import { checkAccept, negotiate, preferences } from "./negotiate.ts";
-import { type Resource, resourceOf } from "./prism.ts";
-import {
-  type KnownFields,
-  knownFields,
-  requestValidation,
-  unknownFields,
-  type Validate,
-  type ValidationDetails,
-} from "./validation.ts";
+import { type KnownFields, knownFields, unknownFields, type Validate, type ValidationDetails } from "./validation.ts";
 
 /** Answers a request from the contract; never rejects. */
 export type Engine = (request: MockRequest) => Promise<MockResponse>;
@@ -26,7 +19,6 @@ interface EngineOptions extends MockOptions {
 /** What is prepared for an operation at its first request. */
 interface Prepared {
   operation: Operation;
-  resource: Resource;
   validate: Validate;
   known: KnownFields | null;
   /** By status. */
@@ -37,10 +29,9 @@ interface Prepared {
  * Creates the engine of the mock. It applies the checks in the order of the service (credentials before format), gives each
  * failure its status and message, and repeats in the response the fields that `x-echo` names.
  *
- * @param bundle the bundled contract, parsed
+ * @param contract its texts for readers, such as descriptions, may be absent
  */
-export function engineOf(bundle: object, options: EngineOptions = {}): Engine {
-  const contract = readContract(bundle);
+export function engineOf(contract: Contract, judges: Judges, options: EngineOptions = {}): Engine {
   const operations = new Map(contract.operations.map((operation) => [operation.path, operation]));
   const preparations = new Map<string, Prepared>();
   const eventsAfter = options.events ? followUps(contract) : undefined;
@@ -50,7 +41,8 @@ export function engineOf(bundle: object, options: EngineOptions = {}): Engine {
     const begin = performance.now();
     const { path, method } = request;
     const operation = operations.get(path);
-    if (!operation) throw new RequestError(404, `No operation at ${path}: the paths are in /openapi.json.`);
+    if (!operation)
+      throw new RequestError(404, `No operation at ${path}: token-payments-contract/openapi.json lists the paths.`);
     if (method !== "POST") {
       throw new RequestError(405, `${path} accepts POST, not ${method}.`, { allow: "POST, OPTIONS" });
     }
@@ -69,14 +61,14 @@ export function engineOf(bundle: object, options: EngineOptions = {}): Engine {
   }
 
   function preparedFor(operation: Operation): Prepared {
-    const prepared = preparations.get(operation.path) ?? prepare(contract, operation);
+    const prepared = preparations.get(operation.path) ?? prepare(contract, judges, operation);
     preparations.set(operation.path, prepared);
     return prepared;
   }
 
-  async function judge({ operation, resource, validate }: Prepared, request: MockRequest): Promise<MockResponse> {
+  async function judge({ operation, validate }: Prepared, request: MockRequest): Promise<MockResponse> {
     const failing = (code: number, example: string) => {
-      return negotiate(operation, resource, { dynamic: false, code, example });
+      return negotiate(operation, judges, { dynamic: false, code, example });
     };
     const badFormat = async (details: ValidationDetails): Promise<MockResponse> => {
       const { status, body } = await failing(400, "bad_format");
@@ -94,7 +86,7 @@ export function engineOf(bundle: object, options: EngineOptions = {}): Engine {
       if (details) return badFormat(details);
       const { accept, prefer } = request.headers;
       checkAccept(accept);
-      return await negotiate(operation, resource, { ...defaults, ...preferences(prefer) });
+      return await negotiate(operation, judges, { ...defaults, ...preferences(prefer) });
     } catch (error) {
       if (!(error instanceof RequestError) || error.field === undefined) throw error;
       return badFormat({ [error.field]: [error.message] });
@@ -104,13 +96,11 @@ export function engineOf(bundle: object, options: EngineOptions = {}): Engine {
   return (request) => answer(request).catch(failure);
 }
 
-function prepare(contract: Contract, operation: Operation): Prepared {
-  const resource = resourceOf(contract, operation);
+function prepare(contract: Contract, judges: Judges, operation: Operation): Prepared {
   const request = operation.request.schema;
   return {
     operation,
-    resource,
-    validate: requestValidation(contract, operation, resource),
+    validate: judges.validation(operation),
     known: knownFields(contract, request),
     echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),
   };

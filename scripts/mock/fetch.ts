@@ -1,28 +1,31 @@
-import { readContract } from "../contract/contract.ts";
-import { readGeneratedBundle } from "../contract/generated.ts";
-import { answering } from "./answer.ts";
+import type { Contract } from "../contract/contract.ts";
+import { answering, HEALTH_PATH } from "./answer.ts";
+import { readServedContract } from "./contract.ts";
 import { controlsOf } from "./controls.ts";
 import { engineOf } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import { BODY_LIMIT, tooLarge } from "./exchange.ts";
 import type { MockFetch, MockFetchOptions } from "./interface.ts";
+import { type Judges, lightJudges } from "./judges.ts";
 import { checkOptions } from "./options.ts";
-import { generatedPages } from "./pages.ts";
 import { receive } from "./receive.ts";
 
 /**
- * Creates a `fetch` that answers from the contract without a socket, for tests. It responds as the mock server does, on
- * any origin: only the path counts.
+ * Creates a `fetch` that answers from the contract without a socket. It uses nothing but the language and the Fetch API.
  *
+ * @param generatorOf returns what generates the values of responses
  * @throws TypeError when an option is invalid
  */
-export function createMockFetch(options: MockFetchOptions = {}): MockFetch {
+export function mockFetch(
+  options: MockFetchOptions,
+  generatorOf: (contract: Contract) => Judges["generate"],
+): MockFetch {
   checkOptions(options);
   const { onEvent, prefer, ...engineOptions } = options;
-  const bundle = readGeneratedBundle();
-  const { begin, controls } = controlsOf(readContract(bundle), prefer);
-  const pages = generatedPages();
-  const answer = answering(engineOf(bundle, { ...engineOptions, events: onEvent !== undefined }), pages);
+  const contract = readServedContract();
+  const { begin, controls } = controlsOf(contract, prefer);
+  const judges = lightJudges(contract, generatorOf(contract));
+  const answer = answering(engineOf(contract, judges, { ...engineOptions, events: onEvent !== undefined }));
 
   async function passOn(event: WebhookEvent): Promise<void> {
     try {
@@ -33,29 +36,29 @@ export function createMockFetch(options: MockFetchOptions = {}): MockFetch {
     }
   }
 
-  async function mockFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  async function call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
     const { method, url, signal } = request;
-    const isCall = method !== "OPTIONS" && !pages.has(new URL(url).pathname);
-    const call = isCall ? begin(request) : undefined;
+    const isCall = method !== "OPTIONS" && new URL(url).pathname !== HEALTH_PATH;
+    const recorded = isCall ? begin(request) : undefined;
     const outgoing = await answer({
       method,
       target: url.replace(/#.*/s, ""),
-      headers: call?.headers ?? Object.fromEntries(request.headers),
+      headers: recorded?.headers ?? Object.fromEntries(request.headers),
       readBody: async () => {
         const bytes = await readBody(request);
-        call?.asked(bytes);
+        recorded?.asked(bytes);
         return bytes;
       },
     });
     signal.throwIfAborted();
     for (const { event } of outgoing.outcome?.events ?? []) await passOn(event);
-    const response = await receive(request, outgoing, (url) => mockFetch(url, { signal }));
-    if (outgoing.fault !== "truncated") call?.answered(outgoing);
+    const response = await receive(request, outgoing, (url) => call(url, { signal }));
+    if (outgoing.fault !== "truncated") recorded?.answered(outgoing);
     return response;
   }
 
-  return Object.assign(mockFetch, controls);
+  return Object.assign(call, controls);
 }
 
 async function readBody(request: Request): Promise<Uint8Array> {

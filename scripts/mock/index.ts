@@ -1,6 +1,12 @@
+// The mock in Node.js, Deno and Bun. What needs Node.js or Prism is loaded when it is first used.
+import type { Contract } from "../contract/contract.ts";
+import { RequestError } from "./exchange.ts";
+import { mockFetch } from "./fetch.ts";
+import type { MockFetch, MockFetchOptions, MockServerOptions, RunningServer } from "./interface.ts";
+import type { Judges } from "./judges.ts";
+
 export type { WebhookEvent } from "./events/event.ts";
 export type { FaultName } from "./faults.ts";
-export { createMockFetch } from "./fetch.ts";
 export type {
   DeliveryEntry,
   LogEntry,
@@ -13,4 +19,38 @@ export type {
   MockServerOptions,
   RunningServer,
 } from "./interface.ts";
-export { createMockServer } from "./server.ts";
+
+/**
+ * Creates a `fetch` that answers from the contract without a socket, for tests. It responds as the mock server does, on
+ * any origin: only the path counts. Of the server's pages it has `/health`.
+ *
+ * @throws TypeError when an option is invalid
+ */
+export function createMockFetch(options: MockFetchOptions = {}): MockFetch {
+  return mockFetch(options, prismGenerator);
+}
+
+/**
+ * Starts an HTTP server that answers from the contract, and serves the contract and its docs: `/docs`, `/reference.md`,
+ * `/openapi.json`, `/openapi.yaml`, and `/health`.
+ *
+ * @throws TypeError when an option is invalid; the error of the socket, when it cannot listen there; Error where there
+ *   is no Node.js, Deno or Bun
+ */
+export async function createMockServer(options: MockServerOptions = {}): Promise<RunningServer> {
+  const { startServer } = await import("./node.ts");
+  return startServer(options);
+}
+
+function prismGenerator(contract: Contract): Judges["generate"] {
+  let judges: Promise<Judges> | undefined;
+  return async (operation, options) => {
+    judges ??= import("./node.ts").then(({ prismJudges }) => prismJudges(contract), refuse);
+    return (await judges).generate(operation, options);
+  };
+}
+
+/** A runtime may not have, or not permit, all that Prism needs. */
+function refuse({ message }: Error): never {
+  throw new RequestError(501, `Values cannot be generated here: ${message}.`);
+}

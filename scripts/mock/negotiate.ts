@@ -1,7 +1,7 @@
 import parsePreferHeader from "parse-prefer-header";
 import type { Operation, Response } from "../contract/contract.ts";
 import { isAcceptable, type MockResponse, RequestError } from "./exchange.ts";
-import { generated, type Resource } from "./prism.ts";
+import type { Judges } from "./judges.ts";
 
 /** A response by its status, the name of an example, or both; without either, it is the first success. */
 interface Selection {
@@ -23,12 +23,16 @@ export interface Wanted extends Selection {
  *
  * @throws RequestError when the contract has no such response (404)
  */
-export async function negotiate(operation: Operation, resource: Resource, wanted: Wanted): Promise<MockResponse> {
+export async function negotiate(
+  operation: Operation,
+  { generate }: Pick<Judges, "generate">,
+  wanted: Wanted,
+): Promise<MockResponse> {
   const response = responseFor(operation, wanted);
   const status = Number(response.status);
   const example = wanted.dynamic ? undefined : response.examples[0];
   const named = response.examples.find(({ name }) => name === wanted.example) ?? example;
-  return { status, body: named ? named.value : await generated(operation, resource, { ...wanted, code: status }) };
+  return { status, body: named ? named.value : await generate(operation, { ...wanted, code: status }) };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Page, PageResponse } from "./answer.ts";
 import { RequestError } from "./exchange.ts";
 
 /**
- * The pages that the mock serves: the docs, the reference, the bundle, and a health check.
+ * The pages that the server has besides the health check: the docs, the reference and the bundle.
  *
  * @param docs settles when the docs page is built, or has failed to build; `/docs` waits for it
  */
@@ -26,9 +26,6 @@ export function generatedPages(docs: Promise<unknown> = Promise.resolve()): Map<
   const remedy = "run npm run build, or install the package again";
   // Not permanent: a browser would remember it for every program that uses this port later.
   const toDocs: Page = async () => ({ status: 302, headers: { location: "/docs" } });
-  const health: Page = async () => {
-    return { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, content: '{"status":"ok"}' };
-  };
   return new Map<string, Page>([
     ["/", toDocs],
     ["/docs", readDocsWhenBuilt],
@@ -36,7 +33,6 @@ export function generatedPages(docs: Promise<unknown> = Promise.resolve()): Map<
     ["/reference.md", file("reference.md", "text/markdown", remedy)],
     ["/openapi.json", file("openapi.json", "application/json", remedy)],
     ["/openapi.yaml", file("openapi.yaml", "application/yaml", remedy)],
-    ["/health", health],
   ]);
 }
 

@@ -4,9 +4,12 @@ import { ValidationContext } from "@stoplight/prism-http/dist/validator/validato
 import { validateAgainstSchema } from "@stoplight/prism-http/dist/validator/validators/utils.js";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
+import { validatorsOf } from "./contract.ts";
+import type { GenerateOptions, Judges } from "./judges.ts";
+import { type Objection, requestValidation } from "./validation.ts";
 
 /** An operation in Prism's own form. */
-export type Resource = ReturnType<typeof transformOas3Operations>[number];
+type Resource = ReturnType<typeof transformOas3Operations>[number];
 
 type Logger = Parameters<typeof createInstance>[1]["logger"];
 
@@ -26,8 +29,27 @@ const UNCHECKED: IHttpConfig = {
 };
 const prism = createInstance(UNCHECKED, { logger });
 
+/**
+ * Creates the judges of the mock server: Prism's validator gives a second opinion on each body, and Prism generates values.
+ */
+export function prismJudges(contract: Contract): Judges {
+  const resources = new Map<string, Resource>();
+  function resourceFor(operation: Operation): Resource {
+    const resource = resources.get(operation.path) ?? resourceOf(contract, operation);
+    resources.set(operation.path, resource);
+    return resource;
+  }
+  return {
+    validation(operation) {
+      const resource = resourceFor(operation);
+      return requestValidation(validatorsOf(contract, operation), (body) => objectionsOf(resource, body));
+    },
+    generate: (operation, options) => generated(operation, resourceFor(operation), options),
+  };
+}
+
 /** Converts an operation to Prism's form. */
-export function resourceOf({ raw, schemes }: Contract, { path }: Operation): Resource {
+function resourceOf({ raw, schemes }: Contract, { path }: Operation): Resource {
   // Prism's own reader would load a resolver of files and URLs for the `$ref`s.
   const paths = { [path]: expand(raw, raw.paths[path]) };
   const document: Record<string, unknown> = { ...raw, paths, components: { securitySchemes: schemes } };
@@ -38,34 +60,19 @@ export function resourceOf({ raw, schemes }: Contract, { path }: Operation): Res
   return { ...others, request: Object.fromEntries(parts) };
 }
 
-/** What Prism finds wrong: where, and why. */
-interface Objection {
-  path?: (string | number)[];
-  message: string;
-}
-
 /**
  * Validates the body of a request with Prism's validator. Prism's `validateInput` would first look up the media type for
  * each request, which is always the same.
  */
-export function objectionsOf({ request }: Resource, body: unknown): Objection[] {
+function objectionsOf({ request }: Resource, body: unknown): Objection[] {
   const schema = request?.body?.contents?.[0]?.schema;
   if (!schema) return [];
   const verdict = validateAgainstSchema(body, schema, false, ValidationContext.Input, "body");
   return verdict._tag === "Some" ? verdict.value : [];
 }
 
-interface GenerateOptions {
-  /** The status of the response. */
-  code: number;
-  /** Whether the values are random; otherwise they are the simplest that the schema allows. */
-  dynamic: boolean;
-  /** Makes random values the same each time. */
-  seed?: string;
-}
-
 /** Lets Prism generate the body of a response from its schema. */
-export async function generated({ path }: Operation, resource: Resource, options: GenerateOptions): Promise<unknown> {
+async function generated({ path }: Operation, resource: Resource, options: GenerateOptions): Promise<unknown> {
   // Prism's generator continues with the last seed that it was given.
   const mock = { seed: crypto.randomUUID() as string, ...options };
   const outcome = await prism.request({ method: "post", url: { path } }, [resource], { ...UNCHECKED, mock })();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readGeneratedBundle } from "../contract/generated.ts";
 import { answering } from "./answer.ts";
+import { readServedContract } from "./contract.ts";
 import { engineOf } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
@@ -10,17 +10,13 @@ import { openServer } from "./http-server.ts";
 import type { LogEntry, MockServerOptions, RunningServer } from "./interface.ts";
 import { checkOptions } from "./options.ts";
 import { generatedPages } from "./pages.ts";
+import { prismJudges } from "./prism.ts";
 
 /** The default of `eventDelay`, in milliseconds. */
 export const EVENT_DELAY = 500;
 
-/**
- * Starts an HTTP server that answers from the contract, and serves the contract and its docs: `/docs`, `/reference.md`,
- * `/openapi.json`, `/openapi.yaml`, and `/health`.
- *
- * @throws TypeError when an option is invalid; the error of the socket, when it cannot listen there
- */
-export async function createMockServer(options: MockServerOptions = {}): Promise<RunningServer> {
+/** Starts the server of `createMockServer`, which describes it. */
+export async function startServer(options: MockServerOptions = {}): Promise<RunningServer> {
   checkOptions(options);
   const { port = 4010, host = "127.0.0.1", docs, eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
@@ -28,7 +24,9 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   // What it throws becomes a rejection that nobody handles, for the test runner.
   const passOn = async (event: WebhookEvent): Promise<unknown> => onEvent?.(event);
   const events = eventsTo !== undefined || onEvent !== undefined;
-  const answer = answering(engineOf(readGeneratedBundle(), { ...engineOptions, events }), generatedPages(docs));
+  const contract = readServedContract();
+  const engine = engineOf(contract, prismJudges(contract), { ...engineOptions, events });
+  const answer = answering(engine, generatedPages(docs));
   const outbox =
     eventsTo === undefined
       ? undefined

@@ -1,9 +1,7 @@
-import { type Contract, type Operation, resolve } from "../contract/contract.ts";
-import { expand } from "../contract/json-pointer.ts";
+import { type Contract, resolve } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
-import { compileValidator } from "../package/validators/compile.ts";
+import type { RequestValidators } from "./contract.ts";
 import type { MockRequest } from "./exchange.ts";
-import { objectionsOf, type Resource } from "./prism.ts";
 
 /** Messages by field, such as `{ "header.created": ["must be an integer"] }`; `body` is the body as a whole. */
 export type ValidationDetails = Record<string, string[]>;
@@ -11,41 +9,38 @@ export type ValidationDetails = Record<string, string[]>;
 /** Validates the body and the query of a request; returns undefined when they are valid. */
 export type Validate = (request: MockRequest) => ValidationDetails | undefined;
 
+/** One thing that is wrong with a body: where, and why. */
+export interface Objection {
+  path?: (string | number)[];
+  message: string;
+}
+
 const INTEGER = /^-?\d+$/;
 
 /**
- * Prepares the validation of an operation's requests. The messages are those of the package's validators, and Prism's
- * where only Prism finds something invalid.
+ * Prepares the validation of an operation's requests.
+ *
+ * @param secondOpinion validates a body in which the validators find nothing wrong
  */
-export function requestValidation(contract: Contract, operation: Operation, resource: Resource): Validate {
-  const bodies = compileValidator(expand(contract.raw, operation.request.schema));
-  const queries = compileValidator(expand(contract.raw, querySchema(operation)));
-
+export function requestValidation(
+  { body: bodies, query: queries }: RequestValidators,
+  secondOpinion: (body: unknown) => Objection[] = () => [],
+): Validate {
   return ({ query, body }) => {
     const details: ValidationDetails = {};
     const complain = (path: readonly PropertyKey[], message: string) => {
       const field = path.map(String).join(".") || "body";
       details[field] = [...(details[field] ?? []), message];
     };
-    for (const { path = [], message } of bodies.validate(body).issues ?? []) complain(path, message);
-    for (const { path = [], message } of queries.validate(typed(query)).issues ?? []) {
+    for (const { path, message } of bodies.validate(body).issues ?? []) complain(path, message);
+    for (const { path, message } of queries?.validate(typed(query)).issues ?? []) {
       complain(["query", ...path], message);
     }
     if (Object.keys(details).length === 0) {
-      for (const { path = ["body"], message } of objectionsOf(resource, body)) complain(path, message);
+      for (const { path = ["body"], message } of secondOpinion(body)) complain(path, message);
     }
     return Object.keys(details).length > 0 ? details : undefined;
   };
-}
-
-/** The parameters of the query as an object. Their names are case-sensitive, and further ones are allowed. */
-function querySchema({ parameters }: Operation): Schema {
-  const inQuery = parameters.filter((parameter) => parameter.in === "query");
-  return {
-    type: "object",
-    properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
-    required: inQuery.filter(({ required }) => required).map(({ name }) => name),
-  } as Schema;
 }
 
 /** Numbers where a query has integers. */

@@ -128,6 +128,7 @@ export const facts: Record<string, string[]> = {
     `TypeScript ${typescript}, which \`@hey-api/openapi-ts\` needs`,
     `\`node-${Number.parseInt(oldestNode, 10)}\` | the oldest version that the package names`,
     "`node-22` | the version between that and our own",
+    "`node-26` | the newest version",
     "`typescript-6` | the version between the two that the tests of the package use",
   ],
   "docs/errors.md": [

@@ -1,12 +1,19 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { readContract } from "../../scripts/contract/contract.ts";
 import { readGeneratedBundle } from "../../scripts/contract/generated.ts";
-import { engineOf } from "../../scripts/mock/engine.ts";
-import { createMockFetch } from "../../scripts/mock/fetch.ts";
+import { type Engine, engineOf } from "../../scripts/mock/engine.ts";
+import { createMockFetch } from "../../scripts/mock/index.ts";
+import { prismJudges } from "../../scripts/mock/prism.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
 const issue = { header, amount: 100, account_name: "main_checking" };
 const request = { method: "POST", path: "/0.2/issue_sila", query: {}, headers: SIGNATURES, body: issue };
+
+function engineFrom(bundle = readGeneratedBundle()): Engine {
+  const contract = readContract(bundle);
+  return engineOf(contract, prismJudges(contract), { events: true });
+}
 
 /** The contract with another value of `success` in its examples. */
 function bundleWithSuccess(success: boolean): object {
@@ -18,10 +25,10 @@ function bundleWithSuccess(success: boolean): object {
 }
 
 test("events follow a success, and nothing that says of itself that it is none", async () => {
-  const eventsFor = async (bundle: object) => (await engineOf(bundle, { events: true })(request)).events?.length;
+  const eventsFor = async (bundle: object) => (await engineFrom(bundle)(request)).events?.length;
   expect(await eventsFor(readGeneratedBundle())).toBe(2);
   expect(await eventsFor(bundleWithSuccess(false))).toBeUndefined();
-  const refused = await engineOf(readGeneratedBundle(), { events: true })({ ...request, body: {} });
+  const refused = await engineFrom()({ ...request, body: {} });
   expect(refused).toMatchObject({ status: 400 });
   expect(refused).not.toHaveProperty("events");
 });
@@ -33,19 +40,19 @@ describe("the time of a response", () => {
 
   test("is measured in whole milliseconds, as text", async () => {
     vi.spyOn(performance, "now").mockReturnValue(1012.4).mockReturnValueOnce(1000);
-    const { body } = await engineOf(readGeneratedBundle())(request);
+    const { body } = await engineFrom()(request);
     expect(body).toHaveProperty("response_time_ms", "12");
   });
 
   test("is in no body that has none in the contract", async () => {
-    const { body } = await engineOf(readGeneratedBundle())({ ...request, path: "/0.2/get_accounts", body: { header } });
+    const { body } = await engineFrom()({ ...request, path: "/0.2/get_accounts", body: { header } });
     expect(body).toBeInstanceOf(Array);
     expect(body).not.toHaveProperty("response_time_ms");
   });
 });
 
 test("a badly formed request is told every complaint in a sentence", async () => {
-  const { body } = await engineOf(readGeneratedBundle())({
+  const { body } = await engineFrom()({
     ...request,
     body: { ...issue, amount: 0, header: { ...header, created: "now" } },
   });

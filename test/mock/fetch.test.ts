@@ -37,10 +37,7 @@ test.each<[path: string, request: RequestInit]>([
   ["/health", { method: "HEAD" }],
   ["/health", post({})],
   ["/health", { method: "OPTIONS" }],
-  ["/openapi.json", { method: "GET" }],
-  ["/openapi.yaml", { method: "GET", headers: { origin: "https://app.demo.example" } }],
-  ["", { method: "GET", redirect: "manual" }],
-  ["/docs/", { method: "HEAD", redirect: "manual" }],
+  ["/health", { method: "GET", headers: { origin: "https://app.demo.example" } }],
 ])("createMockFetch responds to %s %j as the server does", async (path, request) => {
   const [inProcess, overSocket] = [
     await mockFetch(mock.address + path, request),
@@ -58,17 +55,19 @@ test("an aborted call rejects with the reason", async () => {
 });
 
 describe("a redirect", () => {
+  const redirected = post({ header }, { "x-mock-fault": "redirect" });
+
   test("is followed by default", async () => {
-    const response = await mockFetch("http://mock.example/docs/");
-    expect(response).toMatchObject({ redirected: true, url: "http://mock.example/docs" });
+    const response = await mockFetch("http://mock.example/0.2/delete_wallet", redirected);
+    expect(response).toMatchObject({ redirected: true, url: "http://mock.example/health" });
     expect(response.headers.has("location")).toBe(false);
   });
 
   test("is an error where the call does not allow it", async () => {
-    const options = { redirect: "error" } as const;
+    const options = { ...redirected, redirect: "error" } as const;
     const [inProcess, overSocket] = await Promise.all([
-      mockFetch("http://mock.example/", options).catch((error) => error),
-      fetch(`${mock.address}/`, options).catch((error) => error),
+      mockFetch("http://mock.example/0.2/delete_wallet", options).catch((error) => error),
+      fetch(`${mock.address}/0.2/delete_wallet`, options).catch((error) => error),
     ]);
     expect(inProcess).toBeInstanceOf(TypeError);
     expect(inProcess.message).toBe(overSocket.message);

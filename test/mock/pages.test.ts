@@ -1,7 +1,6 @@
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { createMockFetch } from "../../scripts/mock/index.ts";
 import { runMock } from "./mock.ts";
 
 const mock = runMock();
@@ -105,15 +104,4 @@ test("100 requests at once share one compressed copy", async () => {
     Array.from({ length: 100 }, () => get("/openapi.json", { "accept-encoding": "gzip" })),
   );
   expect(new Set(pages.map(({ bytes }) => bytes.toString("latin1"))).size).toBe(1);
-});
-
-test("a response in process is never compressed, and has the same validator", async () => {
-  const mockFetch = createMockFetch();
-  const url = "http://mock.example/openapi.json";
-  const response = await mockFetch(url, { headers: { "accept-encoding": "gzip" } });
-  expect(response.headers.has("content-encoding")).toBe(false);
-  const etag = String(response.headers.get("etag"));
-  expect(etag).toBe((await get("/openapi.json")).headers.etag);
-  expect(await response.json()).toHaveProperty("openapi");
-  expect((await mockFetch(url, { headers: { "if-none-match": etag } })).status).toBe(304);
 });

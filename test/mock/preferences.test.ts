@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMockFetch } from "../../scripts/mock/fetch.ts";
+import { createMockFetch } from "../../scripts/mock/index.ts";
 import type { MockOptions } from "../../scripts/mock/interface.ts";
 import { exampleValue } from "../support/contract.ts";
 import { SIGNATURES } from "./mock.ts";

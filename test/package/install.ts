@@ -10,6 +10,8 @@ export const run = promisify(execFile);
 /** The dependencies of the package, and theirs. One that is not listed here cannot be installed, since npm is offline. */
 export const BROUGHT_ALONG = ["openapi-fetch", "openapi-typescript-helpers"];
 
+const RUN_CASES = 'import { run } from "./cases.js"; console.log(JSON.stringify(await run(true)));';
+
 /** The package as it would be published, and a project that has installed it. */
 export interface Installed {
   /** The temporary folder around both. */
@@ -38,6 +40,8 @@ export async function install(): Promise<Installed> {
   await mkdir(consumer);
   await cp(join(import.meta.dirname, "consumer"), consumer, { recursive: true });
   await cp(join(import.meta.dirname, "types"), join(consumer, "types"), { recursive: true });
+  await cp(join(root, "test/mock/anywhere/cases.js"), join(consumer, "cases.js"));
+  await writeFile(join(consumer, "run-cases.js"), RUN_CASES);
   await writeFile(join(consumer, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const dependencies = BROUGHT_ALONG.map((name) => join(root, "node_modules", name));
   await run("npm", ["install", "--no-audit", "--no-fund", "--install-links", ...offline, tarball, ...dependencies], {
@@ -110,4 +114,20 @@ export function workingConsumer(version: string): object {
     yaml: true,
     docs: true,
   };
+}
+
+/**
+ * Runs the cases of the mock without a socket in the project that has installed the package.
+ *
+ * @param program path of a runtime that has the modules of Node.js
+ * @param options its arguments before the file
+ */
+export async function runCases({ consumer }: Installed, program: string, options: string[] = []): Promise<Cases> {
+  const { stdout } = await run(program, [...options, "run-cases.js"], { cwd: consumer });
+  return JSON.parse(stdout);
+}
+
+interface Cases {
+  ran: number;
+  failures: string[];
 }

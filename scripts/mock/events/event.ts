@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { components } from "token-payments-contract/types";
 
 /** Any event of the contract. */
@@ -20,6 +19,6 @@ export function makeEvent(example: WebhookEvent, details: Record<string, unknown
   for (const [field, value] of Object.entries(details)) {
     if (value !== undefined) event_details[field] = value;
   }
-  const fresh = { event_uuid: randomUUID(), event_time: Math.floor(Date.now() / 1000), event_details };
+  const fresh = { event_uuid: crypto.randomUUID(), event_time: Math.floor(Date.now() / 1000), event_details };
   return { ...example, ...fresh } as WebhookEvent;
 }

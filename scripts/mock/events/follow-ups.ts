@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   type Contract,
   type EventReference,
@@ -52,7 +51,7 @@ export function followUps(contract: Contract): Map<string, FollowUp> {
 function followUp(details: EventRules["details"], rules: PreparedRule[], defaults: Record<string, unknown>): FollowUp {
   return (body, response) => {
     const request = { ...defaults, ...(body as object) };
-    const uuid = randomUUID();
+    const uuid = crypto.randomUUID();
     const values = Object.entries(details).map(([field, expression]) => {
       return [field, evaluate(expression, request, response, uuid)];
     });

@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/bench/server-process.ts";
-import { createMockFetch } from "../../../scripts/mock/fetch.ts";
 import type { WebhookEvent } from "../../../scripts/mock/index.ts";
-import { createMockServer, type DeliveryEntry, type RunningServer } from "../../../scripts/mock/index.ts";
+import {
+  createMockFetch,
+  createMockServer,
+  type DeliveryEntry,
+  type RunningServer,
+} from "../../../scripts/mock/index.ts";
 import { SIGNATURES } from "../mock.ts";
 import { runReceiver } from "./receiver.ts";
 

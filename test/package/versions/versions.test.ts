@@ -3,9 +3,20 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { minVersion } from "semver";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { EVERY_CASE } from "../../mock/anywhere/cases.js";
 import { commandLine } from "../../mock/events/command-line.ts";
 import { runEveryOption } from "../every-option.ts";
-import { findingsOf, type Installed, install, MODES, root, run, runConsumer, workingConsumer } from "../install.ts";
+import {
+  findingsOf,
+  type Installed,
+  install,
+  MODES,
+  root,
+  run,
+  runCases,
+  runConsumer,
+  workingConsumer,
+} from "../install.ts";
 
 const folder = import.meta.dirname;
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
@@ -32,6 +43,10 @@ test.each(runtimes ?? [])("the package runs under $version", async ({ version, p
   const { stdout } = await run(program, ["--version"]);
   expect(stdout.trim()).toBe(version.replace("node@", "v"));
   expect(await runConsumer(installed, program)).toEqual(workingConsumer(read(join(root, "package.json")).version));
+});
+
+test.each(runtimes ?? [])("every case of the mock without a socket passes under $version", async ({ path }) => {
+  expect(await runCases(installed, join(path, "bin/node"))).toEqual(EVERY_CASE);
 });
 
 let node: string;

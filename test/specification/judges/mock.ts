@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { readContract } from "../../../scripts/contract/contract.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
+import { prismJudges } from "../../../scripts/mock/prism.ts";
 import type { Case } from "../cases/case.ts";
 import { bodyAt, contract, type Document, type Subject } from "../model/document.ts";
 import { fieldAt } from "../model/fields.ts";
@@ -32,8 +34,8 @@ export type Send = (request: Request) => Promise<Answer>;
  */
 export function mockOf(document: Document, subject?: Subject): Send {
   const paths = Object.entries(document.paths).filter(([path]) => subject === undefined || path === subject.path);
-  const served = { ...document, paths: Object.fromEntries(paths) };
-  const engine = engineOf(served as unknown as Parameters<typeof engineOf>[0], { events: true });
+  const served = readContract({ ...document, paths: Object.fromEntries(paths) });
+  const engine = engineOf(served, prismJudges(served), { events: true });
   return async (request) => {
     const { status, body, events = [] } = await engine({ method: "POST", ...request });
     if (status === 500) throw new Error(`the mock fails: ${fieldAt(body, "message")}`);
@@ -46,6 +48,18 @@ export function isForMock({ body, asking }: Case): boolean {
   return body === "request" || asking !== undefined;
 }
 
+/** The request by which a case is judged: its own, or one for the response that it shows. */
+export function requestOf({ subject, body, example, query = {}, headers = {}, value, asking }: Case): Request {
+  const asked = body === "request" ? {} : { prefer: `code=${body}, example=${example}` };
+  const all = { authsignature: "any", usersignature: "any", ...headers, ...asked };
+  return {
+    path: subject.path ?? "",
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(Object.entries(all).filter((header): header is [string, string] => header[1] !== null)),
+    body: body === "request" ? value : asking,
+  };
+}
+
 const refuses = new Map<string, (value: unknown) => string[]>();
 const compile = ajvOf(contract);
 
@@ -56,15 +70,8 @@ const compile = ajvOf(contract);
  * @returns how the answer differs from the case, in words
  */
 export async function mockProblems(each: Case, send: Send): Promise<string[]> {
-  const { subject, body, example, query = {}, headers = {} } = each;
-  const asked = body === "request" ? {} : { prefer: `code=${body}, example=${example}` };
-  const all = { authsignature: "any", usersignature: "any", ...headers, ...asked };
-  const answer = await send({
-    path: subject.path ?? "",
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    headers: Object.fromEntries(Object.entries(all).filter((header): header is [string, string] => header[1] !== null)),
-    body: body === "request" ? each.value : each.asking,
-  });
+  const { subject, body } = each;
+  const answer = await send(requestOf(each));
   const status = body !== "request" ? Number(body) : each.verdict === "accepted" ? 200 : (each.status ?? 400);
   const message = fieldAt(answer.body, "message");
   if (answer.status !== status) return [`the mock answers ${answer.status}: ${message}`];

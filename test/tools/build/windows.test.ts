@@ -39,6 +39,7 @@ test.each([
   ["UNUSED", "@stoplight/http-spec/oas2/operation.js"],
   ["UNUSED", "@stoplight/http-spec/postman/operation.js"],
   ["UNUSED", "@stoplight/json-schema-ref-parser/lib/index.js"],
+  ["UNUSED", "@stoplight/prism-http/dist/validator/validators/security/index.js"],
   ["UNUSED", "https-proxy-agent/dist/index.js"],
   ["GENERATOR", "@stoplight/prism-http/dist/mocker/generator/JSONSchema.js"],
 ] as const)("the filter %s of the bundler finds %s", (filter, file) => {

@@ -1,0 +1,34 @@
+import type { Contract, Operation } from "../contract/contract.ts";
+import { validatorsOf } from "./contract.ts";
+import { requestValidation, type Validate } from "./validation.ts";
+
+/** How a response is generated from its schema. */
+export interface GenerateOptions {
+  /** The status of the response. */
+  code: number;
+  /** Whether the values are random; otherwise they are the simplest that the schema allows. */
+  dynamic: boolean;
+  /** Makes random values the same each time. */
+  seed?: string;
+}
+
+/** What differs from one place where the mock runs to another. */
+export interface Judges {
+  /** Prepares the validation of an operation's requests. */
+  validation: (operation: Operation) => Validate;
+  /**
+   * Generates the body of a response from its schema.
+   *
+   * @throws RequestError where values cannot be generated (501)
+   */
+  generate: (operation: Operation, options: GenerateOptions) => Promise<unknown>;
+}
+
+/**
+ * Creates judges that need neither Node.js nor Prism: the validators alone judge requests.
+ *
+ * @param generate generates values, where that is possible
+ */
+export function lightJudges(contract: Contract, generate: Judges["generate"]): Judges {
+  return { validation: (operation) => requestValidation(validatorsOf(contract, operation)), generate };
+}

@@ -1,0 +1,13 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** Separate from the other tests, since `npm run test:runtimes` has to install what these run. */
+export default defineConfig({
+  test: {
+    root: resolve(import.meta.dirname, "../.."),
+    include: ["test/runtimes/*.test.ts"],
+    globalSetup: ["test/setup.ts", "test/setup-docs.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
