@@ -1,5 +1,6 @@
 import { type Contract, type Operation, readContract } from "../contract/contract.ts";
 import { authenticate } from "./authentication.ts";
+import { type Derive, derivation } from "./derive.ts";
 import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
 import { followUps } from "./events/follow-ups.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
@@ -29,13 +30,14 @@ interface Prepared {
   resource: Resource;
   validate: Validate;
   known: KnownFields | null;
+  derive: Derive;
   /** By status. */
   echoes: Map<string, Echo[]>;
 }
 
 /**
  * Creates the engine of the mock. It applies the checks in the order of the service (credentials before format), gives each
- * failure its status and message, and repeats in the response the fields that `x-echo` names.
+ * failure its status and message, and gives each response the values of its own request (`x-mock`, `x-echo`).
  *
  * @param bundle the bundled contract, parsed
  */
@@ -57,7 +59,8 @@ export function engineOf(bundle: object, options: EngineOptions = {}): Engine {
     const prepared = preparedFor(operation);
     const { status, body: documented } = await judge(prepared, request);
     const sent = request.body instanceof RequestError ? undefined : request.body;
-    const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], documented, sent), begin);
+    const own = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
+    const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent), begin);
     const unknown = unknownFields(prepared.known, sent);
     const follow = isAccepted(status, body) ? eventsAfter?.get(path) : undefined;
     return {
@@ -112,6 +115,7 @@ function prepare(contract: Contract, operation: Operation): Prepared {
     resource,
     validate: requestValidation(contract, operation, resource),
     known: knownFields(contract, request),
+    derive: derivation(contract, operation),
     echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),
   };
 }
