@@ -158,8 +158,8 @@ export interface ListRules {
   /** The field of items to sort by, a number, and the expression that is false for descending order. */
   sort?: { by: string; ascending: string };
   /** Expressions. */
-  page: string;
-  per_page: string;
+  page?: string;
+  per_page?: string;
   /** Fields of the response that contain these counts. */
   counts: Partial<Record<"returned" | "total" | "page" | "pages", string[]>>;
 }

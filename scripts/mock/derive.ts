@@ -22,7 +22,8 @@ export type Derive = (request: Pick<MockRequest, "body" | "query">, response: un
 export function derivation(contract: Contract, operation: Operation): Derive {
   const { mentions = {}, list, ids = {} } = operation.mock ?? {};
   return ({ body, query }, response) => {
-    const read = (expression: string) => {
+    const read = (expression: string | undefined) => {
+      if (expression === undefined) return undefined;
       const value = evaluate(expression, { body, query }) ?? defaultOf(contract, operation.request.schema, expression);
       // A query has only texts; validation has made sure that those which rules name are integers.
       return expression.startsWith("$request.query.") && value !== undefined ? Number(value) : value;

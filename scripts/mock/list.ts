@@ -1,8 +1,8 @@
 import type { Filter, ListRules } from "../contract/contract.ts";
 import { fieldAt, withField } from "./fields.ts";
 
-/** Evaluates an expression of the contract for a request: a field that it omits has its default. */
-export type Read = (expression: string) => unknown;
+/** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */
+export type Read = (expression: string | undefined) => unknown;
 
 /** An item of one of the lists of a response. */
 interface Item {
@@ -22,7 +22,7 @@ export function pageOf(
   read: Read,
   response: unknown,
 ): unknown {
-  const wanted = kind === undefined ? undefined : read(kind);
+  const wanted = read(kind);
   const items = lists
     .filter((list) => wanted === undefined || list.kind === wanted)
     .flatMap(({ at }) => itemsOf(response, at).map((value): Item => ({ at, value })));
@@ -59,7 +59,7 @@ function itemsOf(response: unknown, at: string): unknown[] {
 
 function passes({ field, equals, from, to }: Filter, read: Read, item: unknown): boolean {
   const value = fieldAt(item, field);
-  const [same, least, most] = [equals, from, to].map((each) => (each === undefined ? undefined : read(each)));
+  const [same, least, most] = [equals, from, to].map(read);
   return (
     (same === undefined || value === same) &&
     (least === undefined || Number(value) >= Number(least)) &&
