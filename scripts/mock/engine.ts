@@ -1,7 +1,5 @@
 import { type Contract, type Operation, readContract } from "../contract/contract.ts";
 import { authenticate } from "./authentication.ts";
-import { type Derive, derivation } from "./derive.ts";
-import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
 import { followUps } from "./events/follow-ups.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import type { MockOptions } from "./interface.ts";
@@ -15,6 +13,8 @@ import {
   type Validate,
   type ValidationDetails,
 } from "./validation.ts";
+import { type Derive, derivation } from "./values/derive.ts";
+import { applyEchoes, type Echo, echoesOf } from "./values/echo.ts";
 
 /** Answers a request from the contract; never rejects. */
 export type Engine = (request: MockRequest) => Promise<MockResponse>;

@@ -6,8 +6,8 @@ import {
   resolve,
 } from "../../contract/contract.ts";
 import { eventExample } from "../../contract/views.ts";
-import { evaluate } from "../expression.ts";
-import { submissionOf, uuidOf } from "../submission.ts";
+import { evaluate } from "../values/expression.ts";
+import { submissionOf, uuidOf } from "../values/submission.ts";
 import { currentTime, makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
 
 /** Returns the events that follow an accepted request, in the order of sending. */

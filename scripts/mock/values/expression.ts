@@ -1,4 +1,4 @@
-import { valueAt } from "../contract/json-pointer.ts";
+import { valueAt } from "../../contract/json-pointer.ts";
 
 /** What an expression may name a value of. */
 export interface Exchange {

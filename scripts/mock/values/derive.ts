@@ -1,8 +1,6 @@
-import type { Contract, Operation } from "../contract/contract.ts";
-import type { Schema } from "../contract/schema.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldOf } from "./echo.ts";
-import type { MockRequest } from "./exchange.ts";
-import { evaluate } from "./expression.ts";
+import { type Exchange, evaluate } from "./expression.ts";
 import { withField } from "./fields.ts";
 import { pageOf } from "./list.ts";
 import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
@@ -10,7 +8,7 @@ import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
 const MAKERS = { uuid: uuidOf, digits: digitsOf };
 
 /** Gives a response of the contract the values of its own request. */
-export type Derive = (request: Pick<MockRequest, "body" | "query">, response: unknown) => unknown;
+export type Derive = (request: Exchange, response: unknown) => unknown;
 
 /**
  * Prepares the extension `x-mock` of an operation, which docs/extensions.md explains: the texts that repeat the request,
@@ -21,10 +19,10 @@ export type Derive = (request: Pick<MockRequest, "body" | "query">, response: un
  */
 export function derivation(contract: Contract, operation: Operation): Derive {
   const { mentions = {}, list, ids = {} } = operation.mock ?? {};
-  return ({ body, query }, response) => {
+  return (request, response) => {
     const read = (expression: string | undefined) => {
       if (expression === undefined) return undefined;
-      const value = evaluate(expression, { body, query }) ?? defaultOf(contract, operation.request.schema, expression);
+      const value = evaluate(expression, request) ?? defaultOf(contract, operation, expression);
       // A query has only texts; validation has made sure that those which rules name are integers.
       return expression.startsWith("$request.query.") && value !== undefined ? Number(value) : value;
     };
@@ -34,7 +32,7 @@ export function derivation(contract: Contract, operation: Operation): Derive {
     }, response);
     const listed = list ? pageOf(list, read, mentioned) : mentioned;
     if (Object.keys(ids).length === 0) return listed;
-    const submission = submissionOf(operation, body);
+    const submission = submissionOf(operation, request.body);
     return Object.entries(ids).reduce(
       (result, [field, form]) => withField(result, field, MAKERS[form](submission, field)),
       listed,
@@ -43,9 +41,9 @@ export function derivation(contract: Contract, operation: Operation): Derive {
 }
 
 /** The default of the field of the body that an expression names. */
-function defaultOf(contract: Contract, request: Schema, expression: string): unknown {
+function defaultOf(contract: Contract, { request }: Operation, expression: string): unknown {
   const [, path] = /^\$request\.body#\/(.+)$/.exec(expression) ?? [];
-  return path === undefined ? undefined : fieldOf(contract, request, path.split("/"))?.default;
+  return path === undefined ? undefined : fieldOf(contract, request.schema, path.split("/"))?.default;
 }
 
 /** Copies a value with a text replaced in all of its strings. */

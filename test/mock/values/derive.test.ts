@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { engineOf } from "../../scripts/mock/engine.ts";
-import type { WebhookEvent } from "../../scripts/mock/events/event.ts";
-import { contract } from "../support/contract.ts";
-import { SIGNATURES } from "./mock.ts";
+import { engineOf } from "../../../scripts/mock/engine.ts";
+import type { WebhookEvent } from "../../../scripts/mock/events/event.ts";
+import { contract } from "../../support/contract.ts";
+import { SIGNATURES } from "../mock.ts";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
 const issue = { header, amount: 100, account_name: "main_checking" };
@@ -209,12 +209,6 @@ describe("a page of deliveries", () => {
       current_page: 1,
       total_pages: 0,
     });
-  });
-
-  test("is of the end user whom the header names", async () => {
-    const page = await list({ user_handle: "someone" }, { user_handle: "someone" });
-    expect(page.returned_count).toBe(3);
-    expect(page.webhooks[0]).toMatchObject({ user_handle: "someone", details: { entity: "someone" } });
   });
 
   test("of the example that Prefer names is selected in the same way", async () => {

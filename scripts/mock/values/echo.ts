@@ -1,5 +1,5 @@
-import { type Contract, resolve } from "../contract/contract.ts";
-import type { Schema } from "../contract/schema.ts";
+import { type Contract, resolve } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
 import { member, replaced } from "./fields.ts";
 
 /** A property of a response that repeats a field of the request: the extension `x-echo`, see docs/extensions.md. */
