@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import type { WebhookEvent } from "../../../scripts/mock/events/event.ts";
@@ -95,6 +96,12 @@ describe("the id of what an operation creates", () => {
 
     const generated = await call("issue_sila", issue, { prefer: "dynamic=true" });
     expect(generated.body.transaction_id).toBe(await idOf(issue));
+  });
+
+  test("is the one in the guide, for the call of the guide", async () => {
+    const guide = readFileSync(new URL("../../../docs/getting-started.md", import.meta.url), "utf8");
+    const [, body = ""] = /-d '(.*my-first-call.*)'/.exec(guide) ?? [];
+    expect(guide).toContain(`"transaction_id": "${await idOf(JSON.parse(body))}"`);
   });
 
   test("is derived from a body however deep it is", async () => {
