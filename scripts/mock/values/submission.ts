@@ -7,7 +7,7 @@ import { evaluate } from "./expression.ts";
  */
 export type SubmissionKey = string;
 
-/** Objects and arrays that are nested deeper than this, which the contract has none of, do not count. */
+/** Deeper levels of a body are ignored: the contract has none, and an attacker's could overflow the stack. */
 const DEEPEST = 8;
 
 /**
@@ -42,13 +42,15 @@ export function digitsOf(submission: SubmissionKey, name: string): string {
   return `9${digits.join("").slice(-14)}`;
 }
 
-/** JSON with sorted names: the order of fields does not matter. */
+/** Writes JSON with sorted members: the order of fields does not matter. */
 function canonical(value: unknown, depth: number): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
   if (depth === 0) return "";
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth - 1)).join()}]`;
-  const members = Object.keys(value).sort();
-  return `{${members.map((key) => `${JSON.stringify(key)}:${canonical((value as Record<string, unknown>)[key], depth - 1)}`).join()}}`;
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}:${canonical(member, depth - 1)}`,
+  );
+  return `{${members.sort().join()}}`;
 }
 
 /**
