@@ -48,6 +48,8 @@ export interface Operation extends Exchange {
   parameters: Parameter[];
   /** The extension `x-events`: which events follow an accepted request in the sandbox. */
   events?: EventRules;
+  /** The extension `x-mock`: which values of a response the mock takes from the request. */
+  mock?: MockRules;
 }
 
 /** A webhook: the service posts it, and the application answers. */
@@ -132,6 +134,44 @@ export interface EventReference {
   simulated?: true;
 }
 
+/**
+ * The extension `x-mock`, which docs/extensions.md explains. Expressions are runtime expressions of OpenAPI that name a
+ * value of the request; fields of the response are names joined by dots.
+ */
+export interface MockRules {
+  /** Expressions: the first that has a value identifies a submission, together with the app and the end user. */
+  submission?: string[];
+  /** Field of the response to the form of the id that is derived from the submission. */
+  ids?: Record<string, "uuid" | "digits">;
+  /** Text in the examples of the response to the expression whose value replaces it. */
+  mentions?: Record<string, string>;
+  list?: ListRules;
+}
+
+/** How a request selects a page of the lists of a response. */
+export interface ListRules {
+  /** The lists, which are paged as one: the field of each, and which kind of items it has if there are several. */
+  lists: { at: string; kind?: string }[];
+  /** Expression: the kind of items that the request selects. */
+  kind?: string;
+  filters?: Filter[];
+  /** The field of items to sort by, a number, and the expression that is false for descending order. */
+  sort?: { by: string; ascending: string };
+  /** Expressions. */
+  page?: string;
+  per_page?: string;
+  /** Fields of the response that contain these counts. */
+  counts: Partial<Record<"returned" | "total" | "page" | "pages", string[]>>;
+}
+
+/** A field of items, and an expression: for its value, its least or its greatest value. */
+export interface Filter {
+  field: string;
+  equals?: string;
+  from?: string;
+  to?: string;
+}
+
 /** The bundled document as it is written, as far as it is reached into. */
 export interface Bundle {
   info: Contract["info"];
@@ -157,6 +197,7 @@ export interface BundledOperation {
   requestBody?: unknown;
   responses: Record<string, unknown>;
   "x-events"?: EventRules;
+  "x-mock"?: MockRules;
 }
 
 /** The schema and the examples of a media type or a parameter. */
@@ -197,13 +238,14 @@ export function componentOf({ $ref }: { $ref?: string }): string | undefined {
 }
 
 function operationOf(raw: Bundle, path: string, post: BundledOperation): Operation {
-  const events = post["x-events"];
+  const { "x-events": events, "x-mock": mock } = post;
   return {
     ...exchangeOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
     path,
     security: (post.security ?? raw.security ?? []).map((schemes) => Object.keys(schemes)),
     parameters: (post.parameters ?? []).map((parameter) => parameterOf(raw, parameter)),
     ...(events && { events }),
+    ...(mock && { mock }),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate } from "./authentication.ts";
-import { applyEchoes, type Echo, echoesOf } from "./echo.ts";
 import { followUps } from "./events/follow-ups.ts";
 import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import type { MockOptions } from "./interface.ts";
 import type { Judges } from "./judges.ts";
 import { checkAccept, negotiate, preferences } from "./negotiate.ts";
 import { type KnownFields, knownFields, unknownFields, type Validate, type ValidationDetails } from "./validation.ts";
+import { type Derive, derivation } from "./values/derive.ts";
+import { applyEchoes, type Echo, echoesOf } from "./values/echo.ts";
 
 /** Answers a request from the contract; never rejects. */
 export type Engine = (request: MockRequest) => Promise<MockResponse>;
@@ -21,13 +22,14 @@ interface Prepared {
   operation: Operation;
   validate: Validate;
   known: KnownFields | null;
+  derive: Derive;
   /** By status. */
   echoes: Map<string, Echo[]>;
 }
 
 /**
  * Creates the engine of the mock. It applies the checks in the order of the service (credentials before format), gives each
- * failure its status and message, and repeats in the response the fields that `x-echo` names.
+ * failure its status and message, and gives each response the values of its own request (`x-mock`, `x-echo`).
  *
  * @param contract its texts for readers, such as descriptions, may be absent
  */
@@ -49,7 +51,8 @@ export function engineOf(contract: Contract, judges: Judges, options: EngineOpti
     const prepared = preparedFor(operation);
     const { status, body: documented } = await judge(prepared, request);
     const sent = request.body instanceof RequestError ? undefined : request.body;
-    const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], documented, sent), begin);
+    const own = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
+    const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent), begin);
     const unknown = unknownFields(prepared.known, sent);
     const follow = isAccepted(status, body) ? eventsAfter?.get(path) : undefined;
     return {
@@ -102,6 +105,7 @@ function prepare(contract: Contract, judges: Judges, operation: Operation): Prep
     operation,
     validate: judges.validation(operation),
     known: knownFields(contract, request),
+    derive: derivation(contract, operation),
     echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),
   };
 }

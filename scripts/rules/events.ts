@@ -1,6 +1,6 @@
+import { CONTENT, declares, partsOf } from "./bodies.ts";
 import { follow, isObject, type LintContext, type LintRule, type Node, type Place } from "./redocly.ts";
 
-const CONTENT = ["content", "application/json"];
 const EXPRESSION = /^(?:\$uuid|\$(request|response)\.body#\/(.+))$/;
 
 /** `event-type-literal`: reports webhooks whose payload does not require `event_type`, or leaves its value open. */
@@ -94,25 +94,6 @@ function checkEvents(operation: Node, root: Place, context: LintContext): void {
       }
     }
   }
-}
-
-/** Whether a schema declares a field, in whatever branch. */
-function declares(context: LintContext, schema: Place | undefined, [name, ...rest]: string[]): boolean {
-  if (name === undefined) return true;
-  return partsOf(context, schema, ["allOf", "anyOf", "oneOf"]).some((part) => {
-    const property = follow(context, part, "properties", name);
-    return property !== undefined && declares(context, property, rest);
-  });
-}
-
-/** The schema, and all that it joins by some of the keywords, at any depth. */
-function partsOf(context: LintContext, schema: Place | undefined, keywords: string[]): Place[] {
-  if (schema === undefined || !isObject(schema.node)) return [];
-  const node: Node = schema.node;
-  const joined = keywords.flatMap((keyword) =>
-    [node[keyword] ?? []].flat().map((_, index) => follow(context, schema, keyword, index)),
-  );
-  return [schema, ...joined.flatMap((part) => partsOf(context, part, keywords))];
 }
 
 function isPattern(pattern: unknown): boolean {

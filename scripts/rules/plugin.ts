@@ -1,6 +1,7 @@
 import { addressesUnderExample } from "./addresses.ts";
 import { diffRules } from "./diff.ts";
 import { eventsCanBeSent, eventTypeLiteral } from "./events.ts";
+import { mockCanDerive } from "./mock.ts";
 import { knownExtensions, oneOperationPerFile, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
 import type { LintRule, Visitor } from "./redocly.ts";
 import { bodiesStayOpen, moneyIsInteger, requiredIsDeclared, statedFormats } from "./schemas.ts";
@@ -14,6 +15,7 @@ const lintRules: Record<string, LintRule> = {
   "event-type-literal": eventTypeLiteral,
   "events-can-be-sent": eventsCanBeSent,
   "known-extensions": knownExtensions,
+  "mock-can-derive": mockCanDerive,
   "money-is-integer": moneyIsInteger,
   "one-operation-per-file": oneOperationPerFile,
   "operation-id-from-path": operationIdFromPath,

@@ -21,7 +21,8 @@ interface Answer {
 }
 
 /**
- * What the mock makes of an example: the fields with `x-echo` repeat the request, or the default of its field.
+ * What the mock makes of an example: the fields with `x-echo` repeat the request, or the default of its field. Ids are
+ * those of the request, which test/mock/derive.test.ts covers.
  *
  * @param schema of the example
  * @param request its body, and the schema of that

@@ -5,7 +5,7 @@ import { exampleValue } from "../support/contract.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
-const example = exampleValue("IssueSilaAccepted").transaction_id;
+const example = exampleValue("IssueSilaAccepted").message;
 
 async function answer(target: string, headers: Record<string, string> = {}, options: MockOptions = {}) {
   const response = await createMockFetch(options)(`http://mock.example/0.2/${target}`, {
@@ -18,23 +18,23 @@ async function answer(target: string, headers: Record<string, string> = {}, opti
 }
 
 describe("whether values are generated", () => {
-  const idBy = async (prefer: string, options?: MockOptions) => {
-    return (await answer("issue_sila", { ...(prefer && { prefer }) }, options)).body.transaction_id;
+  const messageBy = async (prefer: string, options?: MockOptions) => {
+    return (await answer("issue_sila", { ...(prefer && { prefer }) }, options)).body.message;
   };
 
   test("is an option of the mock", async () => {
-    expect(await idBy("")).toBe(example);
-    expect(await idBy("", { dynamic: false })).toBe(example);
-    const generated = await idBy("", { dynamic: true, seed: "one" });
+    expect(await messageBy("")).toBe(example);
+    expect(await messageBy("", { dynamic: false })).toBe(example);
+    const generated = await messageBy("", { dynamic: true, seed: "one" });
     expect(generated).not.toBe(example);
-    expect(await idBy("", { dynamic: true, seed: "one" })).toBe(generated);
-    expect(await idBy("", { dynamic: true, seed: "two" })).not.toBe(generated);
+    expect(await messageBy("", { dynamic: true, seed: "one" })).toBe(generated);
+    expect(await messageBy("", { dynamic: true, seed: "two" })).not.toBe(generated);
   });
 
   test("is for the header Prefer to say, if it says so", async () => {
-    expect(await idBy("dynamic=true")).not.toBe(example);
-    expect(await idBy("dynamic=false", { dynamic: true })).toBe(example);
-    expect(await idBy("code=200", { dynamic: true })).not.toBe(example);
+    expect(await messageBy("dynamic=true")).not.toBe(example);
+    expect(await messageBy("dynamic=false", { dynamic: true })).toBe(example);
+    expect(await messageBy("code=200", { dynamic: true })).not.toBe(example);
   });
 });
 

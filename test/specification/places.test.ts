@@ -31,13 +31,13 @@ function through(create: (options: MockFetchOptions) => typeof fetch): Send {
   };
 }
 
-/** What the mock measures, or takes from the clock or at random; `transaction` is the id of an event without a request for it. */
-const RANDOM = ["response_time_ms", "event_uuid", "event_time", "transaction"];
+/** What the mock measures, or takes from the clock. */
+const MEASURED = ["response_time_ms", "event_time"];
 
-/** An answer without what is measured or random. */
+/** An answer without what is measured. */
 function comparable({ status, body, events }: Answer): unknown {
   const text = JSON.stringify({ status, body, events }, (name, value) => {
-    return RANDOM.includes(name) ? undefined : value;
+    return MEASURED.includes(name) ? undefined : value;
   });
   return JSON.parse(text);
 }

@@ -10,15 +10,27 @@ export interface NamedEvent {
 }
 
 /**
- * Makes an event from an example, with its own id and the current time.
+ * Makes an event from an example.
  *
  * @param details fields of `event_details` to replace; undefined ones are kept
+ * @param own its id, random by default, and its time in Unix seconds, now by default
  */
-export function makeEvent(example: WebhookEvent, details: Record<string, unknown>): WebhookEvent {
+export function makeEvent(
+  example: WebhookEvent,
+  details: Record<string, unknown>,
+  own: Pick<WebhookEvent, "event_uuid" | "event_time"> = {
+    event_uuid: crypto.randomUUID(),
+    event_time: currentTime(),
+  },
+): WebhookEvent {
   const event_details: Record<string, unknown> = { ...example.event_details };
   for (const [field, value] of Object.entries(details)) {
     if (value !== undefined) event_details[field] = value;
   }
-  const fresh = { event_uuid: crypto.randomUUID(), event_time: Math.floor(Date.now() / 1000), event_details };
-  return { ...example, ...fresh } as WebhookEvent;
+  return { ...example, ...own, event_details } as WebhookEvent;
+}
+
+/** The current time, in Unix seconds. */
+export function currentTime(): number {
+  return Math.floor(Date.now() / 1000);
 }

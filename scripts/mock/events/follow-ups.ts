@@ -5,9 +5,10 @@ import {
   type Operation,
   resolve,
 } from "../../contract/contract.ts";
-import { valueAt } from "../../contract/json-pointer.ts";
 import { eventExample } from "../../contract/views.ts";
-import { makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
+import { evaluate } from "../values/expression.ts";
+import { submissionOf, uuidOf } from "../values/submission.ts";
+import { currentTime, makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
 
 /** Returns the events that follow an accepted request, in the order of sending. */
 export type FollowUp = (request: unknown, response: unknown) => NamedEvent[];
@@ -36,40 +37,42 @@ export function followUps(contract: Contract): Map<string, FollowUp> {
   const prepared = new Map<string, FollowUp>();
   for (const operation of contract.operations) {
     if (!operation.events) continue;
-    const { details, rules } = operation.events;
+    const { rules } = operation.events;
     const preparedRules = rules.map(({ when, events }): PreparedRule => {
       return {
         conditions: Object.entries(when).map(([field, pattern]) => [field, new RegExp(pattern, "u")]),
         templates: events.map(templateOf),
       };
     });
-    prepared.set(operation.path, followUp(details, preparedRules, defaultsOf(contract, operation)));
+    prepared.set(operation.path, followUp(operation, operation.events, preparedRules, defaultsOf(contract, operation)));
   }
   return prepared;
 }
 
-function followUp(details: EventRules["details"], rules: PreparedRule[], defaults: Record<string, unknown>): FollowUp {
-  return (body, response) => {
-    const request = { ...defaults, ...(body as object) };
-    const uuid = crypto.randomUUID();
+/** The ids of the events are derived from the submission: a repeated one leads to the same events. */
+function followUp(
+  operation: Operation,
+  { details }: EventRules,
+  rules: PreparedRule[],
+  defaults: Record<string, unknown>,
+): FollowUp {
+  return (sent, response) => {
+    const body = { ...defaults, ...(sent as object) };
+    const submission = submissionOf(operation, sent);
     const values = Object.entries(details).map(([field, expression]) => {
-      return [field, evaluate(expression, request, response, uuid)];
+      return [field, expression === "$uuid" ? uuidOf(submission, "$uuid") : evaluate(expression, { body, response })];
     });
-    const rule = rules.find(({ conditions }) => conditions.every((condition) => isMet(condition, request)));
-    return (rule?.templates ?? []).map(([webhook, example]) => {
-      return { webhook, event: makeEvent(example, Object.fromEntries(values)) };
+    const rule = rules.find(({ conditions }) => conditions.every((condition) => isMet(condition, body)));
+    const begin = currentTime();
+    return (rule?.templates ?? []).map(([webhook, example], index) => {
+      const own = { event_uuid: uuidOf(submission, `event ${index}`), event_time: begin + index };
+      return { webhook, event: makeEvent(example, Object.fromEntries(values), own) };
     });
   };
 }
 
 function isMet([field, pattern]: [string, RegExp], request: Record<string, unknown>): boolean {
   return request[field] !== undefined && pattern.test(String(request[field]));
-}
-
-function evaluate(expression: string, request: unknown, response: unknown, uuid: string): unknown {
-  if (expression === "$uuid") return uuid;
-  const [source, pointer = ""] = expression.split("#");
-  return valueAt(source === "$request.body" ? request : response, pointer);
 }
 
 /** The defaults of the fields that a request may omit. */

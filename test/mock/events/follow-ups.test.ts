@@ -82,11 +82,13 @@ describe("a field of the event has the value", () => {
     expect(detailsOf("$request.body#/absent")).toEqual(exampleOf(failed).event_details);
   });
 
-  test("of $uuid, a new one for each request, the same in all of its events", () => {
+  test("of $uuid, one for each submission, the same in all of its events", () => {
     const rules = [{ summary: "any", when: {}, events: [success, failed] }];
     const operations = [{ ...issue, events: { details: { transaction: "$uuid" }, rules } }];
     const follow = followUps({ ...contract, operations }).get(issue.path);
-    const ids = [1, 2].map(() => follow?.({}, {}).map(({ event }) => Object(event.event_details).transaction) ?? []);
+    const ids = [1, 2].map(
+      (amount) => follow?.({ amount }, {}).map(({ event }) => Object(event.event_details).transaction) ?? [],
+    );
     expect(ids.map((each) => new Set(each).size)).toEqual([1, 1]);
     expect(new Set(ids.flat()).size).toBe(2);
   });
@@ -100,15 +102,15 @@ function exampleOf({ webhook, example }: typeof success): WebhookEvent {
 test("an event is made anew from its example, which stays as it is", () => {
   const example: WebhookEvent = exampleValue("KycPassed");
   const before = structuredClone(example);
-  const event = makeEvent(example, { entity: "other", outcome: undefined });
-  expect(event).toEqual({
-    ...before,
-    event_uuid: expect.not.stringMatching(before.event_uuid),
-    event_time: expect.any(Number),
-    event_details: { ...before.event_details, entity: "other" },
-  });
+  const anew = makeEvent(example, {});
+  expect(anew).toEqual({ ...before, event_uuid: expect.any(String), event_time: expect.any(Number) });
+  expect(anew.event_uuid).not.toBe(before.event_uuid);
   // In seconds.
-  expect(Math.abs(event.event_time - Date.now() / 1000)).toBeLessThan(60);
-  expect(Number.isInteger(event.event_time)).toBe(true);
+  expect(Math.abs(anew.event_time - Date.now() / 1000)).toBeLessThan(60);
+  expect(Number.isInteger(anew.event_time)).toBe(true);
+
+  const own = { event_uuid: "d1b9a7f0-3c52-4e84-9a6d-0f7e2b8c4a15", event_time: 1760000001 };
+  const event = makeEvent(example, { entity: "other", outcome: undefined }, own);
+  expect(event).toEqual({ ...before, ...own, event_details: { ...before.event_details, entity: "other" } });
   expect(example).toEqual(before);
 });

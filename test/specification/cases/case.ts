@@ -1,4 +1,5 @@
 import { bodyAt, contract, exampleOf, type Subject } from "../model/document.ts";
+import type { Again } from "../model/sections.ts";
 
 /** A value, and the verdict that a statement asks for. */
 export interface Case {
@@ -31,8 +32,9 @@ export interface Case {
   key?: string;
   /** A regular expression that the message of the answer matches. */
   mentions?: string;
-  /** Fields of the `event_details` of each event that follows. */
+  /** Fields of the `event_details` of each event that follows; `{ answer: … }` is the value of a field of the answer. */
   events?: Record<string, unknown>[];
+  again?: Again;
   /**
    * What the case proves: lists of places of the contract. The contract without all the places of one of these lists
    * fails the case. Empty if the case shows that something is allowed.

@@ -30,7 +30,7 @@ export function writtenCases(
     }),
     ...Object.entries(statement.cases ?? {}).flatMap(([name, each]) =>
       ofCase(statement.id, name, subject, each).map((made) => {
-        const proves = each.verdict === "refused" || each.answer || each.events || each.query;
+        const proves = each.verdict === "refused" || each.answer || each.events || each.again || each.query;
         return { ...made, claims: proves ? placesOf(statement, subject).map((place) => [place]) : [] };
       }),
     ),
@@ -38,7 +38,7 @@ export function writtenCases(
 }
 
 function ofCase(statement: string, name: string, subject: Subject, each: WrittenCase): Case[] {
-  const { headers, verdict, status, answer, events } = each;
+  const { headers, verdict, status, answer, events, again } = each;
   const body = each.request !== undefined ? "request" : each.event !== undefined ? "event" : "200";
   const given = each.request ?? each.event ?? each.response ?? "";
   const example = given === "any" ? (examplesOf(subject, body)[0]?.[0] ?? "") : given;
@@ -62,6 +62,7 @@ function ofCase(statement: string, name: string, subject: Subject, each: Written
     ...(status !== undefined && { status }),
     ...(answer && { answer }),
     ...(events && { events }),
+    ...(again && { again }),
     claims: [],
   }));
 }

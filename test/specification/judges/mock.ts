@@ -4,7 +4,8 @@ import { engineOf } from "../../../scripts/mock/engine.ts";
 import { prismJudges } from "../../../scripts/mock/prism.ts";
 import type { Case } from "../cases/case.ts";
 import { bodyAt, contract, type Document, type Subject } from "../model/document.ts";
-import { fieldAt } from "../model/fields.ts";
+import { fieldAt, withField } from "../model/fields.ts";
+import type { Again } from "../model/sections.ts";
 import { ajvOf } from "./ajv.ts";
 
 /** A POST to the mock. */
@@ -71,7 +72,8 @@ const compile = ajvOf(contract);
  */
 export async function mockProblems(each: Case, send: Send): Promise<string[]> {
   const { subject, body } = each;
-  const answer = await send(requestOf(each));
+  const request = requestOf(each);
+  const answer = await send(request);
   const status = body !== "request" ? Number(body) : each.verdict === "accepted" ? 200 : (each.status ?? 400);
   const message = fieldAt(answer.body, "message");
   if (answer.status !== status) return [`the mock answers ${answer.status}: ${message}`];
@@ -83,7 +85,21 @@ export async function mockProblems(each: Case, send: Send): Promise<string[]> {
       ? []
       : [`the answer has no ${each.key}`]),
     ...(new RegExp(each.mentions ?? "", "i").test(String(message)) ? [] : [`the message is "${message}"`]),
-    ...otherEvents(each.events, answer.events),
+    ...otherEvents(each.events, answer),
+    ...(each.again ? await otherAgain(each.again, request, answer, send) : []),
+  ];
+}
+
+/** How the answer to a second request does not compare as it should. */
+async function otherAgain(again: Again, request: Request, first: Answer, send: Send): Promise<string[]> {
+  const { set = {}, same = [], other = [] } = again;
+  const body = Object.entries(set).reduce((value, [field, next]) => withField(value, field, next), request.body);
+  const second = await send({ ...request, body });
+  const valueIn = ({ body, events }: Answer, field: string) => fieldAt({ ...(body as object), events }, field);
+  const isSame = (field: string) => isDeepStrictEqual(valueIn(first, field), valueIn(second, field));
+  return [
+    ...same.filter((field) => !isSame(field)).map((field) => `the second answer has another ${field}`),
+    ...other.filter(isSame).map((field) => `the second answer has the same ${field}`),
   ];
 }
 
@@ -102,12 +118,17 @@ function wrongDetails({ fields }: Case, body: unknown): string[] {
 }
 
 /** Where a case says nothing about events, any may follow. */
-function otherEvents(wanted: Record<string, unknown>[] | undefined, events: unknown[]): string[] {
+function otherEvents(wanted: Record<string, unknown>[] | undefined, { body, events }: Answer): string[] {
   if (wanted === undefined) return [];
   if (wanted.length !== events.length) return [`the mock sends ${events.length} events`];
-  return wanted.flatMap((details, index) =>
-    otherFields(details, fieldAt(events[index], "event_details")).map((found) => `event ${index} has ${found}`),
-  );
+  const expectedOf = (value: unknown) => {
+    const field = (value as { answer?: string } | null)?.answer;
+    return field === undefined ? value : fieldAt(body, field);
+  };
+  return wanted.flatMap((details, index) => {
+    const expected = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, expectedOf(value)]));
+    return otherFields(expected, fieldAt(events[index], "event_details")).map((found) => `event ${index} has ${found}`);
+  });
 }
 
 /** The fields with another value than the wanted one, each with its value. */

@@ -16,7 +16,7 @@ const BRANCHES = ["oneOf", "anyOf"];
 
 /**
  * The parts of a document that a statement of the specification must account for: operations, events, their statuses
- * and security, the rules of `x-events`, security schemes, parameters, servers, the causes of failures, and of every
+ * and security, the rules of `x-events` and `x-mock`, security schemes, parameters, servers, the causes of failures, and of every
  * schema the fields, the names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
  *
  * @param bundle the document
@@ -39,6 +39,7 @@ export function partsOf(bundle: Node): string[] {
       ...membersOf(`${place}/responses`, operation.responses),
       ...("deprecated" in operation ? [`${place}/deprecated`] : []),
       ...eventRulesAt(`${place}/x-events`, operation["x-events"]),
+      ...mockRulesAt(`${place}/x-mock`, operation["x-mock"]),
     ]),
     ...causesOf(bundle),
     ...Object.entries(schemas ?? {}).flatMap(([name, schema]) => schemaParts(`#/components/schemas/${name}`, schema)),
@@ -74,6 +75,20 @@ function operationsAt(place: string, items: Node | undefined): [string, Node][] 
 /** Which events follow a request, and which of their fields have a value of the exchange. */
 function eventRulesAt(place: string, rules: unknown): string[] {
   return Object.entries((rules ?? {}) as Node).flatMap(([key, members]) => membersOf(`${place}/${key}`, members));
+}
+
+/** Which values of a response the mock derives from the request. */
+function mockRulesAt(place: string, rules: unknown): string[] {
+  const { submission, ids, mentions, list } = (rules ?? {}) as Node;
+  const ofList = Object.entries((list ?? {}) as Node).flatMap(([key, value]) =>
+    ["lists", "filters", "counts"].includes(key) ? membersOf(`${place}/list/${key}`, value) : `${place}/list/${key}`,
+  );
+  return [
+    ...(submission === undefined ? [] : [`${place}/submission`]),
+    ...membersOf(`${place}/ids`, ids),
+    ...membersOf(`${place}/mentions`, mentions),
+    ...ofList,
+  ];
 }
 
 /** The examples of failures: each shows one cause. */

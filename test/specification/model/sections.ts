@@ -55,6 +55,15 @@ export interface WrittenCase {
   field?: string | string[];
   answer?: Record<string, unknown>;
   events?: Record<string, unknown>[];
+  again?: Again;
+}
+
+/** A second request, with other values of some fields, and how its answer compares. */
+export interface Again {
+  set?: Record<string, unknown>;
+  /** Fields of the answer, or such as `events.0.event_uuid`. */
+  same?: string[];
+  other?: string[];
 }
 
 /** One thing that the specification says; `section.schema.json` explains the fields. */

@@ -82,8 +82,8 @@ export async function checkDocument(jury: Jury, document: Document = contract): 
 
 /** Whether the mock sees more of a case than the schemas, which have judged it before: credentials, answers, events. */
 function needsMock(each: Case): boolean {
-  const { headers, answer, events, asking, query } = each;
-  return isForMock(each) && ([headers, answer, events, asking, query].some(Boolean) || !isForSchema(each));
+  const { headers, answer, events, again, asking, query } = each;
+  return isForMock(each) && ([headers, answer, events, again, asking, query].some(Boolean) || !isForSchema(each));
 }
 
 function isAbout({ claims }: Case, { pointer }: Mutant): boolean {

@@ -1,4 +1,4 @@
-import { below } from "../../../scripts/contract/json-pointer.ts";
+import { below, pointerSegments } from "../../../scripts/contract/json-pointer.ts";
 import { eventRuleMutants } from "./events.ts";
 import type { Mutant } from "./mutant.ts";
 import { exampleMutants, operationMutants, parameterMutants, schemeMutants, securityMutants } from "./operation.ts";
@@ -6,6 +6,9 @@ import { type Schema, schemaMutants } from "./schema.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the walk reaches into a document whose form it does not check
 type Node = any;
+
+/** Parts of `x-mock` whose members mean something each, rather than all of them one thing. */
+const MOCK_PARTS = ["submission", "ids", "mentions", "list", "lists", "filters", "counts"];
 
 /** Keywords whose value is a schema, a list of schemas, and schemas by name. */
 const ONE = ["items", "not", "if", "then", "else", "additionalProperties"];
@@ -25,6 +28,9 @@ export function mutantsOf(document: Node): Mutant[] {
     ...members(document.paths, "#/paths").flatMap(([item, pointer]) => ofPathItem(item, pointer)),
     ...members(document.paths, "#/paths").flatMap(([{ post }, pointer]) =>
       eventRuleMutants(post["x-events"], below(pointer, "post", "x-events"), document.webhooks),
+    ),
+    ...members(document.paths, "#/paths").flatMap(([{ post }, pointer]) =>
+      mockRuleMutants(post["x-mock"], below(pointer, "post", "x-mock")),
     ),
     ...members(document.webhooks, "#/webhooks").flatMap(([item, pointer]) => ofPathItem(item, pointer)),
     ...members(schemas, "#/components/schemas").flatMap(([schema, pointer]) => ofSchema(schema, pointer)),
@@ -50,6 +56,14 @@ export function schemasIn(schema: Schema | boolean | undefined, pointer: string)
     ...[...LIST, ...NAMED].flatMap((keyword) => members(schema[keyword], below(pointer, keyword))),
   ];
   return [[schema, pointer], ...within.flatMap(([each, at]) => schemasIn(each, at))];
+}
+
+/** The mutants of an `x-mock`: each of its rules left out. */
+function mockRuleMutants(rules: Node, pointer: string): Mutant[] {
+  return members(rules, pointer).flatMap(([rule, at]) => {
+    if (MOCK_PARTS.includes(pointerSegments(at).at(-1) ?? "")) return mockRuleMutants(rule, at);
+    return [{ pointer: at, change: "left out" }];
+  });
 }
 
 function ofPathItem({ post }: Node, itemPointer: string): Mutant[] {

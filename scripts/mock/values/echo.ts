@@ -1,5 +1,6 @@
-import { type Contract, resolve } from "../contract/contract.ts";
-import type { Schema } from "../contract/schema.ts";
+import { type Contract, resolve } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { member, replaced } from "./fields.ts";
 
 /** A property of a response that repeats a field of the request: the extension `x-echo`, see docs/extensions.md. */
 export interface Echo {
@@ -48,26 +49,12 @@ function hasType(value: unknown, types: string[]): boolean {
   return types.includes(typeof value) || (types.includes("integer") && Number.isInteger(value));
 }
 
-function fieldOf(contract: Contract, request: Schema, names: string[]): Schema | undefined {
+/** The schema of a field of a request, by the names that lead to it; undefined if the request declares none. */
+export function fieldOf(contract: Contract, request: Schema, names: string[]): Schema | undefined {
   let schema: Schema | undefined = request;
   for (const name of names) {
     const property: Schema | undefined = schema?.properties?.[name];
     schema = property && resolve(contract, property);
   }
   return schema;
-}
-
-function replaced(value: unknown, [name, ...rest]: string[], leaf: unknown): unknown {
-  if (name === undefined) return leaf;
-  const current = member(value, name);
-  if (rest.length > 0 && current === undefined) return value;
-  const next = replaced(current, rest, leaf);
-  if (next !== undefined) return { ...(value as object), [name]: next };
-  // A `delete` would make the copy slow to read.
-  const { [name]: _left, ...others } = value as Record<string, unknown>;
-  return others;
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
