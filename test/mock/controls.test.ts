@@ -64,9 +64,9 @@ describe("next", () => {
     mock.next("issueSila", { wait: 0.1 });
     expect((await answer(mock, "issue_sila")).status).toBe(200);
     expect(performance.now() - begin).toBeGreaterThanOrEqual(98);
-    const { transaction_id } = (await answer(mock, "issue_sila")).body;
+    const { message } = (await answer(mock, "issue_sila")).body;
     mock.next("issueSila", { dynamic: true });
-    expect((await answer(mock, "issue_sila")).body.transaction_id).not.toBe(transaction_id);
+    expect((await answer(mock, "issue_sila")).body.message).not.toBe(message);
     mock.next("issueSila", { fault: "reset" });
     await expect(post(mock, "issue_sila")).rejects.toThrow(new TypeError("fetch failed"));
   });

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Operation } from "../../../scripts/contract/contract.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import type { WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { prismJudges } from "../../../scripts/mock/prism.ts";
+import { derivation } from "../../../scripts/mock/values/derive.ts";
 import { contract } from "../../support/contract.ts";
 import { SIGNATURES } from "../mock.ts";
 
@@ -250,6 +252,7 @@ describe("a page of entities", () => {
     [{ page: "2" }, {}, [[], []], [0, 2, 2, 1]],
     [{ page: "0" }, {}, [[], []], [0, 2, 0, 1]],
     [{ page: "-1" }, {}, [[], []], [0, 2, -1, 1]],
+    [{ page: "-1", per_page: "1" }, {}, [[], []], [0, 2, -1, 2]],
     [{ per_page: "0" }, {}, [[], []], [0, 2, 1, 0]],
     [{ per_page: "-5" }, {}, [[], []], [0, 2, 1, 0]],
     [{ page: "1", per_page: "99999999999999999999" }, {}, [["demo_user"], ["demo_business"]], [2, 2, 1, 1]],
@@ -276,6 +279,33 @@ describe("a page of entities", () => {
       pages.push(found.flat());
     }
     expect(pages).toEqual([["demo_user"], ["demo_business"]]);
+  });
+});
+
+describe("any response of an operation", () => {
+  const derived = (name: string, body: unknown, response: unknown) => {
+    const operation = contract.operations.find((each) => each.name === name) as Operation;
+    return derivation(contract, operation)({ body }, response);
+  };
+
+  test("has pages of the default size, in the default order, and only the fields that it had", () => {
+    const webhooks = Array.from({ length: 25 }, (_, index) => ({ created_epoch: (index * 7) % 25 }));
+    const sorted = webhooks.toSorted((a, b) => a.created_epoch - b.created_epoch);
+    expect(derived("get_webhooks", {}, { webhooks })).toEqual({ webhooks: sorted.slice(0, 20) });
+    const last = derived("get_webhooks", { search_filters: { page: 2 } }, { webhooks, total_count: 0 });
+    expect(last).toEqual({ webhooks: sorted.slice(20), total_count: 25 });
+    expect(derived("get_webhooks", {}, { success: true })).toEqual({ success: true });
+  });
+
+  test("has the handle wherever it is mentioned, if the request has one", () => {
+    const response = { list: [{ text: "new_user" }, null, 1], none: null };
+    const request = { header: { user_handle: "me" } };
+    expect(derived("check_handle", request, response)).toEqual({ list: [{ text: "me" }, null, 1], none: null });
+    expect(derived("check_handle", {}, response)).toEqual(response);
+  });
+
+  test("has no id that it did not have", () => {
+    expect(derived("issue_sila", {}, { success: true })).toEqual({ success: true });
   });
 });
 
