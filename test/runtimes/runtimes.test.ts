@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { Miniflare, type PostInit } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -61,5 +61,51 @@ describe("in workerd", () => {
     const headers = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
     const body = JSON.stringify(exampleValue("IssueSilaByAccountName"));
     expect(await answerOf(PAGE, "/0.2/issue_sila", { method: "POST", headers, body })).toMatchObject({ success: true });
+  });
+});
+
+describe("a recipe of docs/testing.md", () => {
+  const packages = join(import.meta.dirname, "node_modules");
+
+  /** The code of a recipe. */
+  function recipe(name: string): string {
+    const block = blocksOf(readPage("docs/testing.md"), "js").find(({ note }) => note === name);
+    if (block === undefined) throw new Error(`docs/testing.md has no recipe ${name}`);
+    return block.code;
+  }
+
+  /** Lets the consumer of the package import another one. */
+  async function link(name: string): Promise<void> {
+    const place = join(installed.consumer, "node_modules", name);
+    await mkdir(dirname(place), { recursive: true });
+    await symlink(join(packages, name), place);
+  }
+
+  test("Jest runs its test", async () => {
+    await link("@jest/globals");
+    await writeFile(join(installed.consumer, "recipe.test.js"), recipe("jest"));
+    const jest = join(packages, "jest/bin/jest.js");
+    const { stderr } = await run(process.execPath, [
+      "--experimental-vm-modules",
+      jest,
+      `--rootDir=${installed.consumer}`,
+    ]);
+    expect(stderr).toContain("Tests:       1 passed, 1 total");
+  });
+
+  test("Mock Service Worker answers the service, and nothing else", async () => {
+    await link("msw");
+    await writeFile(join(installed.consumer, "handlers.js"), recipe("msw"));
+    await writeFile(
+      join(installed.consumer, "calls.js"),
+      `import "./handlers.js";
+const body = JSON.stringify({ header: { created: 1, app_handle: "a", user_handle: "u" } });
+const headers = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
+const { status } = await fetch("http://payments.example/0.2/delete_wallet", { method: "POST", headers, body });
+const other = await fetch("http://other.example/").catch((error) => error);
+console.log(status, other instanceof Error);`,
+    );
+    const { stdout } = await run(process.execPath, ["calls.js"], { cwd: installed.consumer });
+    expect(stdout).toBe("200 true\n");
   });
 });
