@@ -28,7 +28,7 @@ function describe(error: CheckError, errors: CheckError[], value: unknown): Issu
 }
 
 /**
- * Explains the branch that the value was meant for, where a field tells the branches apart; otherwise what any of them
+ * Explains the branch that the value was meant for, where a field distinguishes the branches; otherwise what any of them
  * accepts.
  *
  * @param inside the errors of all branches
