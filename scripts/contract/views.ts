@@ -2,12 +2,12 @@ import {
   type Body,
   type Contract,
   type Event,
-  type EventReference,
   type Example,
   type Operation,
   type Response,
   resolve,
 } from "./contract.ts";
+import type { EventReference } from "./extensions.ts";
 import type { Schema } from "./schema.ts";
 
 /** A way in which an operation fails: one for each named example of a status from 400 on. */

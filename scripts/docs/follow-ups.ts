@@ -1,4 +1,5 @@
-import type { Contract, EventReference } from "../contract/contract.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { EventReference } from "../contract/extensions.ts";
 import { eventExample } from "../contract/views.ts";
 import { table } from "./markdown.ts";
 

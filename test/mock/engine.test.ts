@@ -51,7 +51,7 @@ describe("the time of a response", () => {
   });
 });
 
-test("a badly formed request is told every complaint in a sentence", async () => {
+test("the message of a badly formed request contains every complaint", async () => {
   const { body } = await engineFrom()({
     ...request,
     body: { ...issue, amount: 0, header: { ...header, created: "now" } },

@@ -1,10 +1,5 @@
-import {
-  type Contract,
-  type EventReference,
-  type EventRules,
-  type Operation,
-  resolve,
-} from "../../contract/contract.ts";
+import { type Contract, type Operation, resolve } from "../../contract/contract.ts";
+import type { EventReference, EventRules } from "../../contract/extensions.ts";
 import { eventExample } from "../../contract/views.ts";
 import { evaluate } from "../values/expression.ts";
 import { submissionOf, uuidOf } from "../values/submission.ts";

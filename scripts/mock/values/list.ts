@@ -1,4 +1,4 @@
-import type { Filter, ListRules } from "../../contract/contract.ts";
+import type { Filter, ListRules } from "../../contract/extensions.ts";
 import { fieldAt, withField } from "./fields.ts";
 
 /** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { EventRule, Operation } from "../../../scripts/contract/contract.ts";
+import type { Operation } from "../../../scripts/contract/contract.ts";
+import type { EventRule } from "../../../scripts/contract/extensions.ts";
 import { makeEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { followUps } from "../../../scripts/mock/events/follow-ups.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
