@@ -1,4 +1,5 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { pointerSegments } from "../../contract/json-pointer.ts";
 import { fieldOf } from "./echo.ts";
 import { type Exchange, evaluate } from "./expression.ts";
 import { withField } from "./fields.ts";
@@ -22,9 +23,7 @@ export function derivation(contract: Contract, operation: Operation): Derive {
   return (request, response) => {
     const read = (expression: string | undefined) => {
       if (expression === undefined) return undefined;
-      const value = evaluate(expression, request) ?? defaultOf(contract, operation, expression);
-      // A query has only texts; validation has made sure that those which rules name are integers.
-      return expression.startsWith("$request.query.") && value !== undefined ? Number(value) : value;
+      return evaluate(expression, request) ?? defaultOf(contract, operation, expression);
     };
     const mentioned = Object.entries(mentions).reduce((result, [text, expression]) => {
       const value = read(expression);
@@ -40,10 +39,9 @@ export function derivation(contract: Contract, operation: Operation): Derive {
   };
 }
 
-/** The default of the field of the body that an expression names. */
+/** The default of the field of the body that an expression names; undefined for a parameter of the query. */
 function defaultOf(contract: Contract, { request }: Operation, expression: string): unknown {
-  const [, path] = /^\$request\.body#\/(.+)$/.exec(expression) ?? [];
-  return path === undefined ? undefined : fieldOf(contract, request.schema, path.split("/"))?.default;
+  return fieldOf(contract, request.schema, pointerSegments(expression))?.default;
 }
 
 /** Copies a value with a text replaced in all of its strings. */

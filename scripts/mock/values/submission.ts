@@ -16,7 +16,7 @@ const DEEPEST = 8;
  */
 export function submissionOf({ name, mock }: Operation, body: unknown): SubmissionKey {
   const { app_handle, auth_handle, user_handle } = ((body as { header?: object } | undefined)?.header ?? {}) as Header;
-  const by = (mock?.submission ?? []).find((expression) => evaluate(expression, { body }) !== undefined);
+  const by = mock?.submission?.find((expression) => evaluate(expression, { body }) !== undefined);
   const value = by === undefined ? body : evaluate(by, { body });
   return canonical([name, app_handle ?? auth_handle, user_handle, by, value], DEEPEST);
 }
@@ -33,7 +33,7 @@ export function uuidOf(submission: SubmissionKey, name: string): string {
     .map((word) => word.toString(16).padStart(8, "0"))
     .join("");
   const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`);
+  return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, `$1-$2-4$3-${variant}$4-$5`);
 }
 
 /** Derives a number of 15 digits from a submission, as text; each name gives another one. */

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Operation } from "../../../scripts/contract/contract.ts";
+import type { MockRules } from "../../../scripts/contract/extensions.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import type { WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { prismJudges } from "../../../scripts/mock/prism.ts";
 import { derivation } from "../../../scripts/mock/values/derive.ts";
+import { digitsOf, submissionOf, uuidOf } from "../../../scripts/mock/values/submission.ts";
 import { contract } from "../../support/contract.ts";
 import { SIGNATURES } from "../mock.ts";
 
@@ -56,6 +58,7 @@ describe("the id of what an operation creates", () => {
       issue,
       { ...issue, amount: 101 },
       { ...issue, unknown: 1 },
+      { ...issue, unknown: null },
       withHeader({ created: 1760000001 }),
       withHeader({ reference: "r" }),
       withHeader({ reference: "s" }),
@@ -101,15 +104,54 @@ describe("the id of what an operation creates", () => {
     expect(generated.body.transaction_id).toBe(await idOf(issue));
   });
 
+  test("has as many characters if its hash begins with zeros", () => {
+    expect([uuidOf("329841", "id"), digitsOf("329841", "id")]).toEqual([
+      "17356a3a-2205-40de-8580-94c800002081",
+      "914383824808321",
+    ]);
+  });
+
   test("is the one in the guide, for the call of the guide", async () => {
     const guide = readFileSync(new URL("../../../docs/getting-started.md", import.meta.url), "utf8");
     const [, body = ""] = /-d '(.*my-first-call.*)'/.exec(guide) ?? [];
     expect(guide).toContain(`"transaction_id": "${await idOf(JSON.parse(body))}"`);
   });
 
-  test("is derived from a body however deep it is", async () => {
-    const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
+  test.each([
+    ["[", "]"],
+    ['{"a":', "}"],
+  ])("is derived from a body however deep it is: %s", async (open, close) => {
+    const deep = JSON.parse(`${open.repeat(50_000)}1${close.repeat(50_000)}`);
     expect(await idOf({ ...issue, deep })).toMatch(UUID);
+  });
+
+  // Tests of users may contain ids: another release of the mock derives the same ones.
+  test.each([
+    ["without a body", {}, undefined, "a9e250cc-9223-4db2-b212-b8f4f11dcd6e", "948982962062190"],
+    [
+      "of a whole body",
+      undefined,
+      { b: [1, null, "x"], a: { d: true, c: false } },
+      "01b7ed11-4326-48d8-b954-315de29a74e0",
+      "942964444573280",
+    ],
+    [
+      "of a body with ten levels",
+      undefined,
+      { a: { a: { a: { a: { a: { a: { a: { a: { a: 1 } } } } } } } } },
+      "325fe6ff-2aad-40cc-8a96-ab1a49bdade8",
+      "924447183467592",
+    ],
+    [
+      "of one field",
+      { submission: ["$request.body#/none", "$request.body#/id"] },
+      { id: "i", header: { app_handle: "app", user_handle: "user" } },
+      "2efe507a-d3c7-4c89-88ae-b8e553153d21",
+      "906975197300833",
+    ],
+  ])("is always the same one for a submission %s", (_, mock, body, uuid, digits) => {
+    const submission = submissionOf({ name: "some", mock } as Operation, body);
+    expect([uuidOf(submission, "id"), digitsOf(submission, "id")]).toEqual([uuid, digits]);
   });
 });
 
@@ -254,6 +296,7 @@ describe("a page of entities", () => {
     [{ page: "-1" }, {}, [[], []], [0, 2, -1, 1]],
     [{ page: "-1", per_page: "1" }, {}, [[], []], [0, 2, -1, 2]],
     [{ per_page: "0" }, {}, [[], []], [0, 2, 1, 0]],
+    [{ per_page: "-1" }, {}, [[], []], [0, 2, 1, 0]],
     [{ per_page: "-5" }, {}, [[], []], [0, 2, 1, 0]],
     [{ page: "1", per_page: "99999999999999999999" }, {}, [["demo_user"], ["demo_business"]], [2, 2, 1, 1]],
     [{}, { entity_type: "individual" }, [["demo_user"], []], [1, 1, 1, 1]],
@@ -283,9 +326,9 @@ describe("a page of entities", () => {
 });
 
 describe("any response of an operation", () => {
-  const derived = (name: string, body: unknown, response: unknown) => {
+  const derived = (name: string, body: unknown, response: unknown, mock?: MockRules) => {
     const operation = contract.operations.find((each) => each.name === name) as Operation;
-    return derivation(contract, operation)({ body }, response);
+    return derivation(contract, { ...operation, ...(mock && { mock }) })({ body }, response);
   };
 
   test("has pages of the default size, in the default order, and only the fields that it had", () => {
@@ -295,6 +338,12 @@ describe("any response of an operation", () => {
     const last = derived("get_webhooks", { search_filters: { page: 2 } }, { webhooks, total_count: 0 });
     expect(last).toEqual({ webhooks: sorted.slice(20), total_count: 25 });
     expect(derived("get_webhooks", {}, { success: true })).toEqual({ success: true });
+    expect(derived("get_webhooks", {}, { total_count: 5 })).toEqual({ total_count: 0 });
+  });
+
+  test.each([true, false])("has items with the same key in their order: ascending %s", (sort_ascending) => {
+    const webhooks = ["a", "b", "c"].map((uuid) => ({ uuid, created_epoch: 1 }));
+    expect(derived("get_webhooks", { search_filters: { sort_ascending } }, { webhooks })).toEqual({ webhooks });
   });
 
   test("has the handle wherever it is mentioned, if the request has one", () => {
@@ -302,6 +351,13 @@ describe("any response of an operation", () => {
     const request = { header: { user_handle: "me" } };
     expect(derived("check_handle", request, response)).toEqual({ list: [{ text: "me" }, null, 1], none: null });
     expect(derived("check_handle", {}, response)).toEqual(response);
+    const mentions = { new_user: "$request.body#/undeclared" };
+    expect(derived("check_handle", request, response, { mentions })).toEqual(response);
+  });
+
+  test("has the first page if the request has no query", () => {
+    const individuals = [{ handle: "a" }, { handle: "b" }];
+    expect(derived("get_entities", {}, { entities: { individuals } })).toEqual({ entities: { individuals } });
   });
 
   test("has no id that it did not have", () => {

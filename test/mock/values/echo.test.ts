@@ -20,6 +20,13 @@ test("a property repeats a field of the request, at any depth of both", () => {
   expect(echoed({ account }, response, request)).toEqual({ account: { name: "mine", label: "r", open: true } });
 });
 
+test("a property of an alternative repeats its field too", () => {
+  const either = { anyOf: [{ properties: { name } }, { properties: { label: ofHeader } }] } as Schema;
+  const response = { either: { name: "example", label: "example" } };
+  const request = { name: "mine", header: { reference: "r" } };
+  expect(echoed({ either }, response, request)).toEqual({ either: { name: "mine", label: "r" } });
+});
+
 test("the response of the contract stays as it is", () => {
   const response = { account: { name: "example" } };
   const account = { properties: { name } } as Schema;

@@ -8,9 +8,9 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts"],
     exclude: ["**/*.{system,exhaustive}.test.ts", "**/bundle-size.test.ts", "**/node_modules/**"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // Short, since a test that waits for what a mutant prevents needs all of it.
+    testTimeout: 15_000,
+    hookTimeout: 15_000,
     expect: { poll: { timeout: 3_000 } },
   },
 });
