@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -183,34 +185,82 @@ describe("an unusual but valid request gets a success", () => {
 });
 
 describe("malformed HTTP gets a failure in the envelope of the service, and the connection is closed", () => {
+  const post = (fields: Record<string, string | number>) => head(`POST ${PATH} HTTP/1.1`, fields);
   const chunked = { ...HEADERS, "transfer-encoding": "chunked" };
-  test.each<[name: string, status: number, bytes: () => string]>([
-    ["garbage in place of the request line", 400, () => "\x16\x03\x01garbage\r\n\r\n"],
-    ["headers of 20 kB", 431, () => head(`POST ${PATH} HTTP/1.1`, { "x-large": "x".repeat(20_000) })],
-    ["headers of 20 MB", 431, () => head(`POST ${PATH} HTTP/1.1`, { "x-large": "x".repeat(20_000_000) })],
-    ["an invalid content length", 400, () => head(`POST ${PATH} HTTP/1.1`, { "content-length": "x" })],
+  const tooLarge = "The header of the request is larger than 16384 bytes.";
+  test.each<[name: string, status: string, message: string, bytes: () => string]>([
+    [
+      "garbage in place of the request line",
+      "400 Bad Request",
+      "The request is not HTTP/1.1: Invalid method encountered.",
+      () => "\x16\x03\x01garbage\r\n\r\n",
+    ],
+    [
+      "headers of 20 kB",
+      "431 Request Header Fields Too Large",
+      tooLarge,
+      () => post({ "x-large": "x".repeat(20_000) }),
+    ],
+    [
+      "headers of 20 MB",
+      "431 Request Header Fields Too Large",
+      tooLarge,
+      () => post({ "x-large": "x".repeat(20_000_000) }),
+    ],
+    [
+      "an invalid content length",
+      "400 Bad Request",
+      "The request is not HTTP/1.1: Invalid character in Content-Length.",
+      () => post({ "content-length": "x" }),
+    ],
     [
       "a content length with chunks",
-      400,
-      () => head(`POST ${PATH} HTTP/1.1`, { "content-length": 1, "transfer-encoding": "chunked" }),
+      "400 Bad Request",
+      "The request is not HTTP/1.1: Transfer-Encoding can't be present with Content-Length.",
+      () => post({ "content-length": 1, "transfer-encoding": "chunked" }),
     ],
-    ["a chunk without a size", 400, () => `${head(`POST ${PATH} HTTP/1.1`, chunked)}zz\r\n`],
-    ["no host", 400, () => "GET /health HTTP/1.1\r\nconnection: close\r\n\r\n"],
-    ["an expectation", 417, () => head("GET /health HTTP/1.1", { expect: "a miracle" })],
-    ["CONNECT", 405, () => "CONNECT demo.example:443 HTTP/1.1\r\nhost: demo.example:443\r\n\r\n"],
+    [
+      "a chunk without a size",
+      "400 Bad Request",
+      "The request is not HTTP/1.1: Invalid character in chunk size.",
+      () => `${post(chunked)}zz\r\n`,
+    ],
+    [
+      "a chunk with an extension of 20 kB",
+      "413 Payload Too Large",
+      "The extensions of a chunk are too large.",
+      () => `${post(chunked)}2;${"x".repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+    ],
+    [
+      "no host",
+      "400 Bad Request",
+      "The request has no host header.",
+      () => "GET /health HTTP/1.1\r\nconnection: close\r\n\r\n",
+    ],
+    [
+      "an expectation",
+      "417 Expectation Failed",
+      '"Expect: a miracle" cannot be met.',
+      () => head("GET /health HTTP/1.1", { expect: "a miracle" }),
+    ],
+    [
+      "CONNECT",
+      "405 Method Not Allowed",
+      "CONNECT to demo.example:443 is not accepted: this is not a proxy.",
+      () => "CONNECT demo.example:443 HTTP/1.1\r\nhost: demo.example:443\r\n\r\n",
+    ],
     [
       "a target that is not a path",
-      404,
+      "404 Not Found",
+      "No operation at /: token-payments-contract/openapi.json lists the paths.",
       () => head("POST http://[ HTTP/1.1", { "content-length": 0, connection: "close" }),
     ],
-  ])("%s: %i", async (_name, status, bytes) => {
-    const answer = await sendRaw(server.url, bytes());
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toEqual({
-      success: false,
-      status: "FAILURE",
-      message: expect.stringMatching(/\S/),
-    });
+  ])("%s: %s", async (_name, status, message, bytes) => {
+    const { head, body } = await sendRaw(server.url, bytes());
+    expect(head.split("\r\n")[0]).toBe(`HTTP/1.1 ${status}`);
+    expect(head).toContain(`\r\ncontent-length: ${body.length}`);
+    expect(head).toMatch(/\r\nconnection: close(\r\n|$)/i);
+    expect(JSON.parse(body)).toEqual({ success: false, status: "FAILURE", message });
   });
 });
 
@@ -237,6 +287,16 @@ test("100 requests that are never answered keep nobody else waiting", async () =
 test("the response to CONNECT lists the methods that are accepted", async () => {
   const { head } = await sendRaw(server.url, "CONNECT demo.example:443 HTTP/1.1\r\nhost: demo.example:443\r\n\r\n");
   expect(head).toContain("\r\nallow: GET, HEAD, POST, OPTIONS\r\n");
+});
+
+test("clients that reset the connection after CONNECT leave the mock running", async () => {
+  for (let client = 0; client < 20; client += 1) {
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("CONNECT demo.example:443 HTTP/1.1\r\nhost: demo.example:443\r\n\r\n".repeat(client));
+    if (client % 2 === 0) await sleep(2);
+    socket.resetAndDestroy();
+  }
 });
 
 test.each([

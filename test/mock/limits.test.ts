@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GENERATED } from "../../scripts/contract/generated.ts";
 import { createMockServer, type RunningServer } from "../../scripts/mock/index.ts";
-import { head, statusAfterSending } from "./raw.ts";
+import { head, sendRaw, statusAfterSending } from "./raw.ts";
 
 /** Time limit for a client to take a response, in milliseconds. */
 const RESPONSE_TIMEOUT = 30_000;
+/** Time limit for a request to arrive, and for a client to close a connection that is refused, in milliseconds. */
+const REQUEST_TIMEOUT = 20_000;
 /** How many requests of a connection may wait. */
 const MOST_WAITING = 1000;
 
@@ -23,8 +25,8 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** Opens a connection that reads nothing, unless told to. */
-async function opened(): Promise<Socket> {
-  const socket = connect(Number(new URL(server.url).port), "127.0.0.1").pause();
+async function opened(options: { allowHalfOpen?: boolean } = {}): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(server.url).port), host: "127.0.0.1", ...options }).pause();
   // The server may reset the connection.
   socket.on("error", () => {});
   clients.push(socket);
@@ -83,4 +85,40 @@ describe("a client that does not read", () => {
     await end;
     expect(client.bytesRead).toBe(0);
   });
+});
+
+test("a connection may have any number of requests that are answered in between", async () => {
+  const client = (await opened()).setEncoding("latin1").resume();
+  let text = "";
+  client.on("data", (chunk) => {
+    text += chunk;
+  });
+  for (const total of [600, 1200]) {
+    client.write(head("GET /health HTTP/1.1").repeat(600));
+    await expect.poll(() => text.split("HTTP/1.1 200 OK").length - 1).toBe(total);
+  }
+});
+
+test("a client that keeps its end of a refused connection open is disconnected when its time is up", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const client = await opened({ allowHalfOpen: true });
+  const refused = new Promise((resolve) => client.once("end", resolve));
+  client.resume().write("garbage\r\n\r\n");
+  await refused;
+  vi.advanceTimersByTime(REQUEST_TIMEOUT - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  const end = closed(client);
+  // Only what is written shows that nobody is there.
+  const writing = setInterval(() => client.write("x"), 5);
+  await end.finally(() => clearInterval(writing));
+});
+
+test("a connection that is closed leaves no timer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  for (const bytes of [head("GET /health HTTP/1.1", { connection: "close" }), "garbage\r\n\r\n"]) {
+    await sendRaw(server.url, bytes);
+    while (vi.getTimerCount() > 0) await new Promise(setImmediate);
+  }
 });

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
@@ -56,6 +57,25 @@ describe("options are checked when the mock is made", () => {
 
   test("an option that is undefined has its default", async () => {
     mocks.push(await createMockServer({ port: 0, eventsTo: undefined, seed: undefined } as object));
+  });
+});
+
+describe("the address of a mock", () => {
+  test("is an error if another program uses it", async () => {
+    const mock = await createMockServer({ port: 0 });
+    mocks.push(mock);
+    const port = Number(new URL(mock.url).port);
+    await expect(createMockServer({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+
+  const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
+    addresses?.some(({ address }) => address === "::1"),
+  );
+  test.skipIf(!hasIPv6)("has brackets around one of IPv6", async () => {
+    const mock = await createMockServer({ port: 0, host: "::1" });
+    mocks.push(mock);
+    expect(mock.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await fetch(`${mock.url}/health`)).status).toBe(200);
   });
 });
 
