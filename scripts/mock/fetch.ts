@@ -43,7 +43,7 @@ export function mockFetch(
     const recorded = isCall ? begin(request) : undefined;
     const outgoing = await answer({
       method,
-      target: url.replace(/#.*/s, ""),
+      target: url.replace(/#.*/, ""),
       headers: recorded?.headers ?? Object.fromEntries(request.headers),
       readBody: async () => {
         const bytes = await readBody(request);

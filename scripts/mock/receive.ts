@@ -28,7 +28,7 @@ export async function receive(
     return response;
   }
   const body = fault === "truncated" ? half(content as string) : (content as BodyInit | undefined);
-  return new Response(request.method === "HEAD" || content === undefined ? null : body, { status, headers });
+  return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
 /**

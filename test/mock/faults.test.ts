@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test } from "vitest";
-import { FAULTS, LONGEST_WAIT } from "../../scripts/mock/faults.ts";
+import { FAULTS, LONGEST_WAIT, TRANSPORT_SCENARIOS } from "../../scripts/mock/faults.ts";
 import { createMockFetch, createMockServer, type LogEntry, type WebhookEvent } from "../../scripts/mock/index.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
@@ -33,21 +34,21 @@ async function outcomeOf(fetch: typeof globalThis.fetch, fault: string): Promise
     const response = await call(fetch, { "x-mock-fault": fault }, { redirect: "manual" });
     const { status, headers } = response;
     const fields = ["content-type", "location", "retry-after"].map((name) => headers.get(name));
-    const body = await response.text().catch(({ name, message }) => ({ name, message }));
+    const body = await response.text().catch(({ name, message, cause }) => ({ name, message, cause: cause.message }));
     return { status, fields, body };
   } catch (error) {
     const { name, message, cause } = error as TypeError & { cause: NodeJS.ErrnoException };
-    return { name, message, code: cause.code };
+    return { name, message, code: cause.code, cause: cause.message };
   }
 }
 
 const html = "text/html; charset=utf-8";
 const EXPECTED: Record<string, unknown> = {
-  reset: { name: "TypeError", message: "fetch failed", code: "ECONNRESET" },
+  reset: { name: "TypeError", message: "fetch failed", code: "ECONNRESET", cause: "read ECONNRESET" },
   truncated: {
     status: 200,
     fields: ["application/json; charset=utf-8", null, null],
-    body: { name: "TypeError", message: "terminated" },
+    body: { name: "TypeError", message: "terminated", cause: "other side closed" },
   },
   "not-json": { status: 200, fields: [html, null, null], body: expect.stringContaining("<!doctype html>") },
   redirect: { status: 302, fields: [html, "/health", null], body: expect.any(String) },
@@ -82,6 +83,18 @@ describe.each([
     expect(isSettled).toBe(false);
     end.abort("enough");
     await rejected;
+  });
+
+  test("the fault truncated ends the response in the middle", async () => {
+    const whole = await (await call(fetch, {})).bytes();
+    const { body } = await call(fetch, { "x-mock-fault": "truncated" });
+    let received = 0;
+    const reading = (async () => {
+      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) received += chunk.length;
+    })();
+    await expect(reading).rejects.toThrow("terminated");
+    // The time of a response may have more digits than that of another.
+    expect(Math.abs(received - whole.length / 2)).toBeLessThan(2);
   });
 
   test("a redirect is followed by default, and leads to no success of the operation", async () => {
@@ -175,6 +188,12 @@ describe.each([
 
 test("every fault is tested here", () => {
   expect(FAULTS.map(({ name }) => name).sort()).toEqual(["no-response", ...Object.keys(EXPECTED)].sort());
+});
+
+test("the guide explains each way to choose a failure", () => {
+  const guide = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
+  const rows = guide.matchAll(/^\| `(?<header>(?:Prefer|x-mock-fault): (?<name>[\w-]+).*)` \| (?<summary>.+) \|$/gm);
+  expect(TRANSPORT_SCENARIOS).toEqual([...rows].map(({ groups }) => ({ ...groups })));
 });
 
 test("the log has the fault", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
@@ -52,6 +52,29 @@ test("an aborted call rejects with the reason", async () => {
   const call = mockFetch(`${mock.address}/0.2/delete_wallet`, { ...post({ header }), signal: abort.signal });
   abort.abort(reason);
   await expect(call).rejects.toBe(reason);
+});
+
+describe("a call that waits", () => {
+  const waiting = post({ header }, { prefer: "wait=60" });
+
+  test("rejects with the reason when it is aborted, and leaves no timer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const abort = new AbortController();
+    const call = mockFetch("http://mock.example/0.2/delete_wallet", { ...waiting, signal: abort.signal });
+    const rejected = expect(call).rejects.toBe("enough");
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+    abort.abort("enough");
+    await rejected;
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  test("rejects with the reason if onEvent aborts it", async () => {
+    const abort = new AbortController();
+    const aborting = createMockFetch({ onEvent: () => abort.abort("enough") });
+    const call = aborting("http://mock.example/0.2/request_kyc", { ...waiting, signal: abort.signal });
+    await expect(call).rejects.toBe("enough");
+  });
 });
 
 describe("a redirect", () => {

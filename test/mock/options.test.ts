@@ -28,8 +28,11 @@ describe("options are checked when the mock is made", () => {
   const longest = "must be an integer from 0 to 2147483647";
   test.each<[option: object, problem: string]>([
     [{ port: 65_536 }, "port of the mock must be an integer from 0 to 65535; it is 65536."],
+    [{ port: -1 }, "port of the mock must be an integer from 0 to 65535; it is -1."],
+    [{ port: 0.5 }, "port of the mock must be an integer from 0 to 65535; it is 0.5."],
     [{ port: "4010" }, 'port of the mock must be an integer from 0 to 65535; it is "4010".'],
     [{ host: "" }, 'host of the mock must be an address, such as 127.0.0.1; it is "".'],
+    [{ host: 1 }, "host of the mock must be an address, such as 127.0.0.1; it is 1."],
     [{ dynamic: "true" }, 'dynamic of the mock must be true or false; it is "true".'],
     [{ seed: "" }, 'seed of the mock must be a string that is not empty; it is "".'],
     [
@@ -40,6 +43,23 @@ describe("options are checked when the mock is made", () => {
       { eventsTo: "http://a:b@receiver.example" },
       'eventsTo of the mock must not contain a user name or password; it is "http://…@receiver.example".',
     ],
+    [
+      { eventsTo: "ftp://receiver.example" },
+      'eventsTo of the mock must be an http or https address, such as http://127.0.0.1:4011; it is "ftp://receiver.example".',
+    ],
+    [
+      { eventsTo: 4011 },
+      "eventsTo of the mock must be an http or https address, such as http://127.0.0.1:4011; it is 4011.",
+    ],
+    [
+      { eventsTo: "https://a@receiver.example/b@c" },
+      'eventsTo of the mock must not contain a user name or password; it is "https://…@receiver.example/b@c".',
+    ],
+    [
+      { eventsTo: "http://:b@receiver.example" },
+      'eventsTo of the mock must not contain a user name or password; it is "http://…@receiver.example".',
+    ],
+    [{ eventDelay: 2 ** 31 }, `eventDelay of the mock ${longest}; it is 2147483648.`],
     [{ eventDelay: 2 ** 40 }, `eventDelay of the mock ${longest}; it is 1099511627776.`],
     [{ eventDelay: -1 }, `eventDelay of the mock ${longest}; it is -1.`],
     [{ eventDelay: Number.NaN }, `eventDelay of the mock ${longest}; it is NaN.`],
@@ -53,6 +73,16 @@ describe("options are checked when the mock is made", () => {
 
   test("createMockFetch checks them too", () => {
     expect(() => createMockFetch({ seed: 1 } as object)).toThrow("seed of the mock must be a string");
+  });
+
+  test.each<MockServerOptions>([
+    { port: 65_535 },
+    { eventDelay: 0 },
+    { eventDelay: 2 ** 31 - 1 },
+    { eventsTo: "http://[::1]:4011" },
+    { eventsTo: "HTTPS://receiver.example/events?a=b@c" },
+  ])("%j is valid", (option) => {
+    expect(() => createMockFetch(option as object)).not.toThrow();
   });
 
   test("an option that is undefined has its default", async () => {
