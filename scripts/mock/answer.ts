@@ -95,7 +95,7 @@ export function answering(engine: Engine, others: Iterable<[string, Page]> = [])
           path,
           await engine({ method, path, query: parseQuery(query), headers, body: parseBody(bytes, headers) }),
         );
-    return { ...response, ...(fault && { fault: fault.name }), ...(delay > 0 && { delay }) };
+    return { ...response, ...(fault && { fault: fault.name }), delay };
   }
 
   return async (incoming) => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import { MOST_KEPT } from "../../scripts/mock/controls.ts";
 import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
-import { createMockFetch, type MockFetch, type MockFetchOptions } from "../../scripts/mock/index.ts";
+import { createMockFetch, type MockCall, type MockFetch, type MockFetchOptions } from "../../scripts/mock/index.ts";
 import { responsesInFull } from "../../scripts/mock/negotiate.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { SIGNATURES } from "./mock.ts";
@@ -240,6 +240,51 @@ describe("calls", () => {
     expect(mock.calls).toEqual([]);
     await post(mock, "issue_sila");
     expect(mock.calls).toMatchObject([{ response: { status: 200 } }]);
+  });
+
+  describe("keeps as many characters as are allowed", () => {
+    const textsOf = (headers: Readonly<Record<string, string>>) => Object.entries(headers).flat();
+    const sizeOf = ({ request, response }: MockCall) => {
+      const bodies = [request.body, response?.body].map((body) => JSON.stringify(body));
+      return [request.url, ...textsOf(request.headers), ...textsOf(response?.headers ?? {}), ...bodies].join("").length;
+    };
+    /** Makes a call with so many characters more than without a field of its own; its response is always the same. */
+    async function call(extra = ""): Promise<MockCall> {
+      await post(mock, "get_accounts", {}, { header, extra });
+      return mock.calls.at(-1) as MockCall;
+    }
+    const largest = async () => "x".repeat(MOST_KEPT - sizeOf(await call()));
+
+    test("of one call", async () => {
+      const extra = await largest();
+      await call(extra);
+      expect(mock.calls.map(sizeOf)).toEqual([MOST_KEPT]);
+      await call(`${extra}x`);
+      expect(mock.calls).toEqual([]);
+    });
+
+    test("of the last calls", async () => {
+      const half = "x".repeat(MOST_KEPT / 2 - sizeOf(await call()) - 1);
+      for (const index of [0, 1, 2]) await call(`${index}${half}`);
+      expect(mock.calls.map(({ request }) => Object(request.body).extra)).toEqual([`1${half}`, `2${half}`]);
+      expect(mock.calls.map(sizeOf)).toEqual([MOST_KEPT / 2, MOST_KEPT / 2]);
+    });
+
+    test("after a reset, also if a call was under way", async () => {
+      const extra = await largest();
+      mock.next("getAccounts", { wait: 0.02 });
+      const underWay = post(mock, "get_accounts", {}, { header, extra: "x".repeat(1000) });
+      await expect.poll(() => mock.calls.at(-1)?.request.body).toBeDefined();
+      mock.reset();
+      await underWay;
+      await call(extra);
+      expect(mock.calls).toHaveLength(1);
+    });
+  });
+
+  test("has no body of a request without one", async () => {
+    await mock("http://mock.example/0.2/issue_sila", { method: "POST", headers: SIGNATURES });
+    expect(mock.calls).toMatchObject([{ request: { body: undefined }, response: { status: 400 } }]);
   });
 
   test("works with the client", async () => {

@@ -94,6 +94,10 @@ describe.each(LARGE)("%s", (path) => {
   });
 });
 
+test("a page without a validator is always sent", async () => {
+  expect(await get("/health", { "if-none-match": "*" })).toMatchObject({ status: 200 });
+});
+
 test("different pages have different validators", async () => {
   const pages = await Promise.all(LARGE.map((path) => get(path)));
   expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(LARGE.length);

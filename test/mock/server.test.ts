@@ -269,6 +269,7 @@ test("the contract and a health check are served", async () => {
   );
   expect(await json?.json()).toEqual(contract.raw);
   expect(await yaml?.text()).toContain("openapi: 3.1.1");
+  expect(health?.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(await health?.json()).toEqual({ status: "ok" });
 });
 
