@@ -11,10 +11,10 @@ const unanswered = new Set<Request>();
  */
 export async function receive(
   request: Request,
-  { status, headers, content, fault, delay = 0 }: Outgoing,
+  { status, headers, content, fault, delay }: Outgoing,
   follow: (url: string) => Promise<Response>,
 ): Promise<Response> {
-  if (delay > 0) await untilAborted(request, delay);
+  if (delay) await untilAborted(request, delay);
   request.signal.throwIfAborted();
   if (fault === "no-response") await untilAborted(request);
   if (fault === "reset")
