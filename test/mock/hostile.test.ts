@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { createMockServer, type LogEntry, type RunningServer } from "../../scripts/mock/index.ts";
 import { head, sendRaw } from "./raw.ts";
@@ -316,6 +316,13 @@ test("a target may be a whole URL", async () => {
   const request = head(`POST ${server.url}${PATH}?x=y HTTP/1.1`, fields) + VALID;
   expect(await sendRaw(server.url, request)).toMatchObject({ status: 200 });
   expect(log.at(-1)).toMatchObject({ path: PATH, status: 200 });
+});
+
+test("the log has the time of a response in milliseconds, with one decimal", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(1012.345).mockReturnValueOnce(1000);
+  await sendRaw(server.url, head(`POST ${PATH} HTTP/1.1`, { "content-length": 0, connection: "close" }));
+  now.mockRestore();
+  expect(log.at(-1)).toMatchObject({ path: PATH, ms: 12.3 });
 });
 
 test("100 clients that disconnect midway leave no entry in the log", async () => {

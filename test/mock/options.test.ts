@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   createMockFetch,
   createMockServer,
+  type LogEntry,
   type MockServerOptions,
   type RunningServer,
 } from "../../scripts/mock/index.ts";
@@ -107,6 +108,31 @@ describe("the address of a mock", () => {
     expect(mock.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
     expect((await fetch(`${mock.url}/health`)).status).toBe(200);
   });
+});
+
+test("the log has what each call got, but neither pages nor preflight requests", async () => {
+  const entries: LogEntry[] = [];
+  const mock = await createMockServer({ port: 0, log: (entry) => entries.push(entry) });
+  mocks.push(mock);
+  const call = (path: string, headers: object = {}, more: object = {}) => {
+    const body = JSON.stringify({ header, ...more });
+    return fetch(mock.url + path, { ...kyc, headers: { ...kyc.headers, ...headers }, body });
+  };
+  for (const path of ["/health", "/openapi.json", "/nothing"]) await fetch(mock.url + path);
+  await fetch(`${mock.url}/0.2/request_kyc`, { method: "OPTIONS" });
+  await call("/0.2/request_kyc?page=1", {}, { extra: 1 });
+  await call("/0.2/request_kyc", { "x-mock-fault": "503" });
+  await call("/0.2/check_handle", { prefer: "example=taken" });
+  await call("/0.2/get_accounts");
+  const ms = expect.any(Number);
+  const [method, status] = ["POST", 200];
+  expect(entries).toEqual([
+    { method: "GET", path: "/nothing", status: 404, ms, message: expect.stringContaining("No operation at /nothing") },
+    { method, path: "/0.2/request_kyc", status, ms, unknownFields: ["extra"] },
+    { method, path: "/0.2/request_kyc", status: 503, ms, fault: "503" },
+    { method, path: "/0.2/check_handle", status, ms, message: "someone is taken." },
+    { method, path: "/0.2/get_accounts", status, ms },
+  ]);
 });
 
 type Hook = () => void;
