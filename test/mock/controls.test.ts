@@ -72,7 +72,7 @@ describe("next", () => {
   });
 
   const all = "200 (accepted), 400 (bad_format), 401 (signature_absent, signature_incorrect)";
-  test.each<[operation: string, preference: object | undefined, problem: string]>([
+  test.each<[operation: string, preference: object | null | undefined, problem: string]>([
     [
       "issue_sila",
       {},
@@ -89,6 +89,8 @@ describe("next", () => {
     ["redeemSila", { example: 1 }, "The example of a preference must be the name of an example; it is 1."],
     ["redeemSila", { dynamic: "true" }, 'The dynamic of a preference must be true or false; it is "true".'],
     ["redeemSila", { wait: 61 }, "The wait of a preference must be a number of seconds from 0 to 60; it is 61."],
+    ["redeemSila", { wait: -0.1 }, "The wait of a preference must be a number of seconds from 0 to 60; it is -0.1."],
+    ["redeemSila", { wait: "1" }, 'The wait of a preference must be a number of seconds from 0 to 60; it is "1".'],
     [
       "redeemSila",
       { wait: Number.NaN },
@@ -100,10 +102,22 @@ describe("next", () => {
       'The fault of a preference must be one of no-response, reset, truncated, not-json, redirect, 429, 500, 503; it is "none".',
     ],
     ["redeemSila", { code: 403 }, 'A preference has no "code"; it has status, example, dynamic, wait, fault.'],
+    ["redeemSila", { toString: 1 }, 'A preference has no "toString"; it has status, example, dynamic, wait, fault.'],
+    ["redeemSila", { status: 401.5 }, "The status of a preference must be an integer; it is 401.5."],
+    ["redeemSila", null, "A preference must be an object, such as { status: 403 }; it is null."],
     ["redeemSila", undefined, "A preference must be an object, such as { status: 403 }; it is of type undefined."],
   ])("refuses %s %j at once, and lists what there is", (operation, preference, problem) => {
-    const next = mock.next as (operation: string, preference?: object) => void;
+    const next = mock.next as (operation: string, preference?: object | null) => void;
     expect(() => next(operation, preference)).toThrow(new TypeError(problem));
+  });
+
+  test.each([{}, { status: undefined, wait: undefined }, { wait: 0 }])("accepts %j", async (preference) => {
+    mock.next("redeemSila", preference as object);
+    expect((await post(mock, "redeem_sila")).status).toBe(200);
+  });
+
+  test("accepts the longest wait", () => {
+    expect(() => mock.next("redeemSila", { wait: 60 })).not.toThrow();
   });
 
   test("a refused preference leaves nothing behind", async () => {

@@ -196,6 +196,15 @@ async function unhandledOf(act: () => Promise<void>): Promise<unknown[]> {
   return reasons;
 }
 
+test("docs that cannot be built are no unhandled rejection", async () => {
+  const reasons = await unhandledOf(async () => {
+    const docs = new Promise((_, reject) => setTimeout(reject, 20, error));
+    mocks.push(await createMockServer({ port: 0, docs }));
+    await new Promise((later) => setTimeout(later, 60));
+  });
+  expect(reasons).toEqual([]);
+});
+
 describe("an onEvent", () => {
   const late = [
     "rejects later",
