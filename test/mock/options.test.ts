@@ -198,9 +198,9 @@ async function unhandledOf(act: () => Promise<void>): Promise<unknown[]> {
 
 test("docs that cannot be built are no unhandled rejection", async () => {
   const reasons = await unhandledOf(async () => {
-    const docs = new Promise((_, reject) => setTimeout(reject, 20, error));
+    const { promise: docs, reject } = Promise.withResolvers();
     mocks.push(await createMockServer({ port: 0, docs }));
-    await new Promise((later) => setTimeout(later, 60));
+    reject(error);
   });
   expect(reasons).toEqual([]);
 });
