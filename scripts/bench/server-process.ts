@@ -123,8 +123,9 @@ export class ServerProcess {
     return usage;
   }
 
+  /** Stops the server as its user would: some write a cache when they end. */
   async stop(): Promise<void> {
-    this.#child.kill("SIGKILL");
+    this.#child.kill("SIGTERM");
     await this.#end;
   }
 

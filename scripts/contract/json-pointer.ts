@@ -5,12 +5,20 @@
  * @returns the value, or undefined when there is none
  */
 export function valueAt(document: unknown, pointer: string): unknown {
-  let value: unknown = document;
-  for (const segment of pointerSegments(pointer)) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = (value as Record<string, unknown>)[segment];
-  }
-  return value;
+  return readerAt(pointer)(document);
+}
+
+/** Prepares `valueAt` for many documents. */
+export function readerAt(pointer: string): (document: unknown) => unknown {
+  const segments = pointerSegments(pointer);
+  return (document) => {
+    let value: unknown = document;
+    for (const segment of segments) {
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
+      value = (value as Record<string, unknown>)[segment];
+    }
+    return value;
+  };
 }
 
 /** Splits a JSON pointer, with or without the `#` of a URI fragment, into its unescaped member names and indices. */

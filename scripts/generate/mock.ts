@@ -16,7 +16,7 @@ const FOLDER = "generated/mock";
  * the packages inside.
  *
  * - `anywhere.js` and `index.js`, with `light.js` that they share, need neither Node.js nor `eval`
- * - `cli.js` and `node.js`, with `shared.js`, contain Prism; `index.js` imports `node.js` when it is first used
+ * - `cli.js`, `program.js` and `node.js`, with `shared.js`, contain Prism; `index.js` imports `node.js` when it is first used
  *
  * @throws BuildFailure with the compiler's message when the types cannot be declared
  */
@@ -65,7 +65,7 @@ function bundleLight(data: Plugin) {
 function bundleHeavy(data: Plugin) {
   return build({
     ...SHARED_OPTIONS,
-    entryPoints: { cli: "scripts/cli.ts", node: "scripts/mock/node.ts" },
+    entryPoints: { cli: "scripts/cli.ts", program: "scripts/cli/program.ts", node: "scripts/mock/node.ts" },
     chunkNames: "shared",
     platform: "node",
     target: "node20",
@@ -76,7 +76,7 @@ import { createRequire as __createRequire } from "node:module"; const require = 
     },
     // The CommonJS form hides from the bundler what it requires.
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
-    plugins: [data, withoutUnused, lazyGenerator],
+    plugins: [data, withoutUnused, lazyGenerator, requiredHttp],
   });
 }
 
@@ -121,6 +121,20 @@ const lazyGenerator: Plugin = {
         loader: "js",
       };
     });
+  },
+};
+
+/**
+ * Requires `node:http`. An import reads each of its exports, and so loads all that implements `WebSocket`, which takes
+ * longer than the rest of the start of Node.js.
+ */
+const requiredHttp: Plugin = {
+  name: "required-http",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:http$/ }, ({ kind }) => {
+      return kind === "import-statement" ? { path: "http", namespace: "required" } : undefined;
+    });
+    onLoad({ filter: /^http$/, namespace: "required" }, () => ({ contents: 'module.exports = require("node:http");' }));
   },
 };
 

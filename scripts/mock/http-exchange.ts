@@ -84,11 +84,13 @@ export function respond(
 ): void {
   // With a known length, the response leaves in one write.
   const length = status === 204 || status === 304 ? {} : { "content-length": Buffer.byteLength(body) };
-  destroyAfter(RESPONSE_TIMEOUT, request.socket, response);
   if (request.complete) {
     response.writeHead(status, { ...headers, ...length }).end(body);
+    // Most are sent at once; a timer for each would cost more than the rest of this function.
+    if (response.writableLength > 0) destroyAfter(RESPONSE_TIMEOUT, request.socket, response);
     return;
   }
+  destroyAfter(RESPONSE_TIMEOUT, request.socket, response);
   // The rest of the body would be read as the next request. `end` would close the connection while the client sends.
   response.writeHead(status, { ...headers, ...length, connection: "close" }).flushHeaders();
   if (body.length > 0) response.write(body);

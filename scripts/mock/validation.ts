@@ -74,10 +74,12 @@ export function knownFields(contract: Contract, schema: Schema): KnownFields | n
 export function unknownFields(known: KnownFields | null, body: unknown, prefix = ""): string[] {
   if (known === null || typeof body !== "object" || body === null || Array.isArray(body)) return [];
   const unknown: string[] = [];
-  for (const [name, value] of Object.entries(body)) {
+  for (const name of Object.keys(body)) {
     const fields = known.get(name);
     if (fields === undefined) unknown.push(prefix + name);
-    else if (fields !== null) unknown.push(...unknownFields(fields, value, `${prefix}${name}.`));
+    else if (fields !== null) {
+      unknown.push(...unknownFields(fields, (body as Record<string, unknown>)[name], `${prefix}${name}.`));
+    }
   }
   return unknown;
 }

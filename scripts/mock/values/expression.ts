@@ -1,4 +1,4 @@
-import { valueAt } from "../../contract/json-pointer.ts";
+import { readerAt } from "../../contract/json-pointer.ts";
 
 /** What an expression may name a value of. */
 export interface Exchange {
@@ -9,13 +9,30 @@ export interface Exchange {
   response?: unknown;
 }
 
+type Evaluate = (exchange: Exchange) => unknown;
+
+const QUERY = "$request.query.";
+
+/** Expressions are parsed once: all of them are in the contract, so there are few. */
+const parsed = new Map<string, Evaluate>();
+
 /**
  * Evaluates a runtime expression of OpenAPI: `$request.body#/amount`, `$request.query.page`, `$response.body#/id`.
  *
  * @returns undefined if there is no such value
  */
-export function evaluate(expression: string, { body, query, response }: Exchange): unknown {
+export function evaluate(expression: string, exchange: Exchange): unknown {
+  const known = parsed.get(expression) ?? parse(expression);
+  parsed.set(expression, known);
+  return known(exchange);
+}
+
+function parse(expression: string): Evaluate {
+  if (expression.startsWith(QUERY)) {
+    const name = expression.slice(QUERY.length);
+    return ({ query }) => query?.[name];
+  }
   const [source = "", pointer = ""] = expression.split("#");
-  if (source.startsWith("$request.query.")) return query?.[source.slice("$request.query.".length)];
-  return valueAt(source === "$request.body" ? body : response, pointer);
+  const read = readerAt(pointer);
+  return source === "$request.body" ? ({ body }) => read(body) : ({ response }) => read(response);
 }

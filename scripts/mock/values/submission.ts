@@ -29,11 +29,16 @@ interface Header {
 
 /** Derives a UUID from a submission; each name gives another one. In the form of version 4, as `event_uuid` requires. */
 export function uuidOf(submission: SubmissionKey, name: string): string {
-  const hex = hash(`${submission} ${name}`)
-    .map((word) => word.toString(16).padStart(8, "0"))
-    .join("");
-  const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
-  return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, `$1-$2-4$3-${variant}$4-$5`);
+  const [a = 0, b = 0, c = 0, d = 0] = hash(`${submission} ${name}`);
+  const version = (b & 0xffff0fff) | 0x4000;
+  const variant = (c & 0x3fffffff) | 0x80000000;
+  const [first, second, third, fourth] = [hexOf(a), hexOf(version), hexOf(variant), hexOf(d)];
+  return `${first}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${fourth}`;
+}
+
+/** The eight digits of a word of 32 bits. */
+function hexOf(word: number): string {
+  return (word >>> 0).toString(16).padStart(8, "0");
 }
 
 /** Derives a number of 15 digits from a submission, as text; each name gives another one. */
