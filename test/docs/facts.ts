@@ -22,6 +22,7 @@ const ownNode = found(/^(\d+)\./, devDependencies.node);
 const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
 const vite = found(/^(\d+)\./, devDependencies.vite);
+const bundled = found(/is below (\d+) KB/, read("test/mock/anywhere/bundle-size.test.ts"));
 const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock and of the receiver. */
@@ -212,6 +213,7 @@ export const facts: Record<string, string[]> = {
     `\`/${api}/<operation>\``,
     `while the API stays \`${api}\``,
   ],
+  "docs/worker.md": [`is below ${bundled} KB in a compressed bundle`, "how many requests one core answers in a second"],
 };
 
 /** What a text says at the group of a pattern. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { Miniflare, type PostInit } from "miniflare";
@@ -67,9 +67,10 @@ describe("in workerd", () => {
 describe("a recipe of docs/testing.md", () => {
   const packages = join(import.meta.dirname, "node_modules");
 
-  /** The code of a recipe. */
+  /** The code of a recipe, which is JavaScript, or TypeScript that does without types. */
   function recipe(name: string): string {
-    const block = blocksOf(readPage("docs/testing.md"), "js").find(({ note }) => note === name);
+    const page = readPage("docs/testing.md");
+    const block = [...blocksOf(page, "js"), ...blocksOf(page, "ts")].find(({ note }) => note === name);
     if (block === undefined) throw new Error(`docs/testing.md has no recipe ${name}`);
     return block.code;
   }
@@ -107,5 +108,27 @@ console.log(status, other instanceof Error);`,
     );
     const { stdout } = await run(process.execPath, ["calls.js"], { cwd: installed.consumer });
     expect(stdout).toBe("200 true\n");
+  });
+
+  test("Next.js builds a page that the mock answers", async () => {
+    for (const name of ["next", "react", "react-dom"]) await link(name);
+    const site = join(installed.folder, "site");
+    await mkdir(join(site, "app"), { recursive: true });
+    await symlink(join(installed.consumer, "node_modules"), join(site, "node_modules"));
+    const files = {
+      "package.json": '{ "private": true, "type": "module" }',
+      "payments.js": recipe("next"),
+      "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
+      "app/page.js": `import { payments } from "../payments.js";
+export default async () => <p>{JSON.stringify(await payments.deleteWallet({ user_handle: "demo_user" }))}</p>;`,
+    };
+    for (const [file, text] of Object.entries(files)) await writeFile(join(site, file), text);
+    // Its other bundler follows no links to packages elsewhere.
+    await run(process.execPath, [join(packages, "next/dist/bin/next"), "build", "--webpack"], {
+      cwd: site,
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", PAYMENTS_MOCK: "1" },
+    });
+    const page = await readFile(join(site, ".next/server/app/index.html"), "utf8");
+    expect(page).toMatch(/<p>{&quot;kind&quot;:&quot;success&quot;,&quot;status&quot;:200/);
   });
 });
