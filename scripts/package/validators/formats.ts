@@ -5,8 +5,9 @@ export const uuid = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$
 
 /** Whether a text is a date of the calendar, such as `2024-02-29`. */
 export function date(text: string): boolean {
-  const [, year, month, day] = /^(\d\d\d\d)-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return false;
+  const parts = /^(\d\d\d\d)-(\d\d)-(\d\d)$/.exec(text);
+  if (parts === null) return false;
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 

@@ -49,10 +49,17 @@ describe("alternatives without a common literal that each requires are explained
       "is required, or must be at least 0",
     ],
     [{ ...dog, properties: {} }, {}, "is required"],
+    [{ ...dog, properties: undefined }, {}, "is required"],
     [{ type: "null" }, {}, "is required, or must be null"],
   ])("%j: %j", (other, value, message) => {
     expect(issuesOf({ anyOf: [cat, JSON.parse(JSON.stringify(other))] }, value)).toEqual([["field", message]]);
   });
+});
+
+test("more than ten alternatives are explained together too", () => {
+  const numbers = Array.from({ length: 12 }, (_, index) => index);
+  const message = numbers.map((number) => `must be ${number}`).join(", or ");
+  expect(issuesOf({ anyOf: numbers.map((number) => ({ const: number })) }, 12)).toEqual([["field", message]]);
 });
 
 describe("a choice between sets of fields", () => {
@@ -85,6 +92,8 @@ describe("a choice between sets of fields", () => {
       ],
     ],
     ["two of three", { to: "x", at: "x" }, [["field.by", "is required with to and at"]]],
+    ["two of three, one of them of another set", { to: "x", by: "x" }, [["field.at", "is required with to and by"]]],
+    ["the first one with an invalid field", { card: 1 }, [["field.card", "must be a string"]]],
     ["one with an invalid field", { from: 1, to: "x" }, [["field.from", "must be a string"]]],
     [
       "two",
@@ -106,7 +115,7 @@ describe("one issue is reported where others follow from it", () => {
   test.each<[schema: object, value: unknown, messages: string[]]>([
     [{ type: "string", pattern: "^a", maxLength: 2, format: "uuid" }, "bbb", ["must be a version 4 UUID"]],
     [{ type: "string", pattern: "^a", maxLength: 2 }, 5, ["must be a string"]],
-    [{ type: "string", const: "x" }, 5, ['must be "x"']],
+    [{ type: "string", const: 1 }, 5, ["must be 1"]],
     [{ type: "integer", enum: ["x", 1] }, "y", ["must be one of x, 1"]],
     [{ enum: ["x"], maxLength: 0 }, "y", ["must be one of x", "must have at most 0 characters"]],
     [{ minLength: 3, maxLength: 1 }, "bb", ["must have at most 1 characters", 'violates "minLength" of the contract']],

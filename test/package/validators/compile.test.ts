@@ -22,6 +22,7 @@ describe("what Ajv would ignore is an error", () => {
     ["an unknown keyword", { type: "string", maxLenght: 5 }, /"maxLenght"/],
     ["an unknown format", { type: "string", format: "email" }, /"email"/],
     ["a keyword that these validators do not support", { unevaluatedProperties: false }, /"unevaluatedProperties"/],
+    ["another one", { unevaluatedItems: false }, /"unevaluatedItems"/],
   ])("%s", (_what, schema, message) => {
     expect(() => compileValidator(schema)).toThrow(message);
   });
@@ -32,7 +33,10 @@ describe("a type is dropped only where const or enum imply it", () => {
     [{ type: "string", enum: ["a"] }, "a", true],
     [{ type: "integer", enum: ["a", 1] }, "a", false],
     [{ type: "integer", enum: ["a", 1] }, 1, true],
+    [{ type: "string", enum: ["a", 1] }, 1, false],
     [{ type: "string", const: 1 }, 1, false],
+    [{ const: null }, null, true],
+    [{ enum: [null, 1] }, 2, false],
     [{ type: "object", properties: { type: { type: "string" }, enum: { type: "integer" } } }, { enum: "a" }, false],
   ])("%j %j", (schema, value, fits) => {
     expect(compileValidator(schema).is(value)).toBe(fits);

@@ -55,6 +55,15 @@ const cases: [what: string, Validator<unknown>, unknown, [path: (string | number
   ],
   ["no way of paying", issueSilaRequest, endless, [[[], choice]]],
   [
+    "no way of paying, and another field",
+    issueSilaRequest,
+    { ...endless, amount: 0 },
+    [
+      [[], choice],
+      [["amount"], "must be at least 1"],
+    ],
+  ],
+  [
     "one field of a pair",
     issueSilaRequest,
     { ...endless, source_id: "a" },

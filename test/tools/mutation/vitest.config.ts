@@ -10,6 +10,8 @@ export default defineConfig({
     exclude: ["**/*.{system,exhaustive}.test.ts", "**/bundle-size.test.ts", "**/node_modules/**"],
     // As in the other runs: the files share what they import, which takes half the time.
     isolate: false,
+    // It is part of the names of tests, by which the tester chooses them.
+    env: { SEED: "1" },
     // Short, since a test that waits for what a mutant prevents needs all of it.
     testTimeout: 15_000,
     hookTimeout: 15_000,
