@@ -13,8 +13,8 @@ export default defineConfig({
     // It is part of the names of tests, by which the tester chooses them.
     env: { SEED: "1" },
     // Short, since a test that waits for what a mutant prevents needs all of it.
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    testTimeout: 10_000,
+    hookTimeout: 10_000,
     expect: { poll: { timeout: 3_000 } },
   },
 });
