@@ -21,24 +21,27 @@ async function seen(response: Response): Promise<unknown> {
   return { status: response.status, fields, text: text.replace(/"response_time_ms":"\d+"/, "") };
 }
 
-test.each<[path: string, request: RequestInit]>([
-  ["/0.2/delete_wallet", post({ header, extra: 1 })],
-  ["/0.2/delete_wallet?x=1#fragment", post({ header })],
-  ["/0.2/delete_wallet", post({ header }, { origin: "https://app.demo.example" })],
-  ["/0.2/delete_wallet", post({})],
-  ["/0.2/delete_wallet", post({ header }, { prefer: "code=403, example=only_wallet" })],
-  ["/0.2/delete_wallet", post({ header }, { accept: "image/png" })],
-  ["/0.2/delete_wallet", post(" ".repeat(2 * BODY_LIMIT))],
-  ["/0.2/delete_wallet", { method: "GET" }],
-  ["/0.2/delete_wallet", { method: "HEAD" }],
-  ["/0.2/delete_wallet", { method: "OPTIONS" }],
-  ["/0.2/nothing", post({ header })],
-  ["/health#fragment", { method: "GET" }],
-  ["/health", { method: "HEAD" }],
-  ["/health", post({})],
-  ["/health", { method: "OPTIONS" }],
-  ["/health", { method: "GET", headers: { origin: "https://app.demo.example" } }],
-])("createMockFetch responds to %s %j as the server does", async (path, request) => {
+const OPERATION = "/0.2/delete_wallet";
+const origin = { origin: "https://app.demo.example" };
+
+test.each<[name: string, path: string, request: RequestInit]>([
+  ["a call with an unknown field", OPERATION, post({ header, extra: 1 })],
+  ["a call with a query and a fragment", `${OPERATION}?x=1#fragment`, post({ header })],
+  ["a call from a page", OPERATION, post({ header }, origin)],
+  ["a call without fields", OPERATION, post({})],
+  ["a call that prefers a failure", OPERATION, post({ header }, { prefer: "code=403, example=only_wallet" })],
+  ["a call that does not accept JSON", OPERATION, post({ header }, { accept: "image/png" })],
+  ["a call over the limit", OPERATION, post(" ".repeat(2 * BODY_LIMIT))],
+  ["GET of an operation", OPERATION, { method: "GET" }],
+  ["HEAD of an operation", OPERATION, { method: "HEAD" }],
+  ["OPTIONS of an operation", OPERATION, { method: "OPTIONS" }],
+  ["a call of an unknown path", "/0.2/nothing", post({ header })],
+  ["GET of /health", "/health#fragment", { method: "GET" }],
+  ["GET of /health from a page", "/health", { method: "GET", headers: origin }],
+  ["HEAD of /health", "/health", { method: "HEAD" }],
+  ["POST of /health", "/health", post({})],
+  ["OPTIONS of /health", "/health", { method: "OPTIONS" }],
+])("createMockFetch responds to %s as the server does", async (_, path, request) => {
   const [inProcess, overSocket] = [
     await mockFetch(mock.address + path, request),
     await fetch(mock.address + path, request),
