@@ -41,7 +41,9 @@ test("a survivor that is not listed departs from the list, and so does a listed 
   ]);
 });
 
-test("the score of a folder leaves out what is no verdict", () => {
-  const mutants = ["Killed", "Timeout", "Survived", "NoCoverage", "RuntimeError"].map((status) => mutant("[]", status));
+test("the score of a folder leaves out what is no verdict, and counts it", () => {
+  const mutants = ["Killed", "Timeout", "Survived", "NoCoverage"].map((status) => mutant("[]", status));
   expect(scores(mutants)).toEqual([" 50.0 %  2 of 4  test/tools/mutation"]);
+  mutants.push(mutant("[]", "RuntimeError"));
+  expect(scores(mutants)).toEqual([" 50.0 %  2 of 4  test/tools/mutation  (1 more without a verdict)"]);
 });

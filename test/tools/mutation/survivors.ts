@@ -27,13 +27,14 @@ export function readSurvivors(): Survivors[] {
 
 const survives = ({ status }: Mutant) => status === "Survived" || status === "NoCoverage";
 
-/** The share of killed mutants, by folder. */
+/** The share of killed mutants, by folder, and how many have no verdict, if any. */
 export function scores(mutants: Mutant[]): string[] {
-  const judged = mutants.filter((mutant) => survives(mutant) || ["Killed", "Timeout"].includes(mutant.status));
-  const folders = Map.groupBy(judged, ({ fileName }) => dirname(pathOf(fileName)));
+  const folders = Map.groupBy(mutants, ({ fileName }) => dirname(pathOf(fileName)));
   return [...folders].sort().map(([folder, list]) => {
-    const killed = list.filter((mutant) => !survives(mutant)).length;
-    return `${((100 * killed) / list.length).toFixed(1).padStart(5)} %  ${killed} of ${list.length}  ${folder}`;
+    const killed = list.filter(({ status }) => ["Killed", "Timeout"].includes(status)).length;
+    const judged = killed + list.filter(survives).length;
+    const others = judged === list.length ? "" : `  (${list.length - judged} more without a verdict)`;
+    return `${((100 * killed) / judged).toFixed(1).padStart(5)} %  ${killed} of ${judged}  ${folder}${others}`;
   });
 }
 
