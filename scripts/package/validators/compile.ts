@@ -43,8 +43,9 @@ const PARAMS: Record<string, KeywordErrorDefinition["params"]> = {
   if: ({ schema, parentSchema }) => _`{names: ${stringify([schema, parentSchema?.else].flatMap(requiredOf))}}`,
 };
 
-function requiredOf(schema: { required?: string[] } | undefined): string[] {
-  return schema?.required ?? [];
+/** The fields that a branch of `oneOf`, or one of `if` and `else`, is chosen by. */
+function requiredOf({ required }: { required: string[] }): string[] {
+  return required;
 }
 
 /** The field that each of some branches requires and gives a literal of its own. */

@@ -37,6 +37,13 @@ describe("where a literal distinguishes alternatives, the issues are those of th
   ])("%j", (value, issues) => {
     expect(issuesOf({ anyOf: [cat, dog] }, value)).toEqual(issues);
   });
+
+  test("one of twelve", () => {
+    const kinds = Array.from({ length: 12 }, (_, kind) => {
+      return { required: ["kind", `of${kind}`], properties: { kind: { const: kind } } };
+    });
+    expect(issuesOf({ anyOf: kinds }, { kind: 10 })).toEqual([["field.of10", "is required"]]);
+  });
 });
 
 describe("alternatives without a common literal that each requires are explained together", () => {
