@@ -79,8 +79,8 @@ export function respond(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  headers: OutgoingHttpHeaders = {},
-  body: string | Uint8Array = "",
+  headers: OutgoingHttpHeaders,
+  body: string | Uint8Array,
 ): void {
   // With a known length, the response leaves in one write.
   const length = status === 204 || status === 304 ? {} : { "content-length": Buffer.byteLength(body) };

@@ -115,6 +115,19 @@ test("a client that keeps its end of a refused connection open is disconnected w
   await end.finally(() => clearInterval(writing));
 });
 
+test("a client that waits for a response that never comes is disconnected after ten minutes", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const client = await opened();
+  const end = closed(client.resume());
+  client.write(head("POST /0.2/nothing HTTP/1.1", { "x-mock-fault": "no-response", "content-length": 0 }));
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+  vi.advanceTimersByTime(10 * 60_000 - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await end;
+  expect(client.bytesRead).toBe(0);
+});
+
 test("a connection that is closed leaves no timer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   for (const bytes of [head("GET /health HTTP/1.1", { connection: "close" }), "garbage\r\n\r\n"]) {
