@@ -87,7 +87,7 @@ export async function createReceiver({
         const violation = field === undefined ? message : `${field} ${message}`;
         arrival = { violations: [violation], body: undefined, status: failure(error as Error).status };
       }
-      respond(request, response, arrival.status, arrival.status === 405 ? { allow: "POST" } : {});
+      respond(request, response, arrival.status, arrival.status === 405 ? { allow: "POST" } : {}, "");
       report(arrival);
     },
     port,
