@@ -99,6 +99,31 @@ test("a connection may have any number of requests that are answered in between"
   }
 });
 
+test("a client that sends malformed HTTP without end is disconnected", async () => {
+  const client = (await opened({ allowHalfOpen: true })).resume();
+  const end = closed(client);
+  const megabyte = Buffer.alloc(2 ** 20, "x");
+  let sent = 0;
+  while (sent < 128 && (await new Promise((written) => client.write(megabyte, (error) => written(!error))))) sent += 1;
+  await end;
+  expect(sent).toBeGreaterThanOrEqual(64);
+  expect(sent).toBeLessThan(128);
+});
+
+test("malformed HTTP after a response gets no second one", async () => {
+  const client = (await opened()).setEncoding("latin1").resume();
+  let text = "";
+  client.on("data", (chunk) => {
+    text += chunk;
+  });
+  // The response comes before the body.
+  client.write(head("GET /health HTTP/1.1", { "transfer-encoding": "chunked" }));
+  await expect.poll(() => text).toContain('{"status":"ok"}');
+  client.write("no size\r\n");
+  await closed(client);
+  expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
+});
+
 test("a client that keeps its end of a refused connection open is disconnected when its time is up", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const client = await opened({ allowHalfOpen: true });
