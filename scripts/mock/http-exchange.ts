@@ -100,5 +100,4 @@ export function respond(
     if (dropped > DROP_LIMIT) response.end();
   });
   request.once("end", () => response.end());
-  request.resume();
 }

@@ -140,6 +140,19 @@ test("a client that keeps its end of a refused connection open is disconnected w
   await end.finally(() => clearInterval(writing));
 });
 
+test("a client that has a response, and does not end its request, is disconnected when its time is up", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const client = await opened();
+  const end = closed(client);
+  const responded = new Promise((resolve) => client.once("data", resolve));
+  client.resume().write(head("GET /health HTTP/1.1", { "content-length": 1 }));
+  await responded;
+  vi.advanceTimersByTime(RESPONSE_TIMEOUT - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await end;
+});
+
 test("a client that waits for a response that never comes is disconnected after ten minutes", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const client = await opened();
