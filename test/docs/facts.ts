@@ -109,7 +109,7 @@ export const facts: Record<string, string[]> = {
     "Linux on x64",
     `\`amount: { required: true, type: integer, minimum: ${amount.minimum}, maximum: ${amount.maximum} }\``,
     "two fields that exclude each other",
-    "in about half an hour",
+    "in one to two hours",
     "Two files by hand",
     "`7-errors.yaml`",
     "Respect has two pitfalls",
