@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMockServer, type LogEntry, type RunningServer } from "../../scripts/mock/index.ts";
 import { head, sendRaw } from "./raw.ts";
@@ -39,6 +40,16 @@ test.concurrent("a client that sends its body byte by byte gets a 408, and no en
     clearInterval(dripping);
     request.destroy();
   }
+});
+
+test.concurrent("a client that sends on after the 408 is disconnected", async () => {
+  const socket = connect({ port: Number(new URL(server.url).port), host: "127.0.0.1", allowHalfOpen: true });
+  // The server resets the connection.
+  socket.on("error", () => {}).resume();
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(head(POST, { ...partOfBody, "content-length": 1_000_000 }));
+  const dripping = setInterval(() => socket.write(" "), 10);
+  await closed.finally(() => clearInterval(dripping));
 });
 
 test.concurrent("a response that needs no body is sent before it, and the connection is closed after the time", async () => {
