@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createApiClient, type Schemas } from "./generated/typed-openapi/client.ts";
+import { createApiClient, type Schemas } from "./generated/typed-openapi.ts";
 
 // Replace them by your own: the mock accepts any.
 const signatures = { authsignature: "any", usersignature: "any" };
@@ -27,7 +27,9 @@ const overrides = { headers: { prefer: "code=403, example=instant_ach_max_amount
 const refused = await client.post("/0.2/issue_sila", { body, overrides, withResponse: true });
 if (refused.status === 403) console.log(refused.data.error_code);
 
-for (const line of readFileSync(process.env.EVENTS ?? "events.ndjson", "utf8").trim().split("\n")) {
+for (const line of readFileSync(process.env.EVENTS ?? "events.ndjson", "utf8")
+  .trim()
+  .split("\n")) {
   const event: Schemas.WebhookEvent = JSON.parse(line);
   console.log(JSON.stringify(event));
 }
