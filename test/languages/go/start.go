@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"start/generated"
+)
+
+// Posts a body, and returns that of the response.
+func call(path string, body []byte, prefer string) []byte {
+	server := os.Getenv("SERVER")
+	if server == "" {
+		server = "http://127.0.0.1:4010"
+	}
+	request, err := http.NewRequest("POST", server+path, bytes.NewReader(body))
+	check(err)
+	request.Header.Set("content-type", "application/json")
+	// Replace the signatures by your own: the mock accepts any.
+	request.Header.Set("authsignature", "any")
+	request.Header.Set("usersignature", "any")
+	request.Header.Set("prefer", prefer)
+	response, err := http.DefaultClient.Do(request)
+	check(err)
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	check(err)
+	return answer
+}
+
+func check(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func main() {
+	now, app, account := time.Now().Unix(), "demo_app", "main_checking"
+	request := payments.IssueSilaRequest{
+		Header:      payments.IssueSilaRequestHeader{Created: now, AppHandle: &app, UserHandle: "demo_user"},
+		Amount:      79543,
+		AccountName: &account,
+	}
+	body, err := request.Marshal()
+	check(err)
+	issued, err := payments.UnmarshalIssueSilaSuccess(call("/0.2/issue_sila", body, ""))
+	check(err)
+	fmt.Println(issued.TransactionID)
+	// End of the sample.
+
+	list := payments.GetEntitiesRequest{Header: payments.GetEntitiesRequestHeader{Created: now, AppHandle: &app}}
+	listBody, err := list.Marshal()
+	check(err)
+	listed, err := payments.UnmarshalGetEntitiesSuccess(call("/0.2/get_entities", listBody, ""))
+	check(err)
+	fmt.Println(len(listed.Entities.Individuals))
+
+	refusal := call("/0.2/issue_sila", body, "code=403, example=instant_ach_max_amount")
+	refused, err := payments.UnmarshalIssueSilaRefusal(refusal)
+	check(err)
+	fmt.Println(*refused.ErrorCode)
+
+	events, err := os.ReadFile(os.Getenv("EVENTS"))
+	check(err)
+	for _, line := range strings.Split(strings.TrimSpace(string(events)), "\n") {
+		event, err := payments.UnmarshalWebhookEvent([]byte(line))
+		check(err)
+		text, err := event.Marshal()
+		check(err)
+		fmt.Println(string(text))
+	}
+}
