@@ -8,6 +8,7 @@ public static class Start
 {
     public static void Main()
     {
+        // Sample: issue_sila
         // Replace the signatures by your own: the mock accepts any.
         var http = new HttpClient();
         http.DefaultRequestHeaders.Add("authsignature", "any");
@@ -21,6 +22,9 @@ public static class Start
         var issued = client.IssueSilaAsync(request).GetAwaiter().GetResult();
         Console.WriteLine(issued.Transaction_id);
         // End of the sample.
+        // Compiles only where both have types.
+        int amount = request.Amount;
+        string handle = request.Header.User_handle;
 
         var listing = new GetEntitiesRequest { Header = new AppHeader { Created = now, App_handle = "demo_app" } };
         var listed = client.GetEntitiesAsync(null, null, listing).GetAwaiter().GetResult();

@@ -12,13 +12,21 @@ import (
 	"start/generated"
 )
 
-// Posts a body, and returns that of the response.
-func call(path string, body []byte, prefer string) []byte {
-	server := os.Getenv("SERVER")
-	if server == "" {
-		server = "http://127.0.0.1:4010"
+// Sample: issue_sila
+func issueSila(prefer string) []byte {
+	now, app, account := time.Now().Unix(), "demo_app", "main_checking"
+	request := payments.IssueSilaRequest{
+		Header:      payments.IssueSilaRequestHeader{Created: now, AppHandle: &app, UserHandle: "demo_user"},
+		Amount:      79543,
+		AccountName: &account,
 	}
-	request, err := http.NewRequest("POST", server+path, bytes.NewReader(body))
+	body, err := request.Marshal()
+	check(err)
+	return call("/0.2/issue_sila", body, prefer)
+}
+
+func call(path string, body []byte, prefer string) []byte {
+	request, err := http.NewRequest("POST", os.Getenv("SERVER")+path, bytes.NewReader(body))
 	check(err)
 	request.Header.Set("content-type", "application/json")
 	// Replace the signatures by your own: the mock accepts any.
@@ -39,29 +47,24 @@ func check(err error) {
 	}
 }
 
+// End of the sample.
+
 func main() {
-	now, app, account := time.Now().Unix(), "demo_app", "main_checking"
-	request := payments.IssueSilaRequest{
-		Header:      payments.IssueSilaRequestHeader{Created: now, AppHandle: &app, UserHandle: "demo_user"},
-		Amount:      79543,
-		AccountName: &account,
-	}
-	body, err := request.Marshal()
-	check(err)
-	issued, err := payments.UnmarshalIssueSilaSuccess(call("/0.2/issue_sila", body, ""))
+	issued, err := payments.UnmarshalIssueSilaSuccess(issueSila(""))
 	check(err)
 	fmt.Println(issued.TransactionID)
-	// End of the sample.
 
-	list := payments.GetEntitiesRequest{Header: payments.GetEntitiesRequestHeader{Created: now, AppHandle: &app}}
-	listBody, err := list.Marshal()
+	app := "demo_app"
+	list := payments.GetEntitiesRequest{
+		Header: payments.GetEntitiesRequestHeader{Created: time.Now().Unix(), AppHandle: &app},
+	}
+	body, err := list.Marshal()
 	check(err)
-	listed, err := payments.UnmarshalGetEntitiesSuccess(call("/0.2/get_entities", listBody, ""))
+	listed, err := payments.UnmarshalGetEntitiesSuccess(call("/0.2/get_entities", body, ""))
 	check(err)
 	fmt.Println(len(listed.Entities.Individuals))
 
-	refusal := call("/0.2/issue_sila", body, "code=403, example=instant_ach_max_amount")
-	refused, err := payments.UnmarshalIssueSilaRefusal(refusal)
+	refused, err := payments.UnmarshalIssueSilaRefusal(issueSila("code=403, example=instant_ach_max_amount"))
 	check(err)
 	fmt.Println(*refused.ErrorCode)
 
@@ -74,4 +77,8 @@ func main() {
 		check(err)
 		fmt.Println(string(text))
 	}
+
+	// Compiles only where both have types.
+	var _ int64 = payments.IssueSilaRequest{}.Amount
+	var _ string = payments.IssueSilaRequest{}.Header.UserHandle
 }

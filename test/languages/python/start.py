@@ -1,3 +1,4 @@
+# Sample: issue_sila
 import json
 import os
 import time
