@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { table } from "./markdown.ts";
-import type { CodeSample } from "./page/code-samples.ts";
 
 /** The programs in other languages, with what their last run has shown. */
 const FOLDER = "test/languages";
@@ -43,9 +42,14 @@ function linkTo(file: string): string {
 }
 
 /** A part of a program, as a sample of an operation. */
-export interface ProgramSample extends CodeSample {
+export interface ProgramSample {
   /** The service's own name of the operation. */
   operation: string;
+  /** The name by which the language is highlighted. */
+  lang: string;
+  /** One of `codeSamples.languages` in `redocly.yaml`. */
+  label: string;
+  source: string;
 }
 
 /**

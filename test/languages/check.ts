@@ -25,8 +25,10 @@ export interface Check {
 }
 
 /** What a check shows: an entry of `results.yaml`, from which `docs/languages.md` is made. */
-export interface Result extends Pick<Check, "language" | "generator" | "bundle" | "options" | "config" | "program"> {
+export interface Result extends Pick<Check, "language" | "generator" | "bundle" | "program"> {
   version: string;
+  options: string | undefined;
+  config: string | undefined;
   lost: string[];
 }
 
@@ -70,8 +72,10 @@ export async function runCheck(
   if (compile !== undefined) await execute(compile);
   const output = await execute(check.run ?? RUN_TYPESCRIPT.replaceAll("%", basename(program, ".ts")));
 
-  const result = { language, generator, version: versionOf(generator), bundle, options, config, program };
-  return { lines: output.trim().split("\n"), result: { ...result, lost: [...lost, ...(check.lost ?? [])] } };
+  const lines = output.trim().split("\n");
+  const version = versionOf(generator);
+  const allLost = [...lost, ...(check.lost ?? [])];
+  return { lines, result: { language, generator, version, bundle, options, config, program, lost: allLost } };
 }
 
 /** The version of a package that is installed here, or in the root for a generator that the project itself uses. */

@@ -1,7 +1,7 @@
 import type { Operation } from "../../contract/contract.ts";
 
 /** How to call an operation in one language. */
-export interface CodeSample {
+interface CodeSample {
   lang: string;
   /** One of `codeSamples.languages` in `redocly.yaml`: Redoc drops any other. */
   label: string;
