@@ -1,8 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { filesOf } from "../../scripts/generate/context.ts";
 
 /** Which rooms of scripts/ a room may import. A file of scripts/ itself is a room too, such as `build.ts`. */
 const ALLOWED: Record<string, string[]> = {
@@ -28,17 +28,11 @@ interface Import {
 }
 
 const root = join(import.meta.dirname, "../..");
-const files = await Promise.all(["scripts", "test"].map(sourcesIn));
-const imports = files.flat().flatMap((file) => {
-  return importsOf(file, readFileSync(join(root, file), "utf8"));
-});
-
-async function sourcesIn(top: string): Promise<string[]> {
-  const found = await filesOf(join(root, top));
-  return found
-    .filter((file) => /\.[cm]?[jt]s$/.test(file) && !file.includes("node_modules"))
-    .map((file) => join(top, file));
-}
+// Files that git ignores are installed or generated, or another test is about to remove them.
+const listing = ["ls-files", "--cached", "--others", "--exclude-standard", "scripts", "test"];
+const files = execFileSync("git", listing, { cwd: root, encoding: "utf8" }).trim().split("\n");
+const sources = files.filter((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(join(root, file)));
+const imports = sources.flatMap((file) => importsOf(file, readFileSync(join(root, file), "utf8")));
 
 /** The imports by path: static and dynamic, of values and of types, and `require`. */
 function importsOf(file: string, text: string): Import[] {

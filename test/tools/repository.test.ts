@@ -21,6 +21,7 @@ const packages = [
   { folder: "scripts/bench/", headings: ["For the benchmarks"], withScripts: true },
   { folder: "test/package/versions/", headings: ["For other versions of Node.js and TypeScript"], withScripts: true },
   { folder: "test/runtimes/", headings: ["For other runtimes"], withScripts: true },
+  { folder: "test/languages/", headings: ["For other languages and tools"], withScripts: true },
   { folder: "test/tools/mutation/", headings: ["For mutants of the code"], withScripts: false },
 ];
 
@@ -38,7 +39,7 @@ describe.each(packages)("$folder", ({ folder, headings, withScripts }) => {
 
   test("every dependency has an exact version", () => {
     expect(versions).not.toEqual([]);
-    expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([]);
   });
 
   test("docs/dependencies.md gives a reason for each dependency, and for nothing else", () => {

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { parse } from "yaml";
+import { ROOT } from "../support/pages.ts";
+import { compileWithAssertions } from "./assertions.ts";
+import { BUNDLES, FOLDER, MODULES, runProgram } from "./support.ts";
+
+/** A generator, and a program that uses what it generates: an entry of `checks.yaml`, which describes the fields. */
+export interface Check {
+  language: string;
+  /** An npm package. */
+  generator: string;
+  bundle: keyof typeof BUNDLES;
+  /** Path of the program in this folder, which identifies the check. */
+  program: string;
+  options?: string;
+  config?: string;
+  generate: string;
+  types?: string;
+  compile?: string;
+  run?: string;
+  /** Programs on the path, and absolute paths. */
+  needs?: string[];
+  lost?: string[];
+}
+
+/** What a check shows: an entry of `results.yaml`, from which `docs/languages.md` is made. */
+export interface Result extends Pick<Check, "language" | "generator" | "bundle" | "program"> {
+  version: string;
+  options: string | undefined;
+  config: string | undefined;
+  lost: string[];
+}
+
+export const CHECKS: Check[] = parse(readFileSync(join(FOLDER, "checks.yaml"), "utf8"));
+
+/** How TypeScript runs. Node.js alone does not run enumerations, or imports that leave out the ending of a file. */
+const RUN_TYPESCRIPT =
+  "esbuild %.ts --bundle --packages=external --format=esm --outfile=generated/%.mjs --log-level=error; node generated/%.mjs";
+
+/** Returns which of the programs and paths that a check needs are missing here. */
+export function missingFor({ needs = [] }: Check): string[] {
+  const folders = (process.env.PATH ?? "").split(":");
+  return needs.filter((need) => !folders.some((folder) => existsSync(resolve(folder, need))));
+}
+
+/**
+ * Generates code, and compiles and runs the program that uses it.
+ *
+ * @param environment the variables that the program reads: `SERVER`, the address of the mock, and `EVENTS`, the path of
+ *   a file with an event on each line
+ * @returns the lines that the program prints, and the result
+ * @throws Error with what a command prints, if it fails
+ */
+export async function runCheck(
+  check: Check,
+  environment: { SERVER: string; EVENTS: string },
+): Promise<{ lines: string[]; result: Result }> {
+  const { language, generator, bundle, options, config, program, generate, types, compile } = check;
+  const path = join(FOLDER, program);
+  const variables = { ...environment, BUNDLE: BUNDLES[bundle], MODULES, OPTIONS: options ?? "" };
+  const execute = (command: string) => runProgram(dirname(path), ["bash", "-ec", command], variables);
+
+  await execute(`mkdir -p generated; ${generate}`);
+  const lost = types === undefined ? [] : await compileWithAssertions(path, types);
+  if (compile !== undefined) await execute(compile);
+  const output = await execute(check.run ?? RUN_TYPESCRIPT.replaceAll("%", basename(program, ".ts")));
+
+  const lines = output.trim().split("\n");
+  const version = versionOf(generator);
+  const allLost = [...lost, ...(check.lost ?? [])];
+  return { lines, result: { language, generator, version, bundle, options, config, program, lost: allLost } };
+}
+
+/** The version of a package that is installed here, or in the root for a generator that the project itself uses. */
+function versionOf(name: string): string {
+  const packages = [MODULES, join(ROOT, "node_modules")].map((folder) => join(folder, name, "package.json"));
+  return JSON.parse(readFileSync(packages.find(existsSync) ?? name, "utf8")).version;
+}
