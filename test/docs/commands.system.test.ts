@@ -51,6 +51,7 @@ const INSTALLING = [
   "npm run mutate -- code",
   "npm run test:versions",
   "npm run test:runtimes",
+  "npm run test:languages",
 ];
 
 describe("every command of the README runs where nothing is generated beyond what is committed", () => {

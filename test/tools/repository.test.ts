@@ -21,6 +21,7 @@ const packages = [
   { folder: "scripts/bench/", headings: ["For the benchmarks"], withScripts: true },
   { folder: "test/package/versions/", headings: ["For other versions of Node.js and TypeScript"], withScripts: true },
   { folder: "test/runtimes/", headings: ["For other runtimes"], withScripts: true },
+  { folder: "test/languages/", headings: ["For other languages and tools"], withScripts: true },
   { folder: "test/tools/mutation/", headings: ["For mutants of the code"], withScripts: false },
 ];
 

@@ -1,0 +1,13 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** Separate from the other tests, since `npm run test:languages` has to install what these run. */
+export default defineConfig({
+  test: {
+    root: resolve(import.meta.dirname, "../.."),
+    include: ["test/languages/*.test.ts"],
+    globalSetup: ["test/setup.ts"],
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});
