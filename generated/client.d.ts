@@ -376,7 +376,7 @@ export type GetEntitiesOptions = CallOptions<components["schemas"]["GetEntitiesR
 
 /** The result of `checkHandle`. */
 export type CheckHandleResult =
-  | SuccessResult<200, components["schemas"]["CheckHandleResponse"]>
+  | SuccessResult<200, components["schemas"]["CheckHandleSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | FailureResult<403, components["schemas"]["Failure"]>
@@ -384,7 +384,7 @@ export type CheckHandleResult =
 
 /** The result of `requestKyc`. */
 export type RequestKycResult =
-  | SuccessResult<200, components["schemas"]["RequestKycResponse"]>
+  | SuccessResult<200, components["schemas"]["RequestKycSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | FailureResult<403, components["schemas"]["Failure"]>
@@ -392,7 +392,7 @@ export type RequestKycResult =
 
 /** The result of `issueSila`. */
 export type IssueSilaResult =
-  | SuccessResult<200, components["schemas"]["IssueSilaResponse"]>
+  | SuccessResult<200, components["schemas"]["IssueSilaSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | FailureResult<403, components["schemas"]["IssueSilaRefusal"]>
@@ -400,14 +400,14 @@ export type IssueSilaResult =
 
 /** The result of `redeemSila`. */
 export type RedeemSilaResult =
-  | SuccessResult<200, components["schemas"]["RedeemSilaResponse"]>
+  | SuccessResult<200, components["schemas"]["RedeemSilaSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
 /** The result of `getAccountBalance`. */
 export type GetAccountBalanceResult =
-  | SuccessResult<200, components["schemas"]["GetAccountBalanceResponse"]>
+  | SuccessResult<200, components["schemas"]["GetAccountBalanceSuccess"]>
   | FailureResult<400, components["schemas"]["BalanceFailure"]>
   | FailureResult<403, components["schemas"]["Failure"]>
   | FailureResult<404, components["schemas"]["Failure"]>
@@ -415,14 +415,14 @@ export type GetAccountBalanceResult =
 
 /** The result of `getAccounts`. */
 export type GetAccountsResult =
-  | SuccessResult<200, components["schemas"]["GetAccountsResponse"]>
+  | SuccessResult<200, components["schemas"]["GetAccountsSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
 /** The result of `deleteWallet`. */
 export type DeleteWalletResult =
-  | SuccessResult<200, components["schemas"]["DeleteWalletResponse"]>
+  | SuccessResult<200, components["schemas"]["DeleteWalletSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | FailureResult<403, components["schemas"]["Failure"]>
@@ -430,14 +430,14 @@ export type DeleteWalletResult =
 
 /** The result of `getWebhooks`. */
 export type GetWebhooksResult =
-  | SuccessResult<200, components["schemas"]["GetWebhooksResponse"]>
+  | SuccessResult<200, components["schemas"]["GetWebhooksSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
 /** The result of `openVirtualAccount`. */
 export type OpenVirtualAccountResult =
-  | SuccessResult<200, components["schemas"]["OpenVirtualAccountResponse"]>
+  | SuccessResult<200, components["schemas"]["OpenVirtualAccountSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | FailureResult<403, components["schemas"]["Failure"]>
@@ -446,14 +446,14 @@ export type OpenVirtualAccountResult =
 
 /** The result of `createTestVirtualAccountAchTransaction`. */
 export type CreateTestVirtualAccountAchTransactionResult =
-  | SuccessResult<200, components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"]>
+  | SuccessResult<200, components["schemas"]["CreateTestVirtualAccountAchTransactionSuccess"]>
   | FailureResult<400, components["schemas"]["BadRequestFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
 /** The result of `getEntities`. */
 export type GetEntitiesResult =
-  | SuccessResult<200, components["schemas"]["GetEntitiesResponse"]>
+  | SuccessResult<200, components["schemas"]["GetEntitiesSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
@@ -462,57 +462,57 @@ export type GetEntitiesResult =
 export interface RawOperations {
   "/0.2/check_handle": {
     init: { body: components["schemas"]["CheckHandleRequest"] };
-    data: components["schemas"]["CheckHandleResponse"];
+    data: components["schemas"]["CheckHandleSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/request_kyc": {
     init: { body: components["schemas"]["RequestKycRequest"] };
-    data: components["schemas"]["RequestKycResponse"];
+    data: components["schemas"]["RequestKycSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/issue_sila": {
     init: { body: components["schemas"]["IssueSilaRequest"] };
-    data: components["schemas"]["IssueSilaResponse"];
+    data: components["schemas"]["IssueSilaSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"];
   };
   "/0.2/redeem_sila": {
     init: { body: components["schemas"]["RedeemSilaRequest"] };
-    data: components["schemas"]["RedeemSilaResponse"];
+    data: components["schemas"]["RedeemSilaSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/get_account_balance": {
     init: { body: components["schemas"]["GetAccountBalanceRequest"] };
-    data: components["schemas"]["GetAccountBalanceResponse"];
+    data: components["schemas"]["GetAccountBalanceSuccess"];
     error: components["schemas"]["BalanceFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/get_accounts": {
     init: { body: components["schemas"]["GetAccountsRequest"] };
-    data: components["schemas"]["GetAccountsResponse"];
+    data: components["schemas"]["GetAccountsSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/delete_wallet": {
     init: { body: components["schemas"]["DeleteWalletRequest"] };
-    data: components["schemas"]["DeleteWalletResponse"];
+    data: components["schemas"]["DeleteWalletSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/get_webhooks": {
     init: { body: components["schemas"]["GetWebhooksRequest"] };
-    data: components["schemas"]["GetWebhooksResponse"];
+    data: components["schemas"]["GetWebhooksSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/open_virtual_account": {
     init: { body: components["schemas"]["OpenVirtualAccountRequest"] };
-    data: components["schemas"]["OpenVirtualAccountResponse"];
+    data: components["schemas"]["OpenVirtualAccountSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/create_test_virtual_account_ach_transaction": {
     init: { body: components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"] };
-    data: components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"];
+    data: components["schemas"]["CreateTestVirtualAccountAchTransactionSuccess"];
     error: components["schemas"]["BadRequestFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/get_entities": {
     init: { body: components["schemas"]["GetEntitiesRequest"]; params?: { query: NonNullable<operations["getEntities"]["parameters"]["query"]> } };
-    data: components["schemas"]["GetEntitiesResponse"];
+    data: components["schemas"]["GetEntitiesSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
 }

@@ -453,7 +453,6 @@ export interface components {
         /** Handle of the calling application. */
         AppHandle: string;
         /**
-         * @deprecated
          * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
          * name for the token's app.
          */
@@ -477,6 +476,7 @@ export interface components {
             /** Handle of the calling application. */
             app_handle?: components["schemas"]["AppHandle"];
             /**
+             * @deprecated
              * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
              * name for the token's app.
              */
@@ -553,7 +553,7 @@ export interface components {
             response_time_ms?: components["schemas"]["ResponseTimeMs"];
         };
         /** Whether the handle is available. `success` is true for an available handle and false for a taken one. */
-        CheckHandleResponse: components["schemas"]["AvailableHandle"] | components["schemas"]["TakenHandle"];
+        CheckHandleSuccess: components["schemas"]["AvailableHandle"] | components["schemas"]["TakenHandle"];
         /** What is wrong with the format of the request. The structure is not specified. */
         ValidationDetails: unknown;
         /** Response to a request with a bad format. */
@@ -604,7 +604,7 @@ export interface components {
             kyc_level?: string;
         };
         /** The verification that was started. */
-        RequestKycResponse: {
+        RequestKycSuccess: {
             /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
@@ -733,7 +733,7 @@ export interface components {
             transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
         } & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
         /** The transaction that was created. */
-        IssueSilaResponse: {
+        IssueSilaSuccess: {
             /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
@@ -852,7 +852,7 @@ export interface components {
             transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
         } & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
         /** The transaction that was started. */
-        RedeemSilaResponse: {
+        RedeemSilaSuccess: {
             /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
@@ -879,7 +879,7 @@ export interface components {
             account_name: string;
         };
         /** Balances of a linked bank account. Some institutions return only one of the two. */
-        GetAccountBalanceResponse: {
+        GetAccountBalanceSuccess: {
             /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
@@ -1000,14 +1000,14 @@ export interface components {
             web_debit_verified?: boolean;
         };
         /** Linked bank accounts of the end user. */
-        GetAccountsResponse: components["schemas"]["LinkedBankAccount"][];
+        GetAccountsSuccess: components["schemas"]["LinkedBankAccount"][];
         /** The header only: the wallet is derived from the `usersignature`. */
         DeleteWalletRequest: {
             /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
             header: components["schemas"]["UserHeader"];
         };
         /** The wallet was deleted. `message` mentions its address. */
-        DeleteWalletResponse: {
+        DeleteWalletSuccess: {
             /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
@@ -1026,6 +1026,7 @@ export interface components {
             /** Handle of the calling application. */
             app_handle?: components["schemas"]["AppHandle"];
             /**
+             * @deprecated
              * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
              * name for the token's app.
              */
@@ -1189,7 +1190,7 @@ export interface components {
             total_pages?: number;
         };
         /** A page of delivery records. */
-        GetWebhooksResponse: {
+        GetWebhooksSuccess: {
             /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
@@ -1263,7 +1264,7 @@ export interface components {
             ach_debit_enabled?: boolean;
         };
         /** The virtual account that was opened. */
-        OpenVirtualAccountResponse: {
+        OpenVirtualAccountSuccess: {
             /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
@@ -1328,7 +1329,7 @@ export interface components {
             ach_name?: string;
         };
         /** The test transaction was created. Its id is not returned. */
-        CreateTestVirtualAccountAchTransactionResponse: {
+        CreateTestVirtualAccountAchTransactionSuccess: {
             /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
@@ -1421,7 +1422,7 @@ export interface components {
             dba?: string | null;
         };
         /** A page of entities. */
-        GetEntitiesResponse: {
+        GetEntitiesSuccess: {
             /** Whether the operation succeeded: always true. */
             success: components["schemas"]["SuccessTrue"];
             /** Always `SUCCESS`. */
@@ -1871,7 +1872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckHandleResponse"];
+                    "application/json": components["schemas"]["CheckHandleSuccess"];
                 };
             };
             400: components["responses"]["BadFormat"];
@@ -1898,7 +1899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestKycResponse"];
+                    "application/json": components["schemas"]["RequestKycSuccess"];
                 };
             };
             400: components["responses"]["BadFormat"];
@@ -1925,7 +1926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IssueSilaResponse"];
+                    "application/json": components["schemas"]["IssueSilaSuccess"];
                 };
             };
             400: components["responses"]["BadFormat"];
@@ -1952,7 +1953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RedeemSilaResponse"];
+                    "application/json": components["schemas"]["RedeemSilaSuccess"];
                 };
             };
             400: components["responses"]["BadFormat"];
@@ -1978,7 +1979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetAccountBalanceResponse"];
+                    "application/json": components["schemas"]["GetAccountBalanceSuccess"];
                 };
             };
             400: components["responses"]["GetAccountBalanceBadRequest"];
@@ -2005,7 +2006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetAccountsResponse"];
+                    "application/json": components["schemas"]["GetAccountsSuccess"];
                 };
             };
             400: components["responses"]["BadFormat"];
@@ -2031,7 +2032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteWalletResponse"];
+                    "application/json": components["schemas"]["DeleteWalletSuccess"];
                 };
             };
             400: components["responses"]["BadFormat"];
@@ -2058,7 +2059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetWebhooksResponse"];
+                    "application/json": components["schemas"]["GetWebhooksSuccess"];
                 };
             };
             400: components["responses"]["BadFormat"];
@@ -2084,7 +2085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenVirtualAccountResponse"];
+                    "application/json": components["schemas"]["OpenVirtualAccountSuccess"];
                 };
             };
             400: components["responses"]["BadFormat"];
@@ -2112,7 +2113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"];
+                    "application/json": components["schemas"]["CreateTestVirtualAccountAchTransactionSuccess"];
                 };
             };
             400: components["responses"]["CreateTestVirtualAccountAchTransactionBadRequest"];
@@ -2143,7 +2144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetEntitiesResponse"];
+                    "application/json": components["schemas"]["GetEntitiesSuccess"];
                 };
             };
             400: components["responses"]["BadFormat"];
@@ -2267,7 +2268,7 @@ export type AvailableHandle = components["schemas"]["AvailableHandle"];
 export type TakenHandle = components["schemas"]["TakenHandle"];
 
 /** Whether the handle is available. `success` is true for an available handle and false for a taken one. */
-export type CheckHandleResponse = components["schemas"]["CheckHandleResponse"];
+export type CheckHandleSuccess = components["schemas"]["CheckHandleSuccess"];
 
 /** Response to a request with a bad format. */
 export type ValidationFailure = components["schemas"]["ValidationFailure"];
@@ -2279,7 +2280,7 @@ export type Failure = components["schemas"]["Failure"];
 export type RequestKycRequest = components["schemas"]["RequestKycRequest"];
 
 /** The verification that was started. */
-export type RequestKycResponse = components["schemas"]["RequestKycResponse"];
+export type RequestKycSuccess = components["schemas"]["RequestKycSuccess"];
 
 /**
  * A linked bank account and the wallet of the `usersignature`: `issue_sila` debits the account and credits the wallet,
@@ -2306,7 +2307,7 @@ export type IssueProcessingType = components["schemas"]["IssueProcessingType"];
 export type IssueSilaRequest = components["schemas"]["IssueSilaRequest"];
 
 /** The transaction that was created. */
-export type IssueSilaResponse = components["schemas"]["IssueSilaResponse"];
+export type IssueSilaSuccess = components["schemas"]["IssueSilaSuccess"];
 
 /** Reason why `issue_sila` is not permitted. */
 export type IssueSilaErrorCode = components["schemas"]["IssueSilaErrorCode"];
@@ -2324,13 +2325,13 @@ export type RedeemProcessingType = components["schemas"]["RedeemProcessingType"]
 export type RedeemSilaRequest = components["schemas"]["RedeemSilaRequest"];
 
 /** The transaction that was started. */
-export type RedeemSilaResponse = components["schemas"]["RedeemSilaResponse"];
+export type RedeemSilaSuccess = components["schemas"]["RedeemSilaSuccess"];
 
 /** The bank account to look up. */
 export type GetAccountBalanceRequest = components["schemas"]["GetAccountBalanceRequest"];
 
 /** Balances of a linked bank account. Some institutions return only one of the two. */
-export type GetAccountBalanceResponse = components["schemas"]["GetAccountBalanceResponse"];
+export type GetAccountBalanceSuccess = components["schemas"]["GetAccountBalanceSuccess"];
 
 /** Response to a balance lookup that failed. */
 export type BalanceFailure = components["schemas"]["BalanceFailure"];
@@ -2348,13 +2349,13 @@ export type BankAccountLinkStatus = components["schemas"]["BankAccountLinkStatus
 export type LinkedBankAccount = components["schemas"]["LinkedBankAccount"];
 
 /** Linked bank accounts of the end user. */
-export type GetAccountsResponse = components["schemas"]["GetAccountsResponse"];
+export type GetAccountsSuccess = components["schemas"]["GetAccountsSuccess"];
 
 /** The header only: the wallet is derived from the `usersignature`. */
 export type DeleteWalletRequest = components["schemas"]["DeleteWalletRequest"];
 
 /** The wallet was deleted. `message` mentions its address. */
-export type DeleteWalletResponse = components["schemas"]["DeleteWalletResponse"];
+export type DeleteWalletSuccess = components["schemas"]["DeleteWalletSuccess"];
 
 /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
 export type AppHeader = components["schemas"]["AppHeader"];
@@ -2381,7 +2382,7 @@ export type WebhookRecord = components["schemas"]["WebhookRecord"];
 export type Pagination = components["schemas"]["Pagination"];
 
 /** A page of delivery records. */
-export type GetWebhooksResponse = components["schemas"]["GetWebhooksResponse"];
+export type GetWebhooksSuccess = components["schemas"]["GetWebhooksSuccess"];
 
 /** The virtual account to open. */
 export type OpenVirtualAccountRequest = components["schemas"]["OpenVirtualAccountRequest"];
@@ -2390,7 +2391,7 @@ export type OpenVirtualAccountRequest = components["schemas"]["OpenVirtualAccoun
 export type VirtualAccount = components["schemas"]["VirtualAccount"];
 
 /** The virtual account that was opened. */
-export type OpenVirtualAccountResponse = components["schemas"]["OpenVirtualAccountResponse"];
+export type OpenVirtualAccountSuccess = components["schemas"]["OpenVirtualAccountSuccess"];
 
 /** Transaction code of the ACH transaction. */
 export type TransactionCode = components["schemas"]["TransactionCode"];
@@ -2399,7 +2400,7 @@ export type TransactionCode = components["schemas"]["TransactionCode"];
 export type CreateTestVirtualAccountAchTransactionRequest = components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"];
 
 /** The test transaction was created. Its id is not returned. */
-export type CreateTestVirtualAccountAchTransactionResponse = components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"];
+export type CreateTestVirtualAccountAchTransactionSuccess = components["schemas"]["CreateTestVirtualAccountAchTransactionSuccess"];
 
 /** Response to a request with a bad format, or with a virtual account number that does not exist. */
 export type BadRequestFailure = components["schemas"]["BadRequestFailure"];
@@ -2423,7 +2424,7 @@ export type Individual = components["schemas"]["Individual"];
 export type Business = components["schemas"]["Business"];
 
 /** A page of entities. */
-export type GetEntitiesResponse = components["schemas"]["GetEntitiesResponse"];
+export type GetEntitiesSuccess = components["schemas"]["GetEntitiesSuccess"];
 
 /** Outcome of a verification. */
 export type KycOutcome = components["schemas"]["KycOutcome"];

@@ -36,7 +36,7 @@ export interface Validator<Value> {
 export declare const checkHandleRequest: Validator<components["schemas"]["CheckHandleRequest"]>;
 
 /** The successful response of `check_handle`. */
-export declare const checkHandleResponse: Validator<components["schemas"]["CheckHandleResponse"]>;
+export declare const checkHandleSuccess: Validator<components["schemas"]["CheckHandleSuccess"]>;
 
 /**
  * A failure response:
@@ -56,13 +56,13 @@ export declare const failure: Validator<components["schemas"]["Failure"]>;
 export declare const requestKycRequest: Validator<components["schemas"]["RequestKycRequest"]>;
 
 /** The successful response of `request_kyc`. */
-export declare const requestKycResponse: Validator<components["schemas"]["RequestKycResponse"]>;
+export declare const requestKycSuccess: Validator<components["schemas"]["RequestKycSuccess"]>;
 
 /** The request body of `issue_sila`. */
 export declare const issueSilaRequest: Validator<components["schemas"]["IssueSilaRequest"]>;
 
 /** The successful response of `issue_sila`. */
-export declare const issueSilaResponse: Validator<components["schemas"]["IssueSilaResponse"]>;
+export declare const issueSilaSuccess: Validator<components["schemas"]["IssueSilaSuccess"]>;
 
 /**
  * A failure response:
@@ -74,13 +74,13 @@ export declare const issueSilaRefusal: Validator<components["schemas"]["IssueSil
 export declare const redeemSilaRequest: Validator<components["schemas"]["RedeemSilaRequest"]>;
 
 /** The successful response of `redeem_sila`. */
-export declare const redeemSilaResponse: Validator<components["schemas"]["RedeemSilaResponse"]>;
+export declare const redeemSilaSuccess: Validator<components["schemas"]["RedeemSilaSuccess"]>;
 
 /** The request body of `get_account_balance`. */
 export declare const getAccountBalanceRequest: Validator<components["schemas"]["GetAccountBalanceRequest"]>;
 
 /** The successful response of `get_account_balance`. */
-export declare const getAccountBalanceResponse: Validator<components["schemas"]["GetAccountBalanceResponse"]>;
+export declare const getAccountBalanceSuccess: Validator<components["schemas"]["GetAccountBalanceSuccess"]>;
 
 /**
  * A failure response:
@@ -92,31 +92,31 @@ export declare const balanceFailure: Validator<components["schemas"]["BalanceFai
 export declare const getAccountsRequest: Validator<components["schemas"]["GetAccountsRequest"]>;
 
 /** The successful response of `get_accounts`. */
-export declare const getAccountsResponse: Validator<components["schemas"]["GetAccountsResponse"]>;
+export declare const getAccountsSuccess: Validator<components["schemas"]["GetAccountsSuccess"]>;
 
 /** The request body of `delete_wallet`. */
 export declare const deleteWalletRequest: Validator<components["schemas"]["DeleteWalletRequest"]>;
 
 /** The successful response of `delete_wallet`. */
-export declare const deleteWalletResponse: Validator<components["schemas"]["DeleteWalletResponse"]>;
+export declare const deleteWalletSuccess: Validator<components["schemas"]["DeleteWalletSuccess"]>;
 
 /** The request body of `get_webhooks`. */
 export declare const getWebhooksRequest: Validator<components["schemas"]["GetWebhooksRequest"]>;
 
 /** The successful response of `get_webhooks`. */
-export declare const getWebhooksResponse: Validator<components["schemas"]["GetWebhooksResponse"]>;
+export declare const getWebhooksSuccess: Validator<components["schemas"]["GetWebhooksSuccess"]>;
 
 /** The request body of `open_virtual_account`. */
 export declare const openVirtualAccountRequest: Validator<components["schemas"]["OpenVirtualAccountRequest"]>;
 
 /** The successful response of `open_virtual_account`. */
-export declare const openVirtualAccountResponse: Validator<components["schemas"]["OpenVirtualAccountResponse"]>;
+export declare const openVirtualAccountSuccess: Validator<components["schemas"]["OpenVirtualAccountSuccess"]>;
 
 /** The request body of `create_test_virtual_account_ach_transaction`. */
 export declare const createTestVirtualAccountAchTransactionRequest: Validator<components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"]>;
 
 /** The successful response of `create_test_virtual_account_ach_transaction`. */
-export declare const createTestVirtualAccountAchTransactionResponse: Validator<components["schemas"]["CreateTestVirtualAccountAchTransactionResponse"]>;
+export declare const createTestVirtualAccountAchTransactionSuccess: Validator<components["schemas"]["CreateTestVirtualAccountAchTransactionSuccess"]>;
 
 /**
  * A failure response:
@@ -128,7 +128,7 @@ export declare const badRequestFailure: Validator<components["schemas"]["BadRequ
 export declare const getEntitiesRequest: Validator<components["schemas"]["GetEntitiesRequest"]>;
 
 /** The successful response of `get_entities`. */
-export declare const getEntitiesResponse: Validator<components["schemas"]["GetEntitiesResponse"]>;
+export declare const getEntitiesSuccess: Validator<components["schemas"]["GetEntitiesSuccess"]>;
 
 /** The event `kyc_status_update`. */
 export declare const kycStatusUpdateEvent: Validator<components["schemas"]["KycStatusUpdateEvent"]>;

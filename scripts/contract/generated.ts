@@ -14,13 +14,13 @@ export const GENERATED = join(ROOT, "generated");
  */
 export function readGeneratedBundle(): object {
   try {
-    const bundle = JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8"));
+    const bundle = JSON.parse(readFileSync(join(GENERATED, "contract.json"), "utf8"));
     if (Object(bundle?.paths) !== bundle?.paths) throw new Error("it is not an OpenAPI document");
     return bundle;
   } catch (error) {
     const reason = withoutRoot((error as Error).message);
     throw new BuildFailure(
-      `generated/openapi.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
+      `generated/contract.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
     );
   }
 }

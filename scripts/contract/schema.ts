@@ -21,7 +21,9 @@ export interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   if?: Schema;
+  then?: Schema;
   else?: Schema;
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
   "x-echo"?: string;
   "x-enumDescriptions"?: Record<string, string>;
 }

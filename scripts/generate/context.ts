@@ -5,6 +5,9 @@ import { type Contract, readContract } from "../contract/contract.ts";
 /** The root document of the source, relative to the root of the repository. */
 export const SOURCE = "openapi/openapi.yaml";
 
+/** The bundle of the source in its own form, from which everything is made; relative to the root. */
+export const PRECISE = "generated/contract.json";
+
 /** What a step of the build works with. */
 export interface BuildContext {
   /** The repository, from which it reads; an absolute path. */
@@ -22,7 +25,7 @@ export function madeFrom(source: string): string {
 
 /** Reads the contract from the bundle that the step `bundle` has written into the staging folder. */
 export async function readBuiltContract({ staging }: Pick<BuildContext, "staging">): Promise<Contract> {
-  return readContract(JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8")));
+  return readContract(JSON.parse(await readFile(join(staging, PRECISE), "utf8")));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { createClient, type IssueSilaRequest, parseWebhookEvent, type WebhookEvent } from "token-payments-contract";
 import { createClient as createClientAlone } from "token-payments-contract/client";
 import { createMockFetch, createMockServer } from "token-payments-contract/mock";
-import type { components, IssueSilaResponse, operations, paths } from "token-payments-contract/types";
+import type { components, IssueSilaSuccess, operations, paths } from "token-payments-contract/types";
 import { issueSilaRequest } from "token-payments-contract/validators";
 import { parseWebhookEvent as parseAlone } from "token-payments-contract/webhooks";
 
@@ -38,4 +38,4 @@ export const sameClient: typeof createClient = createClientAlone;
 export const sameParser: typeof parseWebhookEvent = parseAlone;
 export const validated = issueSilaRequest["~standard"].validate({});
 export const server = createMockServer({ port: 0 });
-export type Types = [paths, components, operations, IssueSilaResponse];
+export type Types = [paths, components, operations, IssueSilaSuccess];

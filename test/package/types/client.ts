@@ -7,7 +7,7 @@ import {
   type IssueSilaErrorCode,
   type IssueSilaInput,
   type IssueSilaRequest,
-  type IssueSilaResponse,
+  type IssueSilaSuccess,
   type IssueSilaResult,
 } from "token-payments-contract";
 import { exactly } from "./exactly.ts";
@@ -97,7 +97,7 @@ result.data;
 result.error;
 
 if (result.kind === "success") {
-  exactly<IssueSilaResponse>()(result.data) satisfies true;
+  exactly<IssueSilaSuccess>()(result.data) satisfies true;
   exactly<200>()(result.status) satisfies true;
 } else if (result.kind === "failure") {
   exactly<400 | 401 | 403>()(result.status) satisfies true;
@@ -136,7 +136,7 @@ if (deleted.kind === "failure" && deleted.status === 403) deleted.error.error_co
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
 const raw = await client.POST("/0.2/issue_sila", { body: { header, amount: 100, account_name: "a" } });
-exactly<IssueSilaResponse | undefined>()(raw.data) satisfies true;
+exactly<IssueSilaSuccess | undefined>()(raw.data) satisfies true;
 // @ts-expect-error an unknown path
 client.POST("/0.2/issue", { body: {} });
 // @ts-expect-error source_id without destination_id

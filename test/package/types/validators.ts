@@ -1,9 +1,9 @@
 // What callers rely on at compile time, as in client.ts: the validators.
 
-import type { IssueSilaRequest, IssueSilaResponse, KycStatusUpdateEvent } from "token-payments-contract/types";
+import type { IssueSilaRequest, IssueSilaSuccess, KycStatusUpdateEvent } from "token-payments-contract/types";
 import {
   issueSilaRequest,
-  issueSilaResponse,
+  issueSilaSuccess,
   kycStatusUpdateEvent,
   type Validator,
 } from "token-payments-contract/validators";
@@ -37,16 +37,16 @@ declare const body: unknown;
 issueSilaRequest satisfies StandardSchemaV1<IssueSilaRequest>;
 issueSilaRequest satisfies Validator<unknown>;
 // @ts-expect-error the validator of another body
-issueSilaRequest satisfies StandardSchemaV1<IssueSilaResponse>;
+issueSilaRequest satisfies StandardSchemaV1<IssueSilaSuccess>;
 
-exactly<IssueSilaResponse>()(accept(issueSilaResponse)) satisfies true;
+exactly<IssueSilaSuccess>()(accept(issueSilaSuccess)) satisfies true;
 exactly<KycStatusUpdateEvent>()(accept(kycStatusUpdateEvent)) satisfies true;
 
 // @ts-expect-error it is still unknown
 body.amount;
 if (issueSilaRequest.is(body)) body.amount satisfies number;
 
-const result = issueSilaResponse.validate(body);
+const result = issueSilaSuccess.validate(body);
 // @ts-expect-error there may be issues instead
 result.value;
 if (result.issues) result.issues[0]?.message satisfies string | undefined;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   checkHandleRequest,
   createTestVirtualAccountAchTransactionRequest,
-  getEntitiesResponse,
-  getWebhooksResponse,
+  getEntitiesSuccess,
+  getWebhooksSuccess,
   issueSilaRequest,
   type Validator,
 } from "../../../generated/validators.js";
@@ -77,7 +77,7 @@ const cases: [what: string, Validator<unknown>, unknown, [path: (string | number
   ],
   [
     "an item of a list",
-    getEntitiesResponse,
+    getEntitiesSuccess,
     { success: true, entities: { businesses: [{}, { uuid: "x", handle: 1 }] } },
     [
       [["entities", "businesses", 1, "handle"], "must be a string"],
@@ -86,13 +86,13 @@ const cases: [what: string, Validator<unknown>, unknown, [path: (string | number
   ],
   [
     "several types",
-    getWebhooksResponse,
+    getWebhooksSuccess,
     records({ delivered: 1 }),
     [[["webhooks", 1, "delivered"], "must be a boolean or null"]],
   ],
   [
     "alternatives",
-    getWebhooksResponse,
+    getWebhooksSuccess,
     records({ next_attempt_epoch: "soon" }),
     [[["webhooks", 1, "next_attempt_epoch"], 'must be an integer or null, or must be ""']],
   ],

@@ -11,7 +11,7 @@ const json = (schema: object, examples: object) => ({ content: { "application/js
 
 /** One operation, whose one field is bounded on both sides, and which the application signs. */
 const document = {
-  openapi: "3.1.1",
+  openapi: "3.1.0",
   info: { title: "Payments", version: "1.0.0" },
   paths: {
     "/pay": {

@@ -133,7 +133,7 @@ function foundIn(rule: string, each: Case): string[] {
 
 async function write(target: string, files: Record<string, object>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
-    const version = name === "openapi.yaml" ? { openapi: "3.1.1" } : {};
+    const version = name === "openapi.yaml" ? { openapi: "3.1.0" } : {};
     await mkdir(dirname(join(target, name)), { recursive: true });
     await writeFile(join(target, name), stringify({ ...version, ...content }));
   }

@@ -1,0 +1,24 @@
+import type { Bundle } from "../../contract/contract.ts";
+import { withoutChoices } from "./choices.ts";
+import { withPairedExamples } from "./examples.ts";
+import { withoutOrphans } from "./schemas.ts";
+import { withDiscriminators } from "./unions.ts";
+import { withDescribedValues, withoutConstants, withSingleTypes } from "./values.ts";
+
+const STEPS = [
+  withoutChoices,
+  withoutConstants,
+  withSingleTypes,
+  withDescribedValues,
+  withDiscriminators,
+  withPairedExamples,
+];
+
+/**
+ * Lowers a bundle to constructs that generators of other languages know. It accepts and rejects exactly the same values.
+ * A bundle that is lowered already stays as it is.
+ */
+export function lower(bundle: Bundle): Bundle {
+  const lowered = STEPS.reduce((document, step) => step(document), bundle);
+  return withoutOrphans(lowered, bundle);
+}

@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Bundle, componentOf } from "../../contract/contract.ts";
+import { pointerSegments } from "../../contract/json-pointer.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { merged } from "./merge.ts";
+import { inPlace, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./schemas.ts";
+
+/** What the plain document no longer says. */
+export interface Weakening {
+  /** A component, and steps of a field in it, joined by dots: `WebhookRecord.next_attempt_epoch`. */
+  place: string;
+  /** A sentence. */
+  text: string;
+}
+
+/** Rewrites a document, and notes what it weakens. */
+type Step = (bundle: Bundle, note: (pointer: string, text: string) => void) => Bundle;
+
+/**
+ * Rewrites a lowered bundle as OpenAPI 3.0.3, for tools that know no later version. The result accepts all that the bundle
+ * accepts, and more where such tools have no words for the difference.
+ *
+ * @returns the document, and what it no longer says
+ */
+export function plain(bundle: Bundle): { document: Bundle; weakened: Weakening[] } {
+  const weakened: Weakening[] = [];
+  const note = (pointer: string, text: string) => weakened.push({ place: placeOf(pointer), text });
+  const document = STEPS.reduce((each, step) => step(each, note), bundle);
+  return { document: asVersion30(withoutOrphans(document, bundle)), weakened };
+}
+
+/** Removes the rules between fields. */
+const withoutConditions: Step = (bundle, note) =>
+  mapSchemas(bundle, (schema, pointer) => {
+    const { if: condition, then, else: otherwise, ...others } = schema;
+    // The rule goes as a whole.
+    if (condition === undefined || pointer.endsWith("/else")) return schema;
+    const names = [...new Set(requiredIn(schema).filter((name) => !schema.required?.includes(name)))];
+    note(pointer, `Which of ${listed(names)} are required, and which exclude each other.`);
+    return others;
+  });
+
+function requiredIn(schema: Schema): string[] {
+  const { required = [], if: condition, else: otherwise } = schema;
+  return [...required, ...[condition, otherwise].flatMap((each) => (each ? requiredIn(each) : []))];
+}
+
+/** Merges the objects of a union into one, unless a discriminator tells them apart. */
+const withoutUnions: Step = (bundle, note) =>
+  mapSchemas(bundle, (schema, pointer) => {
+    const { oneOf, anyOf = oneOf, discriminator, ...others } = schema;
+    if (anyOf === undefined || discriminator) return schema;
+    if (!anyOf.every((branch) => inPlace(bundle, branch).type === "object")) {
+      note(pointer, "Its type: it accepts any value.");
+      return others;
+    }
+    const names = anyOf.flatMap((branch) => componentOf(branch) ?? []);
+    note(pointer, `Which fields and values go together: those of ${listed(names)}.`);
+    return { ...merged(anyOf, (each) => inPlace(bundle, each)), ...others };
+  });
+
+/** Writes a discriminated union as a base, which contains the common fields, and schemas that extend it. */
+const withBases: Step = (bundle, note) => {
+  const schemas = { ...schemasOf(bundle) };
+  for (const [base, { oneOf, discriminator, ...others }] of Object.entries(schemas)) {
+    if (oneOf === undefined || discriminator === undefined) continue;
+    const names = oneOf.flatMap((branch) => componentOf(branch) ?? []);
+    const branches = names.map((name) => schemas[name] ?? {});
+    const properties = commonFields(branches, discriminator.propertyName);
+    const required = Object.keys(properties).filter((name) => branches.every((each) => each.required?.includes(name)));
+    schemas[base] = { ...others, required, properties, discriminator };
+    for (const name of names) schemas[name] = extending(base, Object.keys(properties), schemas[name] ?? {});
+    const place = `#/components/schemas/${base}`;
+    note(place, `The fields of ${listed(names)}, which \`${discriminator.propertyName}\` selects, and its values.`);
+  }
+  return withSchemas(bundle, schemas);
+};
+
+/** The fields that all schemas declare alike, and the one that distinguishes them. */
+function commonFields([first = {}, ...others]: Schema[], distinguishing: string): Record<string, Schema> {
+  const fields = Object.entries(first.properties ?? {}).flatMap(([name, schema]): [string, Schema][] => {
+    if (name === distinguishing)
+      return [[name, { type: "string", ...(schema.description && { description: schema.description }) }]];
+    return others.every(({ properties }) => isDeepStrictEqual(properties?.[name], schema)) ? [[name, schema]] : [];
+  });
+  return Object.fromEntries(fields);
+}
+
+function extending(base: string, inherited: string[], schema: Schema): Schema {
+  const { description, deprecated, properties = {}, required = [], ...others } = schema;
+  const own = Object.entries(properties).filter(([name]) => !inherited.includes(name));
+  const extension = {
+    ...others,
+    required: required.filter((name) => !inherited.includes(name)),
+    properties: Object.fromEntries(own),
+  };
+  return {
+    ...(description !== undefined && { description }),
+    ...(deprecated && { deprecated }),
+    allOf: [{ $ref: `#/components/schemas/${base}` }, extension],
+  };
+}
+
+/** Writes scalars in place, and what is beside another `$ref` around it: OpenAPI 3.0 ignores what is beside a `$ref`. */
+const withoutSiblings: Step = (bundle) =>
+  mapSchemas(bundle, (schema) => {
+    const { $ref, ...beside } = schema;
+    if ($ref === undefined) return schema;
+    const target = inPlace(bundle, schema);
+    if (["properties", "items", "allOf", "enum", "discriminator"].every((keyword) => !(keyword in target)))
+      return target;
+    return Object.keys(beside).length === 0 ? schema : { ...beside, allOf: [{ $ref }] };
+  });
+
+/** Writes `null` as `nullable`, and a list of examples as the first of them. */
+const inWordsOf30: Step = (bundle) =>
+  mapSchemas(bundle, ({ type, examples, ...others }) => ({
+    ...(type !== undefined && { type: [type].flat().find((each) => each !== "null") as string }),
+    ...others,
+    ...(Array.isArray(type) && { nullable: true }),
+    ...(examples && { example: examples[0] }),
+  }));
+
+/** Removes what the document as a whole cannot say in OpenAPI 3.0. */
+function asVersion30(bundle: Bundle): Bundle {
+  const { jsonSchemaDialect, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
+  const { summary, license, ...about } = info as Bundle["info"] & { summary?: string; license?: { name: string } };
+  return {
+    ...others,
+    openapi: "3.0.3",
+    info: { ...about, ...(license && { license: { name: license.name } }) },
+    // As some tools read webhooks before 3.1.
+    ...(webhooks && { "x-webhooks": webhooks }),
+  } as unknown as Bundle;
+}
+
+const STEPS = [withoutConditions, withoutUnions, withBases, withoutSiblings, inWordsOf30];
+
+function placeOf(pointer: string): string {
+  return pointerSegments(pointer)
+    .slice(2)
+    .filter((segment) => segment !== "properties")
+    .join(".");
+}
+
+function listed(names: string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+}

@@ -1,0 +1,50 @@
+import { type Bundle, componentOf } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { inPlace, schemasOf, withSchemas } from "./schemas.ts";
+
+/**
+ * Adds a discriminator to each component that is a union of objects which a required literal of the same name
+ * distinguishes. Objects with the same literal become a union of their own, named after the literal: a discriminator
+ * names one schema for each value.
+ */
+export function withDiscriminators(bundle: Bundle): Bundle {
+  const schemas = schemasOf(bundle);
+  const entries = Object.entries(schemas).flatMap(([name, schema]) => {
+    const { anyOf: branches = [], ...others } = schema;
+    const propertyName = discriminatorOf(bundle, branches);
+    if (propertyName === undefined) return [[name, schema]];
+    const groups = Map.groupBy(branches, (branch) => String(literalOf(bundle, branch, propertyName)));
+    const shared = [...groups].filter(([, { length }]) => length > 1);
+    const unions = shared.map(([value, anyOf]): [string, Schema] => {
+      const description = `Any \`${name}\` whose \`${propertyName}\` is \`${value}\`.`;
+      return [unionName(value, name), { type: "object", description, anyOf }];
+    });
+    const targets = [...groups].map(([value, [branch = {}, ...more]]): [string, string] => {
+      return [value, more.length === 0 ? (branch.$ref ?? "") : `#/components/schemas/${unionName(value, name)}`];
+    });
+    const discriminator = { propertyName, mapping: Object.fromEntries(targets) };
+    const oneOf = targets.map(([, $ref]) => ({ $ref }));
+    return [...unions, [name, { ...others, type: "object", oneOf, discriminator }]];
+  });
+  return withSchemas(bundle, Object.fromEntries(entries));
+}
+
+/** The property that each branch requires and gives a literal; undefined without one. */
+function discriminatorOf(bundle: Bundle, branches: Schema[]): string | undefined {
+  if (branches.length === 0 || branches.some((branch) => componentOf(branch) === undefined)) return undefined;
+  const names = Object.keys(inPlace(bundle, branches[0] ?? {}).properties ?? {});
+  return names.find((name) => branches.every((branch) => literalOf(bundle, branch, name) !== undefined));
+}
+
+/** The only text that a required property accepts; undefined if it accepts anything else. */
+function literalOf(bundle: Bundle, branch: Schema, name: string): string | undefined {
+  const { required = [], properties = {} } = inPlace(bundle, branch);
+  const { enum: values = [], type } = inPlace(bundle, properties[name] ?? {});
+  return required.includes(name) && type === "string" && values.length === 1 ? String(values[0]) : undefined;
+}
+
+/** Such as `TransactionEvent`, of the literal `transaction` in `WebhookEvent`. */
+function unionName(value: string, union: string): string {
+  const pascalCase = value.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return pascalCase + (/[A-Z][a-z]*$/.exec(union)?.[0] ?? "");
+}

@@ -1,0 +1,53 @@
+import { type Bundle, componentOf } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { inPlace, mapSchemas, schemasOf } from "./schemas.ts";
+
+/**
+ * Writes each constant in place, as a set of one value. Some generators make a class of a component that is a constant,
+ * and some ignore `const`.
+ */
+export function withoutConstants(bundle: Bundle): Bundle {
+  const schemas = schemasOf(bundle);
+  return mapSchemas(bundle, (schema) => {
+    const component = componentOf(schema);
+    const isConstant = component !== undefined && "const" in (schemas[component] ?? {});
+    const members = Object.entries(isConstant ? inPlace(bundle, schema) : schema);
+    return Object.fromEntries(members.map(([key, value]) => (key === "const" ? ["enum", [value]] : [key, value])));
+  });
+}
+
+/**
+ * Writes a choice between types as one between schemas of a single type, since many generators know a list of types only
+ * as a type and `null`.
+ */
+export function withSingleTypes(bundle: Bundle): Bundle {
+  return mapSchemas(bundle, (schema) => {
+    if (schema.anyOf?.some(({ type }) => isNullable(type))) return { ...schema, anyOf: schema.anyOf.flatMap(singly) };
+    const { type, ...others } = schema;
+    if (!Array.isArray(type) || isNullable(type) || schema.anyOf) return schema;
+    return { ...others, anyOf: type.map((each) => ({ type: each })) };
+  });
+}
+
+function isNullable(type: Schema["type"]): boolean {
+  return Array.isArray(type) && type.length === 2 && type.includes("null");
+}
+
+/** A nullable branch as two branches. */
+function singly(branch: Schema): Schema[] {
+  if (!isNullable(branch.type)) return [branch];
+  const type = [branch.type].flat().find((each) => each !== "null") as string;
+  return [{ ...branch, type }, { type: "null" }];
+}
+
+/** Adds the meaning of each value to the description, since one generator refuses `x-enumDescriptions`. */
+export function withDescribedValues(bundle: Bundle): Bundle {
+  return mapSchemas(bundle, describeValues);
+}
+
+/** A schema whose description lists the meaning of each value, instead of `x-enumDescriptions`. */
+export function describeValues({ "x-enumDescriptions": meanings, ...schema }: Schema): Schema {
+  if (!meanings) return schema;
+  const list = Object.entries(meanings).map(([value, meaning]) => `- \`${value}\`: ${meaning.trimEnd()}`);
+  return { ...schema, description: [schema.description?.trimEnd(), list.join("\n")].filter(Boolean).join("\n\n") };
+}
