@@ -4,7 +4,7 @@ import { type Case, nameOf } from "./cases/case.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { validatorProblems } from "./judges/validators.ts";
-import { contract } from "./model/document.ts";
+import { contract, precise } from "./model/document.ts";
 import { readSpecification } from "./specification.ts";
 
 const { cases, readings, subjects } = readSpecification();
@@ -12,7 +12,7 @@ const judge = schemaJudge(
   contract,
   subjects.filter(({ path }) => path === undefined),
 );
-const send = mockOf(contract);
+const send = mockOf(precise);
 
 const byStatement = (list: Case[]) => [...Map.groupBy(list, ({ statement }) => statement)];
 

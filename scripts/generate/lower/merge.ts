@@ -42,5 +42,5 @@ function mergedFields(
 
 function describedAs({ description: one = "" }: Schema, { description: other = "" }: Schema): Schema {
   const texts = new Set([one.trim(), other.trim()].filter((text) => text !== ""));
-  return texts.size === 0 ? {} : { description: [...texts].join(" Or: ") };
+  return texts.size === 0 ? {} : { description: [...texts].join("\n\nOr: ") };
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { merged } from "./merge.ts";
 import { inPlace, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./schemas.ts";
 
 /** What the plain document no longer says. */
@@ -35,28 +34,30 @@ const withoutConditions: Step = (bundle, note) =>
     const { if: condition, then, else: otherwise, ...others } = schema;
     // The rule goes as a whole.
     if (condition === undefined || pointer.endsWith("/else")) return schema;
-    const names = [...new Set(requiredIn(schema).filter((name) => !schema.required?.includes(name)))];
-    note(pointer, `Which of ${listed(names)} are required, and which exclude each other.`);
+    const [objects, fields] = [
+      referredIn(schema),
+      requiredIn(schema).filter((name) => !schema.required?.includes(name)),
+    ];
+    if (objects.length > 0) note(pointer, `Which fields and values go together: those of ${listed(objects)}.`);
+    else note(pointer, `Which of ${listed(fields)} are required, and which exclude each other.`);
     return others;
   });
 
-function requiredIn(schema: Schema): string[] {
-  const { required = [], if: condition, else: otherwise } = schema;
-  return [...required, ...[condition, otherwise].flatMap((each) => (each ? requiredIn(each) : []))];
+function referredIn({ if: condition, else: otherwise }: Schema): string[] {
+  return [condition, otherwise].flatMap((each) => (each ? (componentOf(each) ?? referredIn(each)) : []));
 }
 
-/** Merges the objects of a union into one, unless a discriminator tells them apart. */
+function requiredIn(schema: Schema): string[] {
+  const { required = [], if: condition, else: otherwise } = schema;
+  return [...new Set([...required, ...[condition, otherwise].flatMap((each) => (each ? requiredIn(each) : []))])];
+}
+
+/** Removes the types of a field that has several. */
 const withoutUnions: Step = (bundle, note) =>
   mapSchemas(bundle, (schema, pointer) => {
-    const { oneOf, anyOf = oneOf, discriminator, ...others } = schema;
-    if (anyOf === undefined || discriminator) return schema;
-    if (!anyOf.every((branch) => inPlace(bundle, branch).type === "object")) {
-      note(pointer, "Its type: it accepts any value.");
-      return others;
-    }
-    const names = anyOf.flatMap((branch) => componentOf(branch) ?? []);
-    note(pointer, `Which fields and values go together: those of ${listed(names)}.`);
-    return { ...merged(anyOf, (each) => inPlace(bundle, each)), ...others };
+    const { anyOf, ...others } = schema;
+    if (anyOf !== undefined) note(pointer, "Its type: it accepts any value.");
+    return others;
   });
 
 /** Writes a discriminated union as a base, which contains the common fields, and schemas that extend it. */
@@ -68,7 +69,7 @@ const withBases: Step = (bundle, note) => {
     const branches = names.map((name) => schemas[name] ?? {});
     const properties = commonFields(branches, discriminator.propertyName);
     const required = Object.keys(properties).filter((name) => branches.every((each) => each.required?.includes(name)));
-    schemas[base] = { ...others, required, properties, discriminator };
+    schemas[base] = { type: "object", ...others, required, properties, discriminator };
     for (const name of names) schemas[name] = extending(base, Object.keys(properties), schemas[name] ?? {});
     const place = `#/components/schemas/${base}`;
     note(place, `The fields of ${listed(names)}, which \`${discriminator.propertyName}\` selects, and its values.`);

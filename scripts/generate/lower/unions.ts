@@ -1,6 +1,7 @@
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { inPlace, schemasOf, withSchemas } from "./schemas.ts";
+import { merged } from "./merge.ts";
+import { inPlace, mapSchemas, schemasOf, withSchemas } from "./schemas.ts";
 
 /**
  * Adds a discriminator to each component that is a union of objects which a required literal of the same name
@@ -17,14 +18,14 @@ export function withDiscriminators(bundle: Bundle): Bundle {
     const shared = [...groups].filter(([, { length }]) => length > 1);
     const unions = shared.map(([value, anyOf]): [string, Schema] => {
       const description = `Any \`${name}\` whose \`${propertyName}\` is \`${value}\`.`;
-      return [unionName(value, name), { type: "object", description, anyOf }];
+      return [unionName(value, name), { description, anyOf }];
     });
     const targets = [...groups].map(([value, [branch = {}, ...more]]): [string, string] => {
       return [value, more.length === 0 ? (branch.$ref ?? "") : `#/components/schemas/${unionName(value, name)}`];
     });
     const discriminator = { propertyName, mapping: Object.fromEntries(targets) };
     const oneOf = targets.map(([, $ref]) => ({ $ref }));
-    return [...unions, [name, { ...others, type: "object", oneOf, discriminator }]];
+    return [...unions, [name, { ...others, oneOf, discriminator }]];
   });
   return withSchemas(bundle, Object.fromEntries(entries));
 }
@@ -47,4 +48,22 @@ function literalOf(bundle: Bundle, branch: Schema, name: string): string | undef
 function unionName(value: string, union: string): string {
   const pascalCase = value.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return pascalCase + (/[A-Z][a-z]*$/.exec(union)?.[0] ?? "");
+}
+
+/**
+ * Writes each other union of objects as one object, which accepts what any of them accepts, and a rule that requires one
+ * of them. Of a union without a discriminator, many generators make a type that no program can use. They ignore the rule.
+ */
+export function withMergedUnions(bundle: Bundle): Bundle {
+  return mapSchemas(bundle, (schema) => {
+    const { anyOf = [], ...others } = schema;
+    const areObjects = anyOf.every((branch) => componentOf(branch) && inPlace(bundle, branch).type === "object");
+    if (anyOf.length === 0 || !areObjects) return schema;
+    return { ...merged(anyOf, (branch) => inPlace(bundle, branch)), ...others, ...oneMatches(anyOf) };
+  });
+}
+
+/** The rule that at least one of some schemas matches. */
+function oneMatches([first = {}, ...others]: Schema[]): Schema {
+  return others.length === 0 ? first : { if: first, else: oneMatches(others) };
 }

@@ -11,7 +11,7 @@ export type Compile = (schema: unknown) => Check;
 // Not strict: a schema of OpenAPI has keywords of its own, such as `example` and `x-…`.
 // Not checked against the meta-schema, which takes longer than all else: the linters and test/contract/ do that.
 // Each check of a mutant runs a few times only: generating code quickly matters more than running it quickly.
-const fast = { messages: false, code: { optimize: false } };
+const fast = { messages: false, verbose: true, code: { optimize: false } };
 const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false, ...fast });
 addFormats.default(ajv, ["date", "uuid"]);
 
@@ -37,7 +37,7 @@ function compile(whole: object): Check {
   const validate = ajv.compile(whole);
   // Ajv would remember the schema of every mutant.
   ajv.removeSchema(whole);
-  return (value) => (validate(value) ? [] : [...new Set((validate.errors ?? []).map(fieldOf))]);
+  return (value) => (validate(value) ? [] : [...new Set((validate.errors ?? []).flatMap(fieldsOf))]);
 }
 
 /** The schemas that a schema refers to, and they to: Ajv would search all components before compiling one. */
@@ -54,8 +54,15 @@ function reached(schema: unknown, document: Document, found: Record<string, Node
   return found;
 }
 
-function fieldOf({ instancePath, params }: ErrorObject): string {
+/** The fields that an error is about: of a rule between fields, those that are there. */
+function fieldsOf({ instancePath, keyword, params, schema, data }: ErrorObject): string[] {
   const steps = instancePath.split("/").slice(1);
-  if (params.missingProperty !== undefined) steps.push(params.missingProperty);
-  return steps.join(".") || "body";
+  const inRule = keyword === "not" || params.failingKeyword === "then" ? requiredIn(schema) : [];
+  const names = [params.missingProperty, ...inRule.filter((name) => Object.hasOwn(Object(data), name))];
+  const fields = names.filter((name) => name !== undefined).map((name) => [...steps, name].join("."));
+  return fields.length > 0 ? fields : [steps.join(".") || "body"];
+}
+
+function requiredIn({ required = [], anyOf = [] }: Node): string[] {
+  return [...required, ...anyOf.flatMap(requiredIn)];
 }

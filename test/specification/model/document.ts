@@ -14,10 +14,15 @@ export interface Subject {
   path?: string;
 }
 
-/** The bundle. */
-export const contract: Document = JSON.parse(
-  readFileSync(new URL("../../../generated/openapi.json", import.meta.url), "utf8"),
-);
+/** The bundle that is published. */
+export const contract: Document = readGenerated("openapi.json");
+
+/** The bundle as the source has it, of which the mock, the client and the validators are made. */
+export const precise: Document = readGenerated("contract.json");
+
+function readGenerated(file: string): Document {
+  return JSON.parse(readFileSync(new URL(`../../../generated/${file}`, import.meta.url), "utf8"));
+}
 
 /** Where the operation or webhook of a subject is, in every document. */
 export function pointerOf({ name, path }: Subject): string {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
 import { follow } from "./document.ts";
 
@@ -8,7 +7,7 @@ type Node = Record<string, unknown>;
 /** Keywords of a schema that constrain nothing by themselves: texts, and those that lead to other schemas or lists. */
 const NEUTRAL = new Set([
   ...["title", "description", "examples", "x-enumDescriptions", "$ref"],
-  ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else"],
+  ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else", "not"],
 ]);
 
 /** Keywords whose value is a list of branches. */
@@ -113,9 +112,10 @@ function schemaParts(place: string, schema: unknown): string[] {
   const node = schema as Node;
   const parts = keywordsOf(place, node);
   if (Array.isArray(node.type) && node.type.includes("null")) parts.push(`${place}/type/null`);
-  for (const list of ["required", "enum"]) {
-    for (const value of (node[list] as unknown[] | undefined) ?? []) parts.push(`${place}/${list}/${value}`);
-  }
+  const { required = [], enum: values = [] } = node as { required?: string[]; enum?: unknown[] };
+  for (const name of required) parts.push(`${place}/required/${name}`);
+  if (values.length === 1) parts.push(`${place}/enum`);
+  else for (const value of values) parts.push(`${place}/enum/${value}`);
   for (const branches of BRANCHES) parts.push(...membersOf(`${place}/${branches}`, node[branches]));
   for (const [name, property] of Object.entries((node.properties as Node | undefined) ?? {})) {
     const field = below(`${place}/properties`, name);
@@ -123,6 +123,7 @@ function schemaParts(place: string, schema: unknown): string[] {
   }
   for (const keyword of ["items", "if", "then", "else"])
     parts.push(...schemaParts(`${place}/${keyword}`, node[keyword]));
+  if (node.not !== undefined) parts.push(...forbiddenParts(`${place}/not`, node.not as Node));
   for (const keyword of [...BRANCHES, "allOf"]) {
     for (const [index, branch] of ((node[keyword] as unknown[] | undefined) ?? []).entries()) {
       parts.push(...schemaParts(`${place}/${keyword}/${index}`, branch));
@@ -131,12 +132,24 @@ function schemaParts(place: string, schema: unknown): string[] {
   return parts;
 }
 
-/** A field that is `{not: {}}` is one that must be absent: the field itself says so. */
+/** The fields that must be absent; of any other `not`, the keyword itself. */
+function forbiddenParts(place: string, { anyOf, required = [] }: Node): string[] {
+  const fields = [
+    ...membersOf(`${place}/anyOf`, anyOf),
+    ...(required as string[]).map((name) => `${place}/required/${name}`),
+  ];
+  return fields.length > 0 ? fields : [place];
+}
+
 function keywordsOf(place: string, node: Node): string[] {
-  const constraining = Object.entries(node).filter(([keyword, value]) => {
+  const constraining = Object.keys(node).filter((keyword) => {
     // Beside its values, a type says nothing more.
     if (keyword === "type") return !("const" in node || "enum" in node);
-    return !NEUTRAL.has(keyword) && !(keyword === "not" && isDeepStrictEqual(value, {}));
+    return !NEUTRAL.has(keyword);
   });
-  return constraining.map(([keyword]) => below(place, keyword));
+  return constraining.flatMap((keyword) =>
+    keyword === "discriminator"
+      ? membersOf(below(place, keyword, "mapping"), (node[keyword] as Node).mapping)
+      : below(place, keyword),
+  );
 }

@@ -59,12 +59,23 @@ function ofBody(document: Document, subject: Subject, body: string): string[] {
   return [below(post, "requestBody", "content", "application/json", "schema")];
 }
 
-/** The branch of an event in the schema of any event. */
+/** The branches that lead to an event from the schema of any event, and the value of the discriminator. */
 function anyEventPlaces(document: Document, event: Subject): string[] {
-  const any = "#/components/schemas/WebhookEvent/anyOf";
   const { $ref } = bodyAt(document, event, "event")?.schema ?? {};
-  const index = ((valueAt(document, any) ?? []) as Node[]).findIndex((branch) => branch.$ref === $ref);
-  return index < 0 ? [] : [below(any, index)];
+  return branchesTo(document, "#/components/schemas/WebhookEvent", $ref);
+}
+
+function branchesTo(document: Document, union: string, target: string): string[] {
+  const { discriminator = {}, ...schema } = at(document, union);
+  return ["oneOf", "anyOf"].flatMap((list) =>
+    ((schema[list] ?? []) as Node[]).flatMap(({ $ref }, index) => {
+      const further = $ref === target ? [] : branchesTo(document, $ref, target);
+      if ($ref !== target && further.length === 0) return [];
+      const values = Object.entries(discriminator.mapping ?? {}).filter(([, mapped]) => mapped === $ref);
+      const mapping = below(union, "discriminator", "mapping");
+      return [below(union, list, index), ...values.map(([value]) => below(mapping, value)), ...further];
+    }),
+  );
 }
 
 function ofRequired(
@@ -85,15 +96,29 @@ function ofRequired(
 }
 
 function ofKeyword(document: Document, nodes: string[], keyword: string, value: unknown): Found | string {
+  // What is published has a constant as the only value of a set.
+  if (keyword === "const") return ofKeyword(document, nodes, "enum", [value]);
   const name = keyword === "echo" ? "x-echo" : keyword;
   const having = nodes.flatMap((node) => partsOf(document, node)).filter((node) => name in at(document, node));
   if (having.length === 0) return "the contract does not say so";
+  if (name === "type" && isSame([...new Set(having.flatMap((node) => at(document, node).type))], value)) {
+    return { places: typePlaces(document, having) };
+  }
   const other = having.find((node) => !isSame(at(document, node)[name], value));
   if (other !== undefined) return `the contract says ${JSON.stringify(at(document, other)[name])}`;
   const places = having.map((node) => below(node, name));
-  if (name === "enum") return { places: both(places, value as string[]) };
-  if (name === "type" && [value].flat().includes("null")) return { places: both(places, ["null"]) };
+  if (name === "enum" && (value as unknown[]).length > 1) return { places: both(places, value as unknown[]) };
   return { places };
+}
+
+/** A type may be spread over branches; null, which is beside another type, is a place of its own. */
+function typePlaces(document: Document, nodes: string[]): string[] {
+  return nodes.flatMap((node) => {
+    const place = below(node, "type");
+    const isNullable = Array.isArray(at(document, node).type) && at(document, node).type.includes("null");
+    const branch = /\/anyOf\/\d+$/.test(node) ? [node] : [];
+    return isNullable ? [place, below(place, "null")] : [...branch, place];
+  });
 }
 
 function both(places: string[], values: unknown[]): string[] {
