@@ -5,14 +5,14 @@ import { ROOT } from "../support/pages.ts";
 
 export { runMock, SIGNATURES } from "../mock/mock.ts";
 
-/** Where the generators and tools are installed. */
-export const MODULES = join(import.meta.dirname, "node_modules");
+/** This folder, which has the generators and tools in its `node_modules`. */
+export const FOLDER = import.meta.dirname;
 
-/** The published bundle in its two forms, and the plain one for tools that do not read OpenAPI 3.1. */
+/** Paths of the published bundle in its two forms, and of the plain one for tools that do not read OpenAPI 3.1. */
 export const BUNDLES = {
-  yaml: join(ROOT, "generated/openapi.yaml"),
-  json: join(ROOT, "generated/openapi.json"),
-  plain: join(ROOT, "generated/openapi.plain.yaml"),
+  "openapi.yaml": join(ROOT, "generated/openapi.yaml"),
+  "openapi.json": join(ROOT, "generated/openapi.json"),
+  "openapi.plain.yaml": join(ROOT, "generated/openapi.plain.yaml"),
 };
 
 /**
@@ -21,20 +21,17 @@ export const BUNDLES = {
  * @param folder its working folder
  * @param environment variables besides those of this process
  * @returns its standard output
- * @throws Error with everything that it printed, if it fails
+ * @throws Error with everything that it prints, if it fails
  */
 export async function runProgram(
   folder: string,
   [program = "", ...options]: string[],
   environment: Record<string, string> = {},
 ): Promise<string> {
-  const env = {
-    ...process.env,
-    ...environment,
-    PATH: [join(MODULES, ".bin"), join(ROOT, "node_modules/.bin"), process.env.PATH].join(":"),
-  };
+  const path = [join(FOLDER, "node_modules/.bin"), join(ROOT, "node_modules/.bin"), process.env.PATH].join(":");
+  const env = { ...process.env, ...environment, PATH: path };
   const running = promisify(execFile)(program, options, { cwd: folder, env, maxBuffer: 2 ** 26 });
-  // The standard input of some tools must end before they begin.
+  // Some tools read their standard input to its end before they begin.
   running.child.stdin?.end();
   const { stdout } = await running.catch((error) => {
     throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`);

@@ -8,6 +8,7 @@ export default defineConfig({
     include: ["test/languages/*.test.ts"],
     globalSetup: ["test/setup.ts"],
     testTimeout: 300_000,
+    maxConcurrency: 2,
     hookTimeout: 120_000,
   },
 });

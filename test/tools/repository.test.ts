@@ -39,7 +39,7 @@ describe.each(packages)("$folder", ({ folder, headings, withScripts }) => {
 
   test("every dependency has an exact version", () => {
     expect(versions).not.toEqual([]);
-    expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([]);
   });
 
   test("docs/dependencies.md gives a reason for each dependency, and for nothing else", () => {
