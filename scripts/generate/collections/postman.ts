@@ -61,7 +61,7 @@ function folderOf({ name, description, requests, responses }: Folder) {
 }
 
 function failuresOf({ name, failures }: Folder) {
-  return { name, item: failures.map((request) => ({ ...itemOf(request), response: [] })) };
+  return { name: `${name} failures`, item: failures.map((request) => ({ ...itemOf(request), response: [] })) };
 }
 
 function itemOf(request: CollectionRequest) {
