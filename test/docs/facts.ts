@@ -104,6 +104,12 @@ export const facts: Record<string, string[]> = {
     `\`Authorization: Basic\` | ${ofToken("basic_authorization")} |`,
   ],
   "docs/breaking-changes.md": [`The version of the API, \`${api}\``, "never names two different documents"],
+  "docs/collections.md": [
+    `in version ${found(/collection\/v([\d.]+)\.0\//, read("scripts/generate/collections/postman.ts"))} of Postman's format`,
+    `the collection for Bruno ${found(/format of Bruno (\d)/, read("scripts/generate/collections/bruno.ts"))} or newer`,
+    "one request sends `authsignature`, the other the auth token",
+    "The second one leaves the failures out",
+  ],
   "docs/contributing.md": [
     "Linux on x64",
     `\`amount: { required: true, type: integer, minimum: ${amount.minimum}, maximum: ${amount.maximum} }\``,
