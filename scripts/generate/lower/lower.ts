@@ -2,7 +2,7 @@ import type { Bundle } from "../../contract/contract.ts";
 import { withoutChoices } from "./choices.ts";
 import { withPairedExamples } from "./examples.ts";
 import { withoutOrphans } from "./schemas.ts";
-import { withDiscriminators, withMergedUnions } from "./unions.ts";
+import { withDiscriminators } from "./unions.ts";
 import { withDescribedValues, withoutConstants, withSingleTypes } from "./values.ts";
 
 const STEPS = [
@@ -11,7 +11,6 @@ const STEPS = [
   withSingleTypes,
   withDescribedValues,
   withDiscriminators,
-  withMergedUnions,
   withPairedExamples,
 ];
 

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { inPlace, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./schemas.ts";
+import { merged } from "./merge.ts";
+import { inPlace, mapMembers, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./schemas.ts";
 
 /** What the plain document no longer says. */
 export interface Weakening {
-  /** A component, and steps of a field in it, joined by dots: `WebhookRecord.next_attempt_epoch`. */
+  /** A component, and steps of a field in it, joined by dots, `WebhookRecord.next_attempt_epoch`; empty for the whole. */
   place: string;
   /** A sentence. */
   text: string;
@@ -25,7 +26,7 @@ export function plain(bundle: Bundle): { document: Bundle; weakened: Weakening[]
   const weakened: Weakening[] = [];
   const note = (pointer: string, text: string) => weakened.push({ place: placeOf(pointer), text });
   const document = STEPS.reduce((each, step) => step(each, note), bundle);
-  return { document: asVersion30(withoutOrphans(document, bundle)), weakened };
+  return { document: asVersion30(withoutOrphans(document, bundle), note), weakened };
 }
 
 /** Removes the rules between fields. */
@@ -38,7 +39,7 @@ const withoutConditions: Step = (bundle, note) =>
       referredIn(schema),
       requiredIn(schema).filter((name) => !schema.required?.includes(name)),
     ];
-    if (objects.length > 0) note(pointer, `Which fields and values go together: those of ${listed(objects)}.`);
+    if (objects.length > 0) note(pointer, together(objects));
     else note(pointer, `Which of ${listed(fields)} are required, and which exclude each other.`);
     return others;
   });
@@ -52,13 +53,19 @@ function requiredIn(schema: Schema): string[] {
   return [...new Set([...required, ...[condition, otherwise].flatMap((each) => (each ? requiredIn(each) : []))])];
 }
 
-/** Removes the types of a field that has several. */
+/** Merges the objects of a union into one, and removes the types of a field that has several. */
 const withoutUnions: Step = (bundle, note) =>
   mapSchemas(bundle, (schema, pointer) => {
     const { anyOf, ...others } = schema;
-    if (anyOf !== undefined) note(pointer, "Its type: it accepts any value.");
-    return others;
+    if (anyOf === undefined) return schema;
+    const names = anyOf.flatMap((branch) => componentOf(branch) ?? []);
+    note(pointer, names.length > 0 ? together(names) : "Its type: it accepts any value.");
+    return names.length > 0 ? { ...merged(anyOf, (branch) => inPlace(bundle, branch)), ...others } : others;
   });
+
+function together(names: string[]): string {
+  return `Which fields and values go together: those of ${listed(names)}.`;
+}
 
 /** Writes a discriminated union as a base, which contains the common fields, and schemas that extend it. */
 const withBases: Step = (bundle, note) => {
@@ -102,6 +109,15 @@ function extending(base: string, inherited: string[], schema: Schema): Schema {
   };
 }
 
+/** Removes the only value of a boolean, of which a generator for Java makes a text. */
+const withoutBooleanValues: Step = (bundle, note) =>
+  mapSchemas(bundle, (schema, pointer) => {
+    const { enum: values, ...others } = schema;
+    if (schema.type !== "boolean" || values === undefined) return schema;
+    if (values.length === 1) note(pointer, `That it is always ${values[0]}.`);
+    return others;
+  });
+
 /** Writes scalars in place, and what is beside another `$ref` around it: OpenAPI 3.0 ignores what is beside a `$ref`. */
 const withoutSiblings: Step = (bundle) =>
   mapSchemas(bundle, (schema) => {
@@ -122,20 +138,47 @@ const inWordsOf30: Step = (bundle) =>
     ...(examples && { example: examples[0] }),
   }));
 
-/** Removes what the document as a whole cannot say in OpenAPI 3.0. */
-function asVersion30(bundle: Bundle): Bundle {
+/**
+ * Removes the links of responses. OpenAPI 3.0 allows them, but one reader of it refuses those with an object as body.
+ */
+const withoutLinks: Step = (bundle, note) => {
+  const { links, responses = {}, ...components } = (bundle.components ?? {}) as Record<string, Record<string, object>>;
+  if (links !== undefined) note("#", "Which field of a response another operation or an event contains (`links`).");
+  const paths = mapMembers(bundle.paths, (item) => {
+    return item.post
+      ? { ...item, post: { ...item.post, responses: mapMembers(item.post.responses, withoutLink) } }
+      : item;
+  });
+  return { ...bundle, paths, components: { ...components, responses: mapMembers(responses, withoutLink) } } as Bundle;
+};
+
+function withoutLink(response: unknown): object {
+  const { links, ...others } = response as { links?: object };
+  return others;
+}
+
+/** Names the version, and removes what the document as a whole cannot say in it. */
+const asVersion30: Step = (bundle, note) => {
   const { jsonSchemaDialect, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
   const { summary, license, ...about } = info as Bundle["info"] & { summary?: string; license?: { name: string } };
+  if (webhooks) note("#", "Webhooks: they are an extension, `x-webhooks`, which few tools read.");
   return {
     ...others,
     openapi: "3.0.3",
     info: { ...about, ...(license && { license: { name: license.name } }) },
-    // As some tools read webhooks before 3.1.
     ...(webhooks && { "x-webhooks": webhooks }),
   } as unknown as Bundle;
-}
+};
 
-const STEPS = [withoutConditions, withoutUnions, withBases, withoutSiblings, inWordsOf30];
+const STEPS = [
+  withoutConditions,
+  withoutUnions,
+  withBases,
+  withoutSiblings,
+  withoutBooleanValues,
+  inWordsOf30,
+  withoutLinks,
+];
 
 function placeOf(pointer: string): string {
   return pointerSegments(pointer)

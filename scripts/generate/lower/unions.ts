@@ -1,12 +1,13 @@
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { merged } from "./merge.ts";
-import { inPlace, mapSchemas, schemasOf, withSchemas } from "./schemas.ts";
+import { inPlace, schemasOf, withSchemas } from "./schemas.ts";
 
 /**
  * Adds a discriminator to each component that is a union of objects which a required literal of the same name
- * distinguishes. Objects with the same literal become a union of their own, named after the literal: a discriminator
- * names one schema for each value.
+ * distinguishes. Of objects with the same literal, it makes one that is named after the literal, since a discriminator
+ * names one schema for each value. That one accepts what any of them accepts, and has a rule that one of them matches,
+ * which generators ignore: many cannot use a union inside a union.
  */
 export function withDiscriminators(bundle: Bundle): Bundle {
   const schemas = schemasOf(bundle);
@@ -18,7 +19,10 @@ export function withDiscriminators(bundle: Bundle): Bundle {
     const shared = [...groups].filter(([, { length }]) => length > 1);
     const unions = shared.map(([value, anyOf]): [string, Schema] => {
       const description = `Any \`${name}\` whose \`${propertyName}\` is \`${value}\`.`;
-      return [unionName(value, name), { description, anyOf }];
+      return [
+        unionName(value, name),
+        { ...merged(anyOf, (branch) => inPlace(bundle, branch)), description, ...oneMatches(anyOf) },
+      ];
     });
     const targets = [...groups].map(([value, [branch = {}, ...more]]): [string, string] => {
       return [value, more.length === 0 ? (branch.$ref ?? "") : `#/components/schemas/${unionName(value, name)}`];
@@ -48,19 +52,6 @@ function literalOf(bundle: Bundle, branch: Schema, name: string): string | undef
 function unionName(value: string, union: string): string {
   const pascalCase = value.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return pascalCase + (/[A-Z][a-z]*$/.exec(union)?.[0] ?? "");
-}
-
-/**
- * Writes each other union of objects as one object, which accepts what any of them accepts, and a rule that requires one
- * of them. Of a union without a discriminator, many generators make a type that no program can use. They ignore the rule.
- */
-export function withMergedUnions(bundle: Bundle): Bundle {
-  return mapSchemas(bundle, (schema) => {
-    const { anyOf = [], ...others } = schema;
-    const areObjects = anyOf.every((branch) => componentOf(branch) && inPlace(bundle, branch).type === "object");
-    if (anyOf.length === 0 || !areObjects) return schema;
-    return { ...merged(anyOf, (branch) => inPlace(bundle, branch)), ...others, ...oneMatches(anyOf) };
-  });
 }
 
 /** The rule that at least one of some schemas matches. */

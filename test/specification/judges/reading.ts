@@ -18,7 +18,7 @@ export interface Reading {
 }
 
 /** Keywords that change no verdict, and sets, to which a value could be added that no case names. */
-const READ = ["default", "deprecated", "enum"];
+const READ = ["const", "default", "deprecated", "enum"];
 
 /** Makes the readings of the specification. */
 export function readingsOf(rows: MergedRow[], statements: Statement[], subjects: Subject[]): Reading[] {

@@ -51,7 +51,7 @@ export function schemaJudge(document: Document, events: Subject[], compile: Comp
     return undefined;
   }
 
-  /** An event is of its own kind and of no other; WebhookEvent is any of them and nothing else. */
+  /** An event is of its own kind and of no other; WebhookEvent is any of them and nothing else, and selects its kind. */
   function misplaced(each: Case): string[] {
     const isOf = (event: Subject) => refusedFields(event, "event", each.value).length === 0;
     const kinds = events.filter((event) => bodyOf(`${event.name} event`, event, "event") && isOf(event));
@@ -60,7 +60,14 @@ export function schemaJudge(document: Document, events: Subject[], compile: Comp
     return [
       ...(each.verdict === "accepted" && names !== each.subject.name ? [`it is taken for ${names}`] : []),
       ...(isAny === kinds.length > 0 ? [] : [`it is ${isAny ? "" : "not "}a WebhookEvent`]),
+      ...(each.verdict === "accepted" && !isSelected(each.value) ? ["WebhookEvent selects no schema for it"] : []),
     ];
+  }
+
+  function isSelected(value: unknown): boolean {
+    const { propertyName, mapping = {} } = document.components.schemas.WebhookEvent?.discriminator ?? {};
+    const selected = mapping[(value as Record<string, string>)[propertyName] ?? ""];
+    return selected !== undefined && checkOf(selected)(value).length === 0;
   }
 
   return (each) => {

@@ -39,6 +39,12 @@ const document = {
     schemas: {
       Size: { type: ["integer", "null"] },
       Speed: { type: ["string", "null"], enum: ["fast", 22], default: "fast", description: "How fast." },
+      Any: {
+        required: ["id"],
+        properties: { id: {} },
+        if: { $ref: "#/components/schemas/Speed" },
+        else: { if: { $ref: "#/components/schemas/Size" }, else: { $ref: "#/components/schemas/Payment" } },
+      },
       Payment: {
         required: ["speed"],
         properties: {
@@ -50,6 +56,7 @@ const document = {
         discriminator: { propertyName: "speed", mapping: { fast: "Fast" } },
         allOf: [{ properties: { id: { format: "uuid", "x-echo": "id" } } }],
         if: { required: ["name"] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
         then: { not: { anyOf: [{ required: ["id"] }, { required: ["list"] }] } },
         else: { not: { required: ["id"] } },
       },
@@ -93,6 +100,9 @@ const parts = [
   `${schemas}/Speed/type/null`,
   `${schemas}/Speed/enum/fast`,
   `${schemas}/Speed/enum/22`,
+  `${schemas}/Any/if`,
+  `${schemas}/Any/else/if`,
+  `${schemas}/Any/else/else`,
   `${schemas}/Payment/discriminator/mapping/fast`,
   `${schemas}/Payment/required/speed`,
   `${schemas}/Payment/oneOf/0`,

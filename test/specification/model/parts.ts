@@ -110,6 +110,7 @@ function parameterParts(place: string, { required, schema }: Node): string[] {
 function schemaParts(place: string, schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const node = schema as Node;
+  if (isUnion(node)) return unionParts(place, node);
   const parts = keywordsOf(place, node);
   if (Array.isArray(node.type) && node.type.includes("null")) parts.push(`${place}/type/null`);
   const { required = [], enum: values = [] } = node as { required?: string[]; enum?: unknown[] };
@@ -130,6 +131,16 @@ function schemaParts(place: string, schema: unknown): string[] {
     }
   }
   return parts;
+}
+
+/** Whether a schema is the union of those in its rule, whose fields it repeats for tools that ignore the rule. */
+export function isUnion({ if: condition }: Node): boolean {
+  return (condition as Node | undefined)?.$ref !== undefined;
+}
+
+function unionParts(place: string, { else: otherwise }: Node): string[] {
+  const others = isUnion(otherwise as Node) ? unionParts(`${place}/else`, otherwise as Node) : [`${place}/else`];
+  return [`${place}/if`, ...others];
 }
 
 /** The fields that must be absent; of any other `not`, the keyword itself. */

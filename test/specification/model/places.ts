@@ -66,16 +66,24 @@ function anyEventPlaces(document: Document, event: Subject): string[] {
 }
 
 function branchesTo(document: Document, union: string, target: string): string[] {
-  const { discriminator = {}, ...schema } = at(document, union);
-  return ["oneOf", "anyOf"].flatMap((list) =>
-    ((schema[list] ?? []) as Node[]).flatMap(({ $ref }, index) => {
-      const further = $ref === target ? [] : branchesTo(document, $ref, target);
-      if ($ref !== target && further.length === 0) return [];
-      const values = Object.entries(discriminator.mapping ?? {}).filter(([, mapped]) => mapped === $ref);
-      const mapping = below(union, "discriminator", "mapping");
-      return [below(union, list, index), ...values.map(([value]) => below(mapping, value)), ...further];
-    }),
-  );
+  const { oneOf = [], discriminator = {}, if: one, else: other }: Node = at(document, union);
+  const branches: [string, Node][] = [
+    ...Object.entries<Node>(oneOf).map(([index, branch]): [string, Node] => [below(union, "oneOf", index), branch]),
+    ...(one?.$ref
+      ? (
+          [
+            ["if", one],
+            ["else", other],
+          ] as const
+        ).map(([key, branch]): [string, Node] => [below(union, key), branch])
+      : []),
+  ];
+  return branches.flatMap(([place, { $ref }]) => {
+    const further = $ref === target ? [] : branchesTo(document, $ref ?? place, target);
+    if ($ref !== target && further.length === 0) return [];
+    const values = Object.entries(discriminator.mapping ?? {}).filter(([, mapped]) => mapped === $ref);
+    return [place, ...values.map(([value]) => below(union, "discriminator", "mapping", value)), ...further];
+  });
 }
 
 function ofRequired(

@@ -99,12 +99,8 @@ test("every constraint of the schemas of the contract has a mutant", () => {
       .filter(([keyword]) => !ANNOTATIONS.includes(keyword))
       // `if` alone says nothing, and neither does a type beside the values themselves.
       .filter(([keyword]) => keyword !== "if" && !(keyword === "type" && ("const" in schema || "enum" in schema)))
-      .map(([keyword, value]) => [below(pointer, keyword), value] as const)
-      .filter(
-        ([at, value]) =>
-          ![at, ...Object.keys(Object(value)).map((key) => below(at, key))].some((each) => pointers.has(each)),
-      )
-      .map(([at]) => at),
+      .map(([keyword]) => below(pointer, keyword))
+      .filter((at) => ![...pointers].some((each) => each === at || each.startsWith(below(at, "")))),
   );
   expect(schemas.length).toBeGreaterThan(300);
   expect(spared).toEqual([]);

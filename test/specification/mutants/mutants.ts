@@ -1,4 +1,5 @@
 import { below, pointerSegments } from "../../../scripts/contract/json-pointer.ts";
+import { isUnion } from "../model/parts.ts";
 import { eventRuleMutants } from "./events.ts";
 import type { Mutant } from "./mutant.ts";
 import { exampleMutants, operationMutants, parameterMutants, schemeMutants, securityMutants } from "./operation.ts";
@@ -49,8 +50,9 @@ export function mutantsOf(document: Node): Mutant[] {
  *
  * @param pointer where the schema is
  */
-export function schemasIn(schema: Schema | boolean | undefined, pointer: string): [Schema, string][] {
-  if (typeof schema !== "object") return [];
+export function schemasIn(written: Schema | boolean | undefined, pointer: string): [Schema, string][] {
+  if (typeof written !== "object") return [];
+  const schema = isUnion(written) ? { if: written.if, else: written.else } : written;
   const within = [
     ...ONE.map((keyword): [Node, string] => [schema[keyword], below(pointer, keyword)]),
     ...[...LIST, ...NAMED].flatMap((keyword) => members(schema[keyword], below(pointer, keyword))),

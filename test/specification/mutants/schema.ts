@@ -65,7 +65,9 @@ const values: Mutator = (schema, pointer) => {
   const list = (schema.enum ?? []) as unknown[];
   if (list.length === 0) return [];
   return [
-    ...list.map((value, index) => ({ pointer: below(pointer, "enum", index), change: `without ${value}` })),
+    ...(list.length === 1
+      ? [{ pointer: below(pointer, "enum"), change: "another value", value: [another(list[0])] }]
+      : list.map((value, index) => ({ pointer: below(pointer, "enum", index), change: `without ${value}` }))),
     { pointer: below(pointer, "enum"), change: "with another value", value: [...list, another(list.at(-1))] },
     { pointer: below(pointer, "enum"), change: "left out" },
   ];
@@ -122,13 +124,19 @@ const branches: Mutator = (schema, pointer) =>
     })),
   );
 
+const mappings: Mutator = ({ discriminator = {} }, pointer) =>
+  Object.keys((discriminator as { mapping?: object }).mapping ?? {}).map((value) => ({
+    pointer: below(pointer, "discriminator", "mapping", value),
+    change: "left out",
+  }));
+
 const single: Mutator = (schema, pointer) =>
   SINGLE.filter((keyword) => keyword in schema).map((keyword) => ({
     pointer: below(pointer, keyword),
     change: "left out",
   }));
 
-const mutators = [required, properties, closed, values, literals, bounds, types, branches, single];
+const mutators = [required, properties, closed, values, literals, bounds, types, branches, mappings, single];
 
 /**
  * The mutants of a schema itself; those of the schemas within it are not among them.
