@@ -8,6 +8,7 @@ import { eventTable, linkTable, sandboxTables } from "./guides/events.ts";
 import { errorTables, faultTable, scenarioTables } from "./guides/failures.ts";
 import { drawDiagram, readStateMachines, STATES_FOLDER, type StateMachine, stateTable } from "./guides/states.ts";
 import { limitTable, valueSetTables } from "./guides/values.ts";
+import { languageTable } from "./languages.ts";
 
 /**
  * Fills in the tables of the guides that are made from the contract, and draws the diagrams of the states.
@@ -21,7 +22,7 @@ export async function guides(context: BuildContext): Promise<void> {
   for (const machine of machines) {
     await writeOutput(context, `${STATES_FOLDER}/${machine.name}.svg`, drawDiagram(viz, machine));
   }
-  const tables = tablesOf(contract, machines);
+  const tables = { ...tablesOf(contract, machines), languages: await languageTable(context.root) };
   const pages = (await readdir(join(context.root, "docs"))).filter((file) => file.endsWith(".md"));
   for (const page of pages) {
     const file = `docs/${page}`;

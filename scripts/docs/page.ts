@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
+import { programSamples } from "./languages.ts";
 import { readChapters } from "./page/chapters.ts";
 import { pageDocument } from "./page/document.ts";
 
@@ -19,7 +20,8 @@ const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-[a-z-]+\.svg/g;
  */
 export async function docs(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
-  const page = await render(context, pageDocument(contract, await readChapters(context, contract)));
+  const chapters = await readChapters(context, contract);
+  const page = await render(context, pageDocument(contract, chapters, await programSamples(context.root)));
   // Redoc leaves the logo out when its address is no image.
   const ownPage = page.replaceAll(LOGO, "data:,");
   if (ownPage === page) {

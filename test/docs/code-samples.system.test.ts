@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { programSamples } from "../../scripts/docs/languages.ts";
 import { codeSamples } from "../../scripts/docs/page/code-samples.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
-import { compile, writeExamples } from "../support/pages.ts";
+import { compile, ROOT, writeExamples } from "../support/pages.ts";
 
 const mock = runMock();
 const run = promisify(execFile);
@@ -54,7 +55,8 @@ describe("the TypeScript samples", () => {
 });
 
 test("redocly.yaml lists the languages of the samples, and no others", async () => {
-  const labels = new Set(samples.flatMap(({ samples }) => samples.map(({ label }) => label)));
+  const all = [...samples.flatMap(({ samples }) => samples), ...(await programSamples(ROOT))];
+  const labels = new Set(all.map(({ label }) => label));
   const { codeSamples } = parse(await readFile(new URL("../../redocly.yaml", import.meta.url), "utf8")).openapi;
   const listed = codeSamples.languages.map(({ label }: { label: string }) => label);
   expect(listed).toEqual(["Payload", ...labels]);

@@ -4,40 +4,41 @@ import { basename, dirname, join } from "node:path";
 import { parse } from "yaml";
 import { ROOT } from "../support/pages.ts";
 import { compileWithAssertions } from "./assertions.ts";
-import { BUNDLES, FOLDER, runProgram } from "./support.ts";
+import { BUNDLES, FOLDER, MODULES, runProgram } from "./support.ts";
 
-/** A generator, and a program that uses what it generates: an entry of `checks.yaml`. */
+/** A generator, and a program that uses what it generates: an entry of `checks.yaml`, which describes the fields. */
 export interface Check {
   language: string;
-  /** The npm package of the generator. */
+  /** An npm package. */
   generator: string;
   bundle: keyof typeof BUNDLES;
-  /** Path of the program in this folder. */
+  /** Path of the program in this folder, which identifies the check. */
   program: string;
+  options?: string;
+  config?: string;
   generate: string;
+  types?: string;
   compile?: string;
   run?: string;
-  /** Programs that must be installed, by their names on the path. */
   needs?: string[];
-  /** The code that imports the types, for assertions that TypeScript checks. */
-  types?: string;
-  /** What the program shows to be lost. */
   lost?: string[];
 }
 
-/** What a check shows: an entry of `results.yaml`. */
-export interface Result extends Pick<Check, "language" | "generator" | "bundle" | "program" | "generate"> {
+/** What a check shows: an entry of `results.yaml`, from which `docs/languages.md` is made. */
+export interface Result extends Pick<Check, "language" | "generator" | "bundle" | "program"> {
   version: string;
+  options: string | undefined;
+  config: string | undefined;
   lost: string[];
 }
 
 export const CHECKS: Check[] = parse(readFileSync(join(FOLDER, "checks.yaml"), "utf8"));
 
-/** How TypeScript is run whose generator may use enumerations, or leave out the endings of files. */
+/** How TypeScript runs. Node.js alone does not run enumerations, or imports that leave out the ending of a file. */
 const RUN_TYPESCRIPT =
   "esbuild %.ts --bundle --packages=external --format=esm --outfile=generated/%.mjs --log-level=error; node generated/%.mjs";
 
-/** Which of the programs that a check needs are not installed here. */
+/** Returns which of the programs that a check needs are not installed here. */
 export function missingFor({ needs = [] }: Check): string[] {
   return needs.filter((program) => {
     try {
@@ -61,23 +62,24 @@ export async function runCheck(
   check: Check,
   environment: { SERVER: string; EVENTS: string },
 ): Promise<{ lines: string[]; result: Result }> {
-  const { language, generator, bundle, program, generate } = check;
+  const { language, generator, bundle, options, config, program, generate, types, compile } = check;
   const path = join(FOLDER, program);
-  const execute = (command: string) =>
-    runProgram(dirname(path), ["sh", "-ec", command], { ...environment, BUNDLE: BUNDLES[bundle] });
+  const variables = { ...environment, BUNDLE: BUNDLES[bundle], MODULES, OPTIONS: options ?? "" };
+  const execute = (command: string) => runProgram(dirname(path), ["bash", "-ec", command], variables);
+
   await execute(`mkdir -p generated; ${generate}`);
-  const lost = check.types === undefined ? [] : await compileWithAssertions(path, check.types);
-  if (check.compile !== undefined) await execute(check.compile);
+  const lost = types === undefined ? [] : await compileWithAssertions(path, types);
+  if (compile !== undefined) await execute(compile);
   const output = await execute(check.run ?? RUN_TYPESCRIPT.replaceAll("%", basename(program, ".ts")));
-  const { version } = JSON.parse(readFileSync(join(packageFolder(generator), "package.json"), "utf8"));
-  return {
-    lines: output.trim().split("\n"),
-    result: { language, generator, version, bundle, program, generate, lost: [...lost, ...(check.lost ?? [])] },
-  };
+
+  const lines = output.trim().split("\n");
+  const version = versionOf(generator);
+  const allLost = [...lost, ...(check.lost ?? [])];
+  return { lines, result: { language, generator, version, bundle, options, config, program, lost: allLost } };
 }
 
-/** Where a package is installed: here, or for a generator that the project itself uses, in its root. */
-function packageFolder(name: string): string {
-  const folders = [FOLDER, ROOT].map((folder) => join(folder, "node_modules", name));
-  return folders.find(existsSync) ?? "";
+/** The version of a package that is installed here, or in the root for a generator that the project itself uses. */
+function versionOf(name: string): string {
+  const packages = [MODULES, join(ROOT, "node_modules")].map((folder) => join(folder, name, "package.json"));
+  return JSON.parse(readFileSync(packages.find(existsSync) ?? name, "utf8")).version;
 }

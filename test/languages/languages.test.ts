@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { exampleValue } from "../support/contract.ts";
@@ -13,6 +13,9 @@ const mock = runMock();
 const results = new Map<string, Result>();
 let folder: string;
 beforeAll(async () => {
+  // What an earlier run has generated proves nothing.
+  for (const { program } of CHECKS)
+    await rm(join(FOLDER, dirname(program), "generated"), { recursive: true, force: true });
   folder = await mkdtemp(join(tmpdir(), "events-"));
   await writeFile(join(folder, "events.ndjson"), EVENTS.map((event) => `${JSON.stringify(event)}\n`).join(""));
 });
@@ -29,7 +32,9 @@ describe.concurrent("a program calls the mock and parses every event, with code 
     expect(transaction).toMatch(/^[0-9a-f-]{36}$/);
     expect(Number(individuals)).toBe(exampleValue("RegisteredEntities").entities.individuals.length);
     expect(code).toBe("INSTANT_ACH_MAX_AMOUNT");
-    expect(events.map((event) => JSON.parse(event))).toEqual(EVENTS);
+    // Some languages write a field that is absent as null.
+    const withoutNull = (_key: string, value: unknown) => value ?? undefined;
+    expect(events.map((event) => JSON.parse(event, withoutNull))).toEqual(EVENTS);
     results.set(check.program, result);
   });
 });

@@ -5,8 +5,11 @@ import { ROOT } from "../support/pages.ts";
 
 export { runMock, SIGNATURES } from "../mock/mock.ts";
 
-/** This folder, which has the generators and tools in its `node_modules`. */
+/** This folder. */
 export const FOLDER = import.meta.dirname;
+
+/** Where the generators and tools are installed. */
+export const MODULES = join(FOLDER, "node_modules");
 
 /** Paths of the published bundle in its two forms, and of the plain one for tools that do not read OpenAPI 3.1. */
 export const BUNDLES = {
@@ -28,7 +31,7 @@ export async function runProgram(
   [program = "", ...options]: string[],
   environment: Record<string, string> = {},
 ): Promise<string> {
-  const path = [join(FOLDER, "node_modules/.bin"), join(ROOT, "node_modules/.bin"), process.env.PATH].join(":");
+  const path = [join(MODULES, ".bin"), join(ROOT, "node_modules/.bin"), process.env.PATH].join(":");
   const env = { ...process.env, ...environment, PATH: path };
   const running = promisify(execFile)(program, options, { cwd: folder, env, maxBuffer: 2 ** 26 });
   // Some tools read their standard input to its end before they begin.

@@ -1,6 +1,7 @@
 import { type Bundle, type BundledOperation, type Contract, type Operation, resolve } from "../../contract/contract.ts";
 import { type Failure, failuresOf } from "../../contract/views.ts";
 import { followUpTables } from "../follow-ups.ts";
+import type { ProgramSample } from "../languages.ts";
 import { blocks, joinLines, oneLine, table } from "../markdown.ts";
 import { codeSamples } from "./code-samples.ts";
 
@@ -13,18 +14,20 @@ import { codeSamples } from "./code-samples.ts";
  * - the causes of each failure, in the description of its status
  *
  * @param chapters the guides, as Markdown
+ * @param programs samples in other languages
  */
-export function pageDocument(contract: Contract, chapters: string[]): Bundle {
+export function pageDocument(contract: Contract, chapters: string[], programs: ProgramSample[] = []): Bundle {
   const { raw, info, operations, servers } = contract;
   const failures = Map.groupBy(failuresOf(contract), ({ operation }) => operation);
   const followUps = followUpTables(contract);
+  const samples = Map.groupBy(programs, ({ operation }) => operation);
   const paths = operations.map((operation) => {
     const { name, path, description } = operation;
     const post = {
       ...raw.paths[path]?.post,
       description: blocks(description, followUpText(followUps.get(name))),
       responses: responsesWithCauses(contract, operation, failures.get(name) ?? []),
-      "x-codeSamples": codeSamples(operation, servers[0]?.url),
+      "x-codeSamples": [...codeSamples(operation, servers[0]?.url), ...(samples.get(name) ?? [])],
     };
     return [path, { post }];
   });

@@ -9,6 +9,7 @@ import org.openapitools.client.model.*;
 
 public class Start {
   public static void main(String[] arguments) throws Exception {
+    // Sample: issue_sila
     URI server = URI.create(System.getenv().getOrDefault("SERVER", "http://127.0.0.1:4010"));
     ApiClient client = new ApiClient().setScheme(server.getScheme()).setHost(server.getHost()).setPort(server.getPort());
     // Replace the signatures by your own: the mock accepts any.
@@ -20,6 +21,9 @@ public class Start {
     IssueSilaSuccess issued = new PaymentsApi(client).issueSila(issue);
     System.out.println(issued.getTransactionId());
     // End of the sample.
+    // Compiles only where both have types.
+    int amount = issue.getAmount();
+    String handle = issue.getHeader().getUserHandle();
 
     GetEntitiesRequest list = new GetEntitiesRequest().header(new AppHeader().created(now).appHandle("demo_app"));
     GetEntitiesSuccess listed = new EntitiesApi(client).getEntities(list, null, null);

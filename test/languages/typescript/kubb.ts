@@ -10,7 +10,6 @@ const body = { header: { ...header, user_handle: "demo_user" }, amount: 79543, a
 
 const issued = await issueSila(body);
 console.log(issued.data.transaction_id);
-// End of the sample.
 
 const listed = await getEntities({ header });
 console.log(listed.data.entities.individuals?.length);

@@ -10,7 +10,6 @@ const body = { header: { ...header, user_handle: "demo_user" }, amount: 79543, a
 
 const issued = await client.POST("/0.2/issue_sila", { body, headers: signatures });
 console.log(issued.error ? issued.error.message : issued.data.transaction_id);
-// End of the sample.
 
 const listed = await client.POST("/0.2/get_entities", { body: { header }, headers: signatures });
 console.log(listed.data?.entities.individuals?.length);

@@ -16,7 +16,6 @@ const body = { header: { ...header, user_handle: "demo_user" }, amount: 79543, a
 
 const issued = await PaymentsService.issueSila(body);
 console.log(issued.transaction_id);
-// End of the sample.
 
 const listed = await EntitiesService.getEntities({ header });
 console.log(listed.entities.individuals?.length);

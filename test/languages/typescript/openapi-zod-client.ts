@@ -10,7 +10,6 @@ const body = { header: { ...header, user_handle: "demo_user" }, amount: 79543, a
 
 const issued = await client.issueSila(body, { headers: signatures });
 console.log(issued.transaction_id);
-// End of the sample.
 
 const listed = await client.getEntities({ header }, { headers: signatures });
 console.log(listed.entities.individuals?.length);

@@ -8,7 +8,6 @@ const body = { header: { ...header, user_handle: "demo_user" }, amount: 79543, a
 
 const issued = await issueSila(body, { headers: signatures });
 console.log(issued.status === 200 ? issued.data.transaction_id : issued.data.message);
-// End of the sample.
 
 const listed = await getEntities({ header }, undefined, { headers: signatures });
 if (listed.status === 200) console.log(listed.data.entities.individuals?.length);

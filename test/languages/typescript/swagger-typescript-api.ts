@@ -9,7 +9,6 @@ const body = { header: { ...header, user_handle: "demo_user" }, amount: 79543, a
 
 const issued = await client.v02.issueSila(body, { headers: signatures });
 console.log(issued.data.transaction_id);
-// End of the sample.
 
 const listed = await client.v02.getEntities({ header }, undefined, { headers: signatures });
 console.log(listed.data.entities.individuals?.length);

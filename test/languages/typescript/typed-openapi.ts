@@ -18,7 +18,6 @@ const body = { header: { ...header, user_handle: "demo_user" }, amount: 79543, a
 
 const issued = await client.post("/0.2/issue_sila", { body, withResponse: true });
 console.log(issued.ok ? issued.data.transaction_id : issued.data.message);
-// End of the sample.
 
 const listed = await client.post("/0.2/get_entities", { body: { header }, query: {} });
 console.log(listed.entities.individuals?.length);

@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { BuildFailure } from "../contract/failure.ts";
+import { readYaml } from "../contract/yaml-file.ts";
+import { table } from "./markdown.ts";
+
+/** The programs in other languages, with what their last run has shown. */
+const FOLDER = "test/languages";
+
+/** A generator that the bundle was tested with: an entry of `results.yaml`. */
+interface Result {
+  language: string;
+  /** An npm package. */
+  generator: string;
+  version: string;
+  bundle: string;
+  options?: string;
+  /** Path of a file with options, in the folder. */
+  config?: string;
+  /** Path of the program that was run, in the folder. */
+  program: string;
+  /** Sentences. */
+  lost: string[];
+}
+
+/** Lists the generators, with the options that help and what is lost. */
+export async function languageTable(root: string): Promise<string> {
+  const rows = (await readResults(root)).map(({ language, generator, version, bundle, program, ...rest }) => [
+    language,
+    `\`${generator}\` ${version}`,
+    bundle,
+    [rest.options && `\`${rest.options}\``, rest.config && linkTo(rest.config)].filter(Boolean).join(", "),
+    rest.lost.join(" "),
+    linkTo(program),
+  ]);
+  return table(["Language", "Generator", "Bundle", "Options", "What is lost", "Program"], rows);
+}
+
+function linkTo(file: string): string {
+  return `[${file}](../${FOLDER}/${file})`;
+}
+
+/** A part of a program, as a sample of an operation. */
+export interface ProgramSample {
+  /** The service's own name of the operation. */
+  operation: string;
+  /** The name by which the language is highlighted. */
+  lang: string;
+  /** One of `codeSamples.languages` in `redocly.yaml`. */
+  label: string;
+  source: string;
+}
+
+/**
+ * Takes the marked part of each program as a sample; what it begins with on all lines is left out.
+ *
+ * @throws BuildFailure when a program does not exist
+ */
+export async function programSamples(root: string): Promise<ProgramSample[]> {
+  const results = await readResults(root);
+  const samples = results.map(async ({ language, program }) => {
+    const file = join(FOLDER, program);
+    const text = await readFile(join(root, file), "utf8").catch(() => {
+      throw new BuildFailure(`${file} cannot be read: ${FOLDER}/results.yaml names it.`);
+    });
+    const [, indent = "", operation, code = ""] = MARKED.exec(text) ?? [];
+    if (operation === undefined) return [];
+    const source = code.replaceAll(new RegExp(`^${indent}`, "gm"), "").trimEnd();
+    return [{ operation, lang: LANGUAGES[language] ?? language.toLowerCase(), label: language, source }];
+  });
+  return (await Promise.all(samples)).flat();
+}
+
+const MARKED = /^([ \t]*)(?:\/\/|#) Sample: (\w+)\n(.*?)^\s*(?:\/\/|#) End of the sample\.$/ms;
+
+/** Names of languages for the highlighter, where they are not their names in lower case. */
+const LANGUAGES: Record<string, string> = { "C#": "csharp" };
+
+async function readResults(root: string): Promise<Result[]> {
+  const file = join(FOLDER, "results.yaml");
+  if (!existsSync(join(root, file))) return [];
+  const { data } = await readYaml(root, file);
+  return data as Result[];
+}

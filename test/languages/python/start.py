@@ -1,0 +1,39 @@
+# Sample: issue_sila
+import json
+import os
+import time
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from generated import payments
+
+
+def call(path: str, body: dict, prefer: str = "") -> dict:
+    # Replace the signatures by your own: the mock accepts any.
+    headers = {"content-type": "application/json", "authsignature": "any", "usersignature": "any", "prefer": prefer}
+    server = os.environ.get("SERVER", "http://127.0.0.1:4010")
+    with urlopen(Request(server + path, json.dumps(body).encode(), headers)) as response:
+        return json.load(response)
+
+
+header = payments.IssueSilaRequestHeader(int(time.time()), "demo_user", app_handle="demo_app")
+request = payments.IssueSilaRequest(79543, header, account_name="main_checking")
+answer = call("/0.2/issue_sila", payments.issue_sila_request_to_dict(request))
+print(payments.issue_sila_success_from_dict(answer).transaction_id)
+# End of the sample.
+
+listing = payments.GetEntitiesRequest(payments.GetEntitiesRequestHeader(int(time.time()), app_handle="demo_app"))
+answer = call("/0.2/get_entities", payments.get_entities_request_to_dict(listing))
+print(len(payments.get_entities_success_from_dict(answer).entities.individuals or []))
+
+try:
+    body = payments.issue_sila_request_to_dict(request)
+    call("/0.2/issue_sila", body, "code=403, example=instant_ach_max_amount")
+except HTTPError as refused:
+    code = payments.issue_sila_refusal_from_dict(json.load(refused)).error_code
+    print(code and code.value)
+
+with open(os.environ.get("EVENTS", "events.ndjson")) as lines:
+    for line in lines:
+        event = payments.webhook_event_from_dict(json.loads(line))
+        print(json.dumps(payments.webhook_event_to_dict(event)))
