@@ -29,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const steps = STEP_NAMES.filter((name) => !ELSEWHERE.includes(name));
     const [failure] = await runSteps(steps, context);
     if (failure !== undefined) throw failure;
+    // A request that was renamed must not remain.
+    await rm(join(root, "generated/collections"), { recursive: true, force: true });
     for (const folder of ["generated/collections", "generated/mock", "generated/validators"]) {
       await publish(join(staging, folder), join(root, folder), false);
     }

@@ -107,7 +107,7 @@ test("the Bruno CLI runs the scripts in its safe sandbox", async () => {
 async function newman(collections: string, environment: string, operation?: string): Promise<Run> {
   const report = join(folder, "newman.json");
   const succeeded = await ends(collections, [
-    ...["newman", "run", "token-payments.postman_collection.json"],
+    ...["newman", "run", "token-payments-service.postman_collection.json"],
     ...["--environment", `${environment}.postman_environment.json`, "--env-var", `base_url=${address}`],
     ...["--reporters", "json", "--reporter-json-export", report],
     ...(operation ? ["--folder", `${operation} failures`] : []),

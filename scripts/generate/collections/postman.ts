@@ -29,15 +29,12 @@ export async function postman(contract: Contract): Promise<Record<string, string
     ],
     event: [script("prerequest", await preRequestScript("postman"))],
   };
-  return {
-    "token-payments.postman_collection.json": json(collection),
-    ...Object.fromEntries(
-      environmentsOf(contract).map((environment) => [
-        `${environment.name}.postman_environment.json`,
-        json(environmentOf(environment)),
-      ]),
-    ),
-  };
+  const environments = environmentsOf(contract).map((environment) => [
+    `${environment.name}.postman_environment.json`,
+    json(environmentOf(name, environment)),
+  ]);
+  const file = `${name.toLowerCase().replaceAll(/\W+/g, "-")}.postman_collection.json`;
+  return { [file]: json(collection), ...Object.fromEntries(environments) };
 }
 
 /** The requests of an operation. The first has its documented responses. */
@@ -96,9 +93,10 @@ function script(listen: "prerequest" | "test", code: string) {
   return { listen, script: { type: "text/javascript", exec: code.trimEnd().split("\n") } };
 }
 
-function environmentOf({ name, variables }: Environment) {
+/** An environment. Postman lists it beside those of other services, so its name begins with that of the service. */
+function environmentOf(service: string, { name, variables }: Environment) {
   return {
-    name: `Token Payments: ${name}`,
+    name: `${service}: ${name}`,
     values: variables.map(({ name: key, value, secret }) => {
       return { key, value, type: secret ? "secret" : "default", enabled: true };
     }),

@@ -64,7 +64,7 @@ export interface Folder {
 
 /** A server, and what its requests need. */
 export interface Environment {
-  /** Such as `sandbox`. */
+  /** Such as `sandbox`: the description of the server, or where that is not one word, its host. */
   name: string;
   variables: { name: string; value: string; secret?: true }[];
 }
@@ -125,7 +125,7 @@ export function environmentsOf({ servers }: Contract): Environment[] {
   return [
     { name: "mock", variables: variables(mock) },
     ...servers.map(({ url, description = "" }) => ({
-      name: description.replace(/\W/g, "").toLowerCase(),
+      name: /^(\w+)\.?$/.exec(description)?.[1]?.toLowerCase() ?? new URL(url).hostname,
       variables: [
         ...variables({ base_url: url, app_handle: "", user_handle: "" }),
         ...Object.keys(MOCK_SECRETS).map((name) => ({ name, value: "", secret: true as const })),

@@ -37,7 +37,7 @@ type Document = any;
 /** Reads `generated/collections/` as Postman does. */
 export function readPostman(): Collection {
   const read = (file: string): Document => JSON.parse(readFileSync(join(FOLDER, file), "utf8"));
-  const { item, event } = read("token-payments.postman_collection.json");
+  const { item, event } = read("token-payments-service.postman_collection.json");
   const [requests, failures] = item.map(({ item }: Document) =>
     byPath(item.flatMap(({ item }: Document) => item.map(sent))),
   );
