@@ -1,6 +1,5 @@
 import { stringify } from "yaml";
 import type { Contract } from "../../contract/contract.ts";
-import { madeFrom } from "../context.ts";
 import {
   type CollectionRequest,
   type Environment,
@@ -40,7 +39,7 @@ export async function bruno(contract: Contract): Promise<Record<string, string>>
   return Object.fromEntries(
     Object.entries(files).map(([file, content]) => [
       `bruno/${file}`,
-      `# ${madeFrom("openapi/")}\n${stringify(content, { lineWidth: 0, defaultStringType: "PLAIN" })}`,
+      stringify(content, { lineWidth: 0, defaultStringType: "PLAIN" }),
     ]),
   );
 }

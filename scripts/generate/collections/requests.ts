@@ -3,7 +3,6 @@ import { STATUS_CODES } from "node:http";
 import { join } from "node:path";
 import type { Contract, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, preferOf, schemesFor } from "../../contract/views.ts";
-import { madeFrom } from "../context.ts";
 
 /** A name and a value that a request sends, or would send if a tester turned it on. */
 export interface Setting {
@@ -80,13 +79,11 @@ const MOCK_SECRETS = { app_key: "app key", user_key: "user key", auth_token: "dG
 
 /** What a reader of a collection sees first. */
 export function introduction({ info }: Contract): string {
-  return `Every operation of ${info.title} ${info.version}, with a request for each documented example, and in the folder \
+  return `Every operation of version ${info.version} of the contract, with a request for each documented example, and in the folder \
 Failures one for each documented failure, which the mock returns on request.
 
 Choose an environment. For sandbox and production, fill in its variables, and put your signer into the pre-request \
-script of the collection: its place is marked. The mock accepts any signature.
-
-${madeFrom("openapi/")}`;
+script of the collection: its place is marked. The mock accepts any signature.`;
 }
 
 export const FAILURES = `Each asks the mock for one documented failure, by the header \`Prefer\`. The service does not \
