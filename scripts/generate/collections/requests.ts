@@ -79,13 +79,14 @@ const MOCK_SECRETS = { app_key: "app key", user_key: "user key", auth_token: "dG
 
 /** What a reader of a collection sees first. */
 export function introduction({ info }: Contract): string {
-  return `Every operation of version ${info.version} of the contract, with a request for each documented example, and in the folder \
-Failures one for each documented failure, which the mock returns on request.
+  return `Every operation of version ${info.version} of the contract: a request for each documented example, and in the \
+folder Failures one for each documented failure, which the mock returns on request.
 
 Choose an environment. For sandbox and production, fill in its variables, and put your signer into the pre-request \
-script of the collection: its place is marked. The mock accepts any signature.`;
+script of the collection, where it is marked. The mock accepts any signature.`;
 }
 
+/** Describes the folder of failures. */
 export const FAILURES = `Each asks the mock for one documented failure, by the header \`Prefer\`. The service does not \
 know that header, so these requests are skipped unless the variable \`is_mock\` of the environment is \`true\`.`;
 
@@ -101,7 +102,10 @@ export function foldersOf(contract: Contract): Folder[] {
     name: operation.name,
     description: `${operation.summary}.\n\n${operation.description ?? ""}`.trim(),
     requests: operation.request.examples.map((example) => exampleRequest(contract, operation, example)),
-    failures: (failures.get(operation.name) ?? []).map((failure) => failingRequest(contract, operation, failure)),
+    failures: (failures.get(operation.name) ?? []).flatMap((failure) => {
+      // The mock returns the failure whatever the request is.
+      return operation.request.examples.slice(0, 1).map((first) => failingRequest(contract, operation, first, failure));
+    }),
     responses: operation.responses.flatMap(({ status, examples }) =>
       examples.map(({ name, summary, value }) => ({
         name: `${status} ${summary}`,
@@ -146,10 +150,9 @@ function exampleRequest(contract: Contract, operation: Operation, example: Examp
 function failingRequest(
   contract: Contract,
   operation: Operation,
+  first: Example,
   { status, code, example: { name, summary, description, value } }: Failure,
 ): CollectionRequest {
-  const [first] = operation.request.examples;
-  if (first === undefined) throw new Error(`${operation.name} has no request example.`);
   const { headers, ...request } = requestOf(contract, operation, first);
   const { success, message } = value as { success?: boolean; message?: string };
   return {
@@ -171,7 +174,7 @@ function failingRequest(
 function requestOf(contract: Contract, operation: Operation, { value }: Example) {
   const { header, ...fields } = value as { header: Record<string, unknown> };
   const sent = schemesFor(operation, header);
-  const optional = operation.security.flat().filter((scheme) => !sent.includes(scheme));
+  const optional = [...new Set(operation.security.flat())].filter((scheme) => !sent.includes(scheme));
   const isHeader = (scheme: string) => contract.schemes[scheme]?.in === "header";
   const signature = (name: string) => ({ name, value: `{{${name}}}` });
   return {
