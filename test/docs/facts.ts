@@ -34,6 +34,7 @@ const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
 const issue = operation("issue_sila");
 const openapi = found(/^(\d+\.\d+)/, (raw as unknown as { openapi: string }).openapi);
 const plain = found(/openapi: ([\d.]+) servers:/, read("generated/openapi.plain.yaml"));
+const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.yaml"));
 const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
 const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
@@ -93,7 +94,12 @@ export const facts: Record<string, string[]> = {
     `Respond with ${delivered} to events that this receiver ignores or doesn't know, too: nothing else counts as delivered.`,
     `sends the mock ${soaked.toLocaleString("en")} requests`,
   ],
-  "docs/README.md": ["Each is a page or two", "in five minutes", "the two ends of a payment"],
+  "docs/README.md": [
+    "Each is a page or two",
+    "in five minutes",
+    "the two ends of a payment",
+    `a form for tools that know only OpenAPI ${plainOpenapi}`,
+  ],
   "docs/authentication.md": [
     `There are ${inWords(servers.length)} environments`,
     `${capitalized(inWords(signatures))} headers carry signatures`,
@@ -105,6 +111,17 @@ export const facts: Record<string, string[]> = {
     `\`Authorization: Basic\` | ${ofToken("basic_authorization")} |`,
   ],
   "docs/breaking-changes.md": [`The version of the API, \`${api}\``, "never names two different documents"],
+  "docs/bundles.md": [
+    "The contract is published in two forms. Give a tool the first",
+    `the second if it knows only OpenAPI ${plainOpenapi}.`,
+    `OpenAPI ${openapi}, in constructs`,
+    `OpenAPI ${plainOpenapi}, which accepts more`,
+    `is an \`enum\` of one value`,
+    `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
+    `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one object describes both`,
+    `because only one of the ${inWords(sharing("bank_account"))} kinds restricts each`,
+    `## OpenAPI ${plainOpenapi}`,
+  ],
   "docs/collections.md": [
     `in version ${found(/collection\/v([\d.]+)\.0\//, read("scripts/generate/collections/postman.ts"))} of Postman's format`,
     `the collection for Bruno ${found(/format of Bruno (\d)/, read("scripts/generate/collections/bruno.ts"))} or newer`,
