@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { parse } from "yaml";
 import { ROOT } from "../support/pages.ts";
 import { compileWithAssertions } from "./assertions.ts";
@@ -20,6 +19,7 @@ export interface Check {
   types?: string;
   compile?: string;
   run?: string;
+  /** Programs on the path, and absolute paths. */
   needs?: string[];
   lost?: string[];
 }
@@ -38,16 +38,10 @@ export const CHECKS: Check[] = parse(readFileSync(join(FOLDER, "checks.yaml"), "
 const RUN_TYPESCRIPT =
   "esbuild %.ts --bundle --packages=external --format=esm --outfile=generated/%.mjs --log-level=error; node generated/%.mjs";
 
-/** Returns which of the programs that a check needs are not installed here. */
+/** Returns which of the programs and paths that a check needs are missing here. */
 export function missingFor({ needs = [] }: Check): string[] {
-  return needs.filter((program) => {
-    try {
-      execFileSync("which", [program], { stdio: "ignore" });
-      return false;
-    } catch {
-      return true;
-    }
-  });
+  const folders = (process.env.PATH ?? "").split(":");
+  return needs.filter((need) => !folders.some((folder) => existsSync(resolve(folder, need))));
 }
 
 /**

@@ -32,7 +32,8 @@ export async function runProgram(
   environment: Record<string, string> = {},
 ): Promise<string> {
   const path = [join(MODULES, ".bin"), join(ROOT, "node_modules/.bin"), process.env.PATH].join(":");
-  const env = { ...process.env, ...environment, PATH: path };
+  // Kubb would report each use to its maker.
+  const env = { ...process.env, ...environment, PATH: path, DO_NOT_TRACK: "1" };
   const running = promisify(execFile)(program, options, { cwd: folder, env, maxBuffer: 2 ** 26 });
   // Some tools read their standard input to its end before they begin.
   running.child.stdin?.end();

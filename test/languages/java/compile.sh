@@ -15,4 +15,4 @@ public @interface $name {
 END
 done
 find Start.java "$sources" -name '*.java' > generated/sources
-javac -nowarn --class-path "$JACKSON" -d generated/classes @generated/sources
+javac -J-XX:TieredStopAtLevel=1 -nowarn --class-path "$JACKSON" -d generated/classes @generated/sources
