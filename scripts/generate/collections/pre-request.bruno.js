@@ -9,7 +9,11 @@ function sign({ body, time, key }) {
 // ==== End of your signer ==============================================================================================
 
 // The service does not know the header Prefer, and would carry out the request.
-if (req.getHeader("prefer") && bru.getEnvVar("is_mock") !== "true") bru.runner.skipRequest();
+if (req.getHeader("prefer") && bru.getEnvVar("is_mock") !== "true") {
+  bru.runner.skipRequest();
+  // Bruno skips requests of a run only; one that is sent by hand goes nowhere.
+  req.setUrl("");
+}
 
 const content = JSON.parse(bru.interpolate(req.getBody({ raw: true })));
 content.header.created = Math.floor(Date.now() / 1000);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mockCommand } from "../../../scripts/cli/mock.ts";
 import { isFailure } from "../../../scripts/contract/views.ts";
 import { contract } from "../../support/contract.ts";
 import { readBruno, readPostman, type SentRequest } from "./read.ts";
@@ -83,7 +84,7 @@ describe.each([
       return [name, variables.find((variable) => variable.name === "base_url")?.value];
     });
     expect(Object.fromEntries(addresses)).toEqual({
-      mock: "http://127.0.0.1:4010",
+      mock: `http://127.0.0.1:${mockCommand().options.find(({ long }) => long === "--port")?.defaultValue}`,
       sandbox: contract.servers.find(({ description }) => description === "Sandbox.")?.url,
       production: contract.servers.find(({ description }) => description === "Production.")?.url,
     });
