@@ -23,6 +23,7 @@ const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
+const compared = found(/BODIES = (\w+);/, read("test/contract/verdicts.exhaustive.test.ts"));
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock and of the receiver. */
 export const ports = [mockCommand(), listenCommand()].map(({ options }) => {
@@ -129,6 +130,7 @@ export const facts: Record<string, string[]> = {
     "The second one leaves the failures out",
   ],
   "docs/contributing.md": [
+    `the verdicts of both forms on ${compared.replace("_", ",")} bodies`,
     "Linux on x64",
     `\`amount: { required: true, type: integer, minimum: ${amount.minimum}, maximum: ${amount.maximum} }\``,
     "two fields that exclude each other",
