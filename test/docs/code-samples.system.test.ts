@@ -54,6 +54,15 @@ describe("the TypeScript samples", () => {
   });
 });
 
+test("the samples from programs in other languages are of an operation, and begin at its margin", async () => {
+  const programs = await programSamples(ROOT);
+  expect(programs).not.toEqual([]);
+  expect(operations.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(programs.map((sample) => sample.operation)),
+  );
+  expect(programs.filter(({ source }) => !/^\S.*\bissue_?sila/is.test(source))).toEqual([]);
+});
+
 test("redocly.yaml lists the languages of the samples, and no others", async () => {
   const all = [...samples.flatMap(({ samples }) => samples), ...(await programSamples(ROOT))];
   const labels = new Set(all.map(({ label }) => label));

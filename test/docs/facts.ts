@@ -34,7 +34,6 @@ const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
 // Facts of the contract, some of which only its texts state.
 const issue = operation("issue_sila");
 const openapi = found(/^(\d+\.\d+)/, (raw as unknown as { openapi: string }).openapi);
-const plain = found(/openapi: ([\d.]+)/, read("generated/openapi.plain.yaml"));
 const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.yaml"));
 const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
@@ -157,7 +156,6 @@ export const facts: Record<string, string[]> = {
     "`node-26` | the newest version",
     "`typescript-6` | the version between the two that the tests of the package use",
   ],
-  "docs/languages.md": ["Two forms", `OpenAPI ${openapi}`, `\`openapi.plain.yaml\`, OpenAPI ${plain},`],
   "docs/errors.md": [
     `an HTTP status from ${[...failures].sort()[0]} on`,
     `| ${statusOf("issue_sila", "bad_format")} | Bad request format`,

@@ -5,18 +5,18 @@ import { promisify } from "node:util";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
-/** Mistakes in a request, each with what is lost if the types accept it. */
-const MISTAKES: [request: string, lost: string][] = [
-  ["{ amount: 1, account_name }", "`header` is optional."],
-  ["{ header: { ...header, user_handle: 1 }, amount: 1, account_name }", "`user_handle` has no type."],
-  ['{ header, amount: "1", account_name }', "`amount` has no type."],
-  ["{ header, amount: 1, account_name: 1 }", "`account_name` has no type."],
-  ['{ header, amount: 1, account_name, processing_type: "ACH" }', "`processing_type` accepts any text."],
-  ["{ header, amount: 1, account_name, account: 1 }", "Unknown fields are accepted."],
+/** Mistakes in a request. Types must find those that have no `lost`, which says what is lost if they accept the others. */
+const MISTAKES: { request: string; lost?: string }[] = [
+  { request: "{ amount: 1, account_name }" },
+  { request: "{ header: { ...header, user_handle: 1 }, amount: 1, account_name }" },
+  { request: '{ header, amount: "1", account_name }' },
+  { request: "{ header, amount: 1, account_name: 1 }" },
+  {
+    request: '{ header, amount: 1, account_name, processing_type: "ACH" }',
+    lost: "`processing_type` accepts any text.",
+  },
+  { request: "{ header, amount: 1, account_name, account: 1 }", lost: "Unknown fields are accepted." },
 ];
-
-/** What no generator may lose: the types of these fields. */
-const ESSENTIAL = 4;
 
 /**
  * Compiles a program together with assertions about the types that it uses: they describe every field of the examples
@@ -25,7 +25,7 @@ const ESSENTIAL = 4;
  * @param program path of the program, beside `generated/` and `tsconfig.json`
  * @param types code that imports the types `IssueSilaRequest` and `WebhookEvent`, from `../`
  * @returns what the types lose, as sentences
- * @throws Error with what the compiler reports, if they lose a field
+ * @throws Error with what the compiler reports, if it is another error
  */
 export async function compileWithAssertions(program: string, types: string): Promise<string[]> {
   const folder = join(dirname(program), "generated", `${basename(program, ".ts")}.assertions`);
@@ -35,7 +35,7 @@ export const requests: IssueSilaRequest[] = ${JSON.stringify(requests(), null, 2
 export const events: WebhookEvent[] = ${JSON.stringify(EVENTS, null, 2)};
 `,
     // Two lines for each mistake, from the first line on, by which they are found again.
-    "mistakes.ts": `${MISTAKES.map(([request], index) => `// @ts-expect-error\nexport const mistake${index}: IssueSilaRequest = ${request};\n`).join("")}
+    "mistakes.ts": `${MISTAKES.map(({ request }, index) => `// @ts-expect-error ${request}\nexport const mistake${index}: IssueSilaRequest = ${request};`).join("\n")}
 ${types}
 declare const header: { created: 1; app_handle: "demo_app"; user_handle: "demo_user" };
 declare const account_name: "main_checking";
@@ -56,13 +56,14 @@ export const kycOf = (event: WebhookEvent): string | undefined =>
   const compiling = promisify(execFile)(process.execPath, [compiler, "--pretty", "false", "--project", folder]);
   const { stdout } = await compiling.catch((error: { stdout: string }) => error);
   const findings = [...stdout.matchAll(/^(\S+?)\((\d+),\d+\): error (TS\d+).*(\n .*)*/gm)];
+  // An error of the compiler's settings has no place.
+  if (findings.length !== stdout.split("error TS").length - 1) throw new Error(stdout);
   const lost = findings.map(([text, file = "", line, code]) => {
     if (file.endsWith("narrowing.ts")) return "`event_type` does not narrow an event.";
-    const index = (Number(line) - 1) / 2;
     // The compiler reports with this code that it expected an error, and found none.
-    const [, sentence] = (file.endsWith("mistakes.ts") && code === "TS2578" && MISTAKES[index]) || [];
-    if (sentence === undefined || index < ESSENTIAL) throw new Error(`${sentence ?? ""}\n${text}`);
-    return sentence;
+    const accepted = file.endsWith("mistakes.ts") && code === "TS2578" ? MISTAKES[(Number(line) - 1) / 2] : undefined;
+    if (accepted?.lost === undefined) throw new Error(accepted ? `${text} ${accepted.request}` : text);
+    return accepted.lost;
   });
   return [...new Set(lost)];
 }

@@ -14,8 +14,9 @@ const results = new Map<string, Result>();
 let folder: string;
 beforeAll(async () => {
   // What an earlier run has generated proves nothing.
-  for (const { program } of CHECKS)
-    await rm(join(FOLDER, dirname(program), "generated"), { recursive: true, force: true });
+  for (const folder of new Set(CHECKS.map(({ program }) => join(FOLDER, dirname(program), "generated")))) {
+    await rm(folder, { recursive: true, force: true });
+  }
   folder = await mkdtemp(join(tmpdir(), "events-"));
   await writeFile(join(folder, "events.ndjson"), EVENTS.map((event) => `${JSON.stringify(event)}\n`).join(""));
 });
