@@ -18,6 +18,7 @@ export type StepName =
   | "docs"
   | "mock"
   | "client"
+  | "collections"
   | "questions"
   | "guides"
   | "reference"
@@ -33,6 +34,7 @@ const STEPS: { [Name in StepName]: Step<Name> } = {
   docs: { needs: ["bundle", "guides", "questions", "workflows"], isTool: true, load: () => import("./docs/page.ts") },
   mock: { needs: ["bundle"], isTool: true, load: () => import("./generate/mock.ts") },
   client: { needs: ["bundle"], load: () => import("./generate/client.ts") },
+  collections: { needs: ["bundle"], load: () => import("./generate/collections.ts") },
   questions: { needs: ["bundle"], load: () => import("./docs/questions.ts") },
   guides: { needs: ["bundle"], load: () => import("./docs/guides.ts") },
   reference: { needs: ["bundle"], load: () => import("./docs/reference.ts") },

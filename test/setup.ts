@@ -15,8 +15,8 @@ declare module "vitest" {
 const ELSEWHERE = ["docs", "lint", "validate"];
 
 /**
- * Builds the source as it is, before any test. The mock and the validators, which are not committed, go where the tests
- * import them from; the rest stays in a folder of its own, to be compared with what is committed.
+ * Builds the source as it is, before any test. The collections, the mock and the validators, which are not committed, go
+ * where the tests read them; the rest stays in a folder of its own, to be compared with what is committed.
  *
  * @throws BuildFailure when a step fails
  */
@@ -29,7 +29,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const steps = STEP_NAMES.filter((name) => !ELSEWHERE.includes(name));
     const [failure] = await runSteps(steps, context);
     if (failure !== undefined) throw failure;
-    for (const folder of ["generated/mock", "generated/validators"]) {
+    // A request that was renamed must not remain.
+    await rm(join(root, "generated/collections"), { recursive: true, force: true });
+    for (const folder of ["generated/collections", "generated/mock", "generated/validators"]) {
       await publish(join(staging, folder), join(root, folder), false);
     }
   } catch (error) {

@@ -108,6 +108,16 @@ export function preferOf(status: string, example: string): string {
 }
 
 /**
+ * The credentials of an example: the names of security schemes that it is sent with. With an auth token, the header object
+ * names the application in `auth_handle`.
+ *
+ * @param header the header object of the request
+ */
+export function schemesFor({ security }: Operation, header: object): string[] {
+  return security.find((schemes) => schemes.includes("authToken") === "auth_handle" in header) ?? [];
+}
+
+/**
  * Lists the component schemas that are bodies, in the order of the document, each once. A schema that is written in
  * place has no name, and is left out.
  */

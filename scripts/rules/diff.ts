@@ -9,6 +9,15 @@ interface Change {
   property?: string;
   base?: { value?: unknown };
   revision?: { value?: unknown };
+  node: DiffNode;
+}
+
+/** A node of both documents. */
+interface DiffNode {
+  /** Null for the root. */
+  parent: DiffNode | null;
+  /** In the newer document, which has a root at least. */
+  revision: { value: unknown };
 }
 
 interface DiffContext {
@@ -31,12 +40,36 @@ interface DiffVisitor {
 export const diffRules: Record<string, () => DiffVisitor> = {
   /** Bodies stay open, so a request that still sends the property is not rejected; but it no longer has an effect. */
   "request-property-removed": () => ({
+    Schema: {
+      SchemaProperties({ kind }, { report, getDirections }) {
+        if (kind !== "removed" || getDirections().includes("response")) return;
+        report({ message: "All properties were removed." });
+      },
+    },
     SchemaProperties: {
       Schema(change, { report, getDirections }) {
         const name = goneName(change);
         if (name !== undefined && !getDirections().includes("response")) {
           report({ message: `Property \`${name}\` was removed.` });
         }
+      },
+    },
+  }),
+
+  /** The requirements of the root apply to an operation that no longer has its own. */
+  "security-inherited": () => ({
+    Operation: {
+      SecurityRequirementList({ kind, base, node }, { report }) {
+        if (kind !== "removed") return;
+        const { security = [] } = rootOf(node).revision.value as { security?: object[] };
+        const accepted = base?.value as object[];
+        // Without a requirement, an operation accepts a request without credentials.
+        const sufficed = accepted.length > 0 ? accepted : [{}];
+        const stillSuffices = (sent: object) =>
+          security.some((needed) => Object.keys(needed).every((name) => name in sent));
+        if (security.length === 0 || sufficed.every(stillSuffices)) return;
+        const needed = security.map((schemes) => `\`${Object.keys(schemes).join(" + ")}\``).join(" or ");
+        report({ message: `\`security\` of the operation was removed: that of the document requires ${needed}.` });
       },
     },
   }),
@@ -60,8 +93,38 @@ export const diffRules: Record<string, () => DiffVisitor> = {
       const [owner, keyword] = pointerSegments(path).slice(-3);
       report({ message: `\`${keyword}\` of \`${owner}\` lost one of its schemas.` });
     };
-    return { AnyOf: { Schema: visit }, OneOf: { Schema: visit } };
+    const visitWhole: Visit = ({ path, kind }, { report, getDirections }) => {
+      // Redocly reports it where messages contain the schema.
+      if (kind !== "removed" || getDirections().length > 0) return;
+      const [owner, keyword] = pointerSegments(path).slice(-2);
+      report({ message: `\`${keyword}\` of \`${owner}\` was removed.` });
+    };
+    return { AnyOf: { Schema: visit }, OneOf: { Schema: visit }, Schema: { AnyOf: visitWhole, OneOf: visitWhole } };
   },
+
+  /** A reader relies on the form of a body. Redocly judges what is changed within a schema, not that it is gone. */
+  "response-schema-removed": () => {
+    const visit =
+      (what: string): Visit =>
+      ({ kind }, { report, getDirections }) => {
+        if (kind === "removed" && getDirections().includes("response")) report({ message: `${what} removed.` });
+      };
+    return {
+      Operation: { RequestBody: visit("The body of the event was"), Responses: visit("All responses were") },
+      MediaType: { Schema: visit("The schema of the body was") },
+    };
+  },
+
+  /** Without it, `then` and `else` no longer apply to what is received. */
+  "response-condition-removed": () => ({
+    Schema: {
+      Schema({ path, kind }, { report, getDirections }) {
+        if (kind !== "removed" || pointerSegments(path).at(-1) !== "if") return;
+        if (getDirections().includes("response"))
+          report({ message: "The condition of `then` and `else` was removed." });
+      },
+    },
+  }),
 
   /** A request without the field has another meaning. */
   "default-changed": () => ({
@@ -88,6 +151,9 @@ export const diffRules: Record<string, () => DiffVisitor> = {
         const name = goneName(change);
         if (name !== undefined) report({ message: `Example \`${name}\` of a response was removed.` });
       },
+      ExamplesMap({ kind }, { report }) {
+        if (kind === "removed") report({ message: "All examples of a response were removed." });
+      },
     },
   }),
 
@@ -106,4 +172,8 @@ export const diffRules: Record<string, () => DiffVisitor> = {
 function goneName({ path, kind, property, base }: Change): string | undefined {
   if (kind === "removed") return pointerSegments(path).at(-1);
   return property === "key" ? String(base?.value) : undefined;
+}
+
+function rootOf(node: DiffNode): DiffNode {
+  return node.parent === null ? node : rootOf(node.parent);
 }

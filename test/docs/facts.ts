@@ -123,6 +123,12 @@ export const facts: Record<string, string[]> = {
     `because only one of the ${inWords(sharing("bank_account"))} kinds restricts each`,
     `## OpenAPI ${plainOpenapi}`,
   ],
+  "docs/collections.md": [
+    `in version ${found(/collection\/v([\d.]+)\.0\//, read("scripts/generate/collections/postman.ts"))} of Postman's format`,
+    `the collection for Bruno ${found(/format of Bruno (\d)/, read("scripts/generate/collections/bruno.ts"))} or newer`,
+    "one request sends `authsignature`, the other the auth token",
+    "The second one leaves the failures out",
+  ],
   "docs/contributing.md": [
     `the verdicts of both forms on ${compared.replace("_", ",")} bodies`,
     "Linux on x64",

@@ -112,6 +112,7 @@ export function workingConsumer(version: string): object {
     issues: true,
     version,
     yaml: true,
+    collection: true,
     docs: true,
   };
 }

@@ -31,7 +31,9 @@ beforeAll(async () => {
 afterAll(() => rm(installed.folder, { recursive: true, force: true }));
 
 test("the tarball contains the files of files.txt, and no other", async () => {
-  await expect(`${installed.files.toSorted().join("\n")}\n`).toMatchFileSnapshot("files.txt");
+  // The collection for Bruno is a file for each request.
+  const files = installed.files.map((file) => file.replace(/(?<=\/bruno\/).*/, "**"));
+  await expect(`${[...new Set(files)].sort().join("\n")}\n`).toMatchFileSnapshot("files.txt");
 });
 
 test("it installs one dependency, and what that needs", async () => {

@@ -1,4 +1,5 @@
 import type { Operation } from "../../contract/contract.ts";
+import { schemesFor } from "../../contract/views.ts";
 
 /** How to call an operation in one language. */
 interface CodeSample {
@@ -44,7 +45,7 @@ export function codeSamples(operation: Operation, server = ""): CodeSample[] {
     path,
     operationId,
     summary: example.summary,
-    security: securityOf(operation, body.header),
+    security: schemesFor(operation, body.header),
     query: parameters.map(({ name, examples }) => [name, examples[0]?.value]),
     body,
   };
@@ -52,11 +53,6 @@ export function codeSamples(operation: Operation, server = ""): CodeSample[] {
     { lang: "bash", label: "curl", source: curl(call) },
     { lang: "typescript", label: "TypeScript", source: clientCall(call) },
   ];
-}
-
-/** The alternative that the header object fits: with an auth token, the application is named in `auth_handle`. */
-function securityOf({ security }: Operation, header: object): string[] {
-  return security.find((schemes) => schemes.includes("authToken") === "auth_handle" in header) ?? [];
 }
 
 function curl({ server, path, summary, security, query, body }: SampleCall): string {

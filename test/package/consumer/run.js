@@ -38,6 +38,7 @@ console.log(
     issues: verdict.issues.length > 0,
     version: contract.info.version,
     yaml: (await text("openapi.yaml")).includes(`version: ${contract.info.version}`),
+    collection: (await text("collections/token-payments-service.postman_collection.json")).includes("{{base_url}}"),
     docs: (await text("docs")).includes("<!doctype html>"),
   }),
 );

@@ -1,0 +1,107 @@
+import { stringify } from "yaml";
+import type { Contract } from "../../contract/contract.ts";
+import {
+  type CollectionRequest,
+  type Environment,
+  environmentsOf,
+  FAILURES,
+  type Folder,
+  foldersOf,
+  introduction,
+  preRequestScript,
+  type SavedResponse,
+} from "./requests.ts";
+
+/**
+ * Writes the collection in the format of Bruno 3, OpenCollection: a file for each request, in the folder of its operation.
+ *
+ * @returns the files by name
+ */
+export async function bruno(contract: Contract): Promise<Record<string, string>> {
+  const folders = foldersOf(contract);
+  const { title: name, version } = contract.info;
+  const scripts = [{ type: "before-request", code: await preRequestScript("bruno") }];
+  const files: Record<string, unknown> = {
+    "opencollection.yml": {
+      opencollection: "1.0.0",
+      info: { name, version },
+      request: { scripts },
+      docs: introduction(contract),
+      bundled: false,
+    },
+    "requests/folder.yml": folderOf("Requests", 1),
+    "failures/folder.yml": folderOf("Failures", 2, FAILURES),
+  };
+  for (const [index, folder] of folders.entries()) addFolder(files, folder, index + 1);
+  for (const environment of environmentsOf(contract)) {
+    files[`environments/${environment.name}.yml`] = environmentOf(environment);
+  }
+  return Object.fromEntries(
+    Object.entries(files).map(([file, content]) => [
+      `bruno/${file}`,
+      stringify(content, { lineWidth: 0, defaultStringType: "PLAIN" }),
+    ]),
+  );
+}
+
+function addFolder(files: Record<string, unknown>, folder: Folder, position: number): void {
+  const { name, description, requests, failures, responses } = folder;
+  files[`requests/${name}/folder.yml`] = folderOf(name, position, description);
+  for (const [index, request] of requests.entries()) {
+    files[`requests/${name}/${request.id}.yml`] = requestOf(request, index + 1, index === 0 ? responses : []);
+  }
+  files[`failures/${name}/folder.yml`] = folderOf(name, position);
+  for (const [index, request] of failures.entries()) {
+    files[`failures/${name}/${request.id}.yml`] = requestOf(request, index + 1, []);
+  }
+}
+
+function folderOf(name: string, seq: number, docs?: string) {
+  return { info: { name, type: "folder", seq }, ...(docs && { docs }) };
+}
+
+function requestOf(request: CollectionRequest, seq: number, responses: SavedResponse[]) {
+  const { name, description, checks } = request;
+  const tests = checks.map(({ title, field, value }) => {
+    const actual = field === undefined ? "res.getStatus()" : `res.getBody().${field}`;
+    return `test(${JSON.stringify(title)}, () => expect(${actual}).to.equal(${JSON.stringify(value)}));\n`;
+  });
+  return {
+    info: { name, type: "http", seq },
+    http: { ...messageOf(request), ...(request.token && { auth: { type: "bearer", token: "{{auth_token}}" } }) },
+    runtime: { scripts: [{ type: "tests", code: tests.join("") }] },
+    ...(responses.length > 0 && { examples: responses.map((response) => exampleOf(request, response)) }),
+    ...(description && { docs: description }),
+  };
+}
+
+/** A documented response, with the request that the mock answers with it. */
+function exampleOf(request: CollectionRequest, { name, status, statusText, body, prefer }: SavedResponse) {
+  return {
+    name,
+    request: messageOf({ ...request, headers: [...request.headers, prefer] }),
+    response: {
+      status,
+      statusText,
+      headers: [{ name: "content-type", value: "application/json" }],
+      body: { type: "json", data: body },
+    },
+  };
+}
+
+function messageOf({ path, headers, query, body }: CollectionRequest) {
+  return {
+    method: "POST",
+    url: `{{base_url}}${path}`,
+    headers,
+    ...(query.length > 0 && { params: query.map((parameter) => ({ ...parameter, type: "query" })) }),
+    body: { type: "json", data: body },
+  };
+}
+
+function environmentOf({ name, variables }: Environment) {
+  return {
+    name,
+    variables: variables.map(({ name, value, secret }) => (secret ? { secret, name } : { name, value })),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Contract } from "../../contract/contract.ts";
+import {
+  type CollectionRequest,
+  type Environment,
+  environmentsOf,
+  FAILURES,
+  type Folder,
+  foldersOf,
+  introduction,
+  preRequestScript,
+  type Setting,
+} from "./requests.ts";
+
+const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+
+/**
+ * Writes the collection in Postman's format 2.1, and an environment for the mock and each server.
+ *
+ * @returns the files by name
+ */
+export async function postman(contract: Contract): Promise<Record<string, string>> {
+  const folders = foldersOf(contract);
+  const { title: name, version } = contract.info;
+  const collection = {
+    info: { name, version, description: introduction(contract), schema: SCHEMA },
+    item: [
+      { name: "Requests", item: folders.map(folderOf) },
+      { name: "Failures", description: FAILURES, item: folders.map(failuresOf) },
+    ],
+    event: [script("prerequest", await preRequestScript("postman"))],
+  };
+  const environments = environmentsOf(contract).map((environment) => [
+    `${environment.name}.postman_environment.json`,
+    json(environmentOf(name, environment)),
+  ]);
+  const file = `${name.toLowerCase().replaceAll(/\W+/g, "-")}.postman_collection.json`;
+  return { [file]: json(collection), ...Object.fromEntries(environments) };
+}
+
+/** The requests of an operation. The first has its documented responses. */
+function folderOf({ name, description, requests, responses }: Folder) {
+  const saved = (request: CollectionRequest) =>
+    responses.map(({ prefer, statusText, status: code, ...response }) => ({
+      name: response.name,
+      originalRequest: requestOf({ ...request, headers: [...request.headers, prefer] }),
+      status: statusText,
+      code,
+      _postman_previewlanguage: "json",
+      header: [{ key: "content-type", value: "application/json" }],
+      cookie: [],
+      body: response.body,
+    }));
+  const item = requests.map((request, index) => ({
+    ...itemOf(request),
+    response: index === 0 ? saved(request) : [],
+  }));
+  return { name, description, item };
+}
+
+function failuresOf({ name, failures }: Folder) {
+  return { name: `${name} failures`, item: failures.map((request) => ({ ...itemOf(request), response: [] })) };
+}
+
+function itemOf(request: CollectionRequest) {
+  const tests = request.checks.map(({ title, field, value }) => {
+    const actual = field === undefined ? "pm.response.code" : `pm.response.json().${field}`;
+    return `pm.test(${JSON.stringify(title)}, () => pm.expect(${actual}).to.equal(${JSON.stringify(value)}));`;
+  });
+  return { name: request.name, event: [script("test", tests.join("\n"))], request: requestOf(request) };
+}
+
+function requestOf({ path, query, headers, body, token, description }: CollectionRequest) {
+  return {
+    method: "POST",
+    header: headers.map(settingOf),
+    ...(token && { auth: { type: "bearer", bearer: [{ key: "token", value: "{{auth_token}}", type: "string" }] } }),
+    url: {
+      raw: `{{base_url}}${path}`,
+      host: ["{{base_url}}"],
+      path: path.slice(1).split("/"),
+      ...(query.length > 0 && { query: query.map(settingOf) }),
+    },
+    body: { mode: "raw", raw: body, options: { raw: { language: "json" } } },
+    ...(description && { description }),
+  };
+}
+
+function settingOf({ name, ...others }: Setting) {
+  return { key: name, ...others };
+}
+
+function script(listen: "prerequest" | "test", code: string) {
+  return { listen, script: { type: "text/javascript", exec: code.trimEnd().split("\n") } };
+}
+
+/** An environment. Postman lists it beside those of other services, so its name begins with that of the service. */
+function environmentOf(service: string, { name, variables }: Environment) {
+  return {
+    name: `${service}: ${name}`,
+    values: variables.map(({ name: key, value, secret }) => {
+      return { key, value, type: secret ? "secret" : "default", enabled: true };
+    }),
+    _postman_variable_scope: "environment",
+  };
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

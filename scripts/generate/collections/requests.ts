@@ -1,0 +1,208 @@
+import { readFile } from "node:fs/promises";
+import { STATUS_CODES } from "node:http";
+import { join } from "node:path";
+import type { Contract, Example, Operation } from "../../contract/contract.ts";
+import { type Failure, failuresOf, preferOf, schemesFor } from "../../contract/views.ts";
+
+/** A name and a value that a request sends, or would send if a tester turned it on. */
+export interface Setting {
+  name: string;
+  /** May contain variables, such as `{{authsignature}}`. */
+  value: string;
+  description?: string;
+  disabled?: true;
+}
+
+/** A request of a collection. */
+export interface CollectionRequest {
+  /** Name of the example that it sends, or of the failure that it asks for; unique in its operation and kind. */
+  id: string;
+  name: string;
+  description: string;
+  path: string;
+  headers: Setting[];
+  query: Setting[];
+  /** JSON, with variables in its strings. */
+  body: string;
+  /** Whether it is authenticated by the auth token instead of signatures. */
+  token: boolean;
+  /** What its tests expect. */
+  checks: Check[];
+}
+
+/** A test of a response: what it must equal. Without a field, its status. */
+export interface Check {
+  title: string;
+  field?: string;
+  value: unknown;
+}
+
+/** A documented response, saved with a request. */
+export interface SavedResponse {
+  name: string;
+  status: number;
+  /** The text that goes with the status, such as `Forbidden`. */
+  statusText: string;
+  /** JSON. */
+  body: string;
+  /** The header `Prefer` with which the mock returns it. */
+  prefer: Setting;
+}
+
+/** An operation in a collection. */
+export interface Folder {
+  name: string;
+  description: string;
+  /** One for each request example. */
+  requests: CollectionRequest[];
+  /** One for each documented failure, which the mock returns. */
+  failures: CollectionRequest[];
+  /** Every documented response. */
+  responses: SavedResponse[];
+}
+
+/** A server, and what its requests need. */
+export interface Environment {
+  /** Such as `sandbox`: the description of the server, or where that is not one word, its host. */
+  name: string;
+  variables: { name: string; value: string; secret?: true }[];
+}
+
+/** The handles of the examples, which the environment of the mock has as variables. */
+const HANDLES = { app_handle: "demo_app", user_handle: "demo_user" };
+
+/** The fields of the header object with a handle, and the variable that replaces it. */
+const HANDLE_FIELDS = { app_handle: "app_handle", auth_handle: "app_handle", user_handle: "user_handle" } as const;
+
+/** Values that the mock accepts: any signature, and any token that is base64. */
+const MOCK_SECRETS = { app_key: "app key", user_key: "user key", auth_token: "dG9rZW4=" };
+
+/** What a reader of a collection sees first. */
+export function introduction({ info }: Contract): string {
+  return `Every operation of version ${info.version} of the contract: a request for each documented example, and in the \
+folder Failures one for each documented failure, which the mock returns on request.
+
+Choose an environment. For sandbox and production, fill in its variables, and put your signer into the pre-request \
+script of the collection, where it is marked. The mock accepts any signature.`;
+}
+
+/** Describes the folder of failures. */
+export const FAILURES = `Each asks the mock for one documented failure, by the header \`Prefer\`. The service does not \
+know that header, so these requests are skipped unless the variable \`is_mock\` of the environment is \`true\`.`;
+
+/** The script that runs before each request. It contains the place of the tester's own signer. */
+export function preRequestScript(tool: "postman" | "bruno"): Promise<string> {
+  return readFile(join(import.meta.dirname, `pre-request.${tool}.js`), "utf8");
+}
+
+/** Lists the operations, in the order of the document. */
+export function foldersOf(contract: Contract): Folder[] {
+  const failures = Map.groupBy(failuresOf(contract), ({ operation }) => operation);
+  return contract.operations.map((operation) => ({
+    name: operation.name,
+    description: `${operation.summary}.\n\n${operation.description ?? ""}`.trim(),
+    requests: operation.request.examples.map((example) => exampleRequest(contract, operation, example)),
+    failures: (failures.get(operation.name) ?? []).flatMap((failure) => {
+      // The mock returns the failure whatever the request is.
+      return operation.request.examples.slice(0, 1).map((first) => failingRequest(contract, operation, first, failure));
+    }),
+    responses: operation.responses.flatMap(({ status, examples }) =>
+      examples.map(({ name, summary, value }) => ({
+        name: `${status} ${summary}`,
+        status: Number(status),
+        statusText: STATUS_CODES[status] ?? "",
+        body: JSON.stringify(value, null, 2),
+        prefer: { name: "prefer", value: preferOf(status, name) },
+      })),
+    ),
+  }));
+}
+
+/** Lists the environments: the mock, and the servers of the document. */
+export function environmentsOf({ servers }: Contract): Environment[] {
+  const variables = (values: Record<string, string>) =>
+    Object.entries(values).map(([name, value]) => ({ name, value }));
+  const mock = { base_url: "http://127.0.0.1:4010", is_mock: "true", ...HANDLES, ...MOCK_SECRETS };
+  return [
+    { name: "mock", variables: variables(mock) },
+    ...servers.map(({ url, description = "" }) => ({
+      name: /^(\w+)\.?$/.exec(description)?.[1]?.toLowerCase() ?? new URL(url).hostname,
+      variables: [
+        ...variables({ base_url: url, app_handle: "", user_handle: "" }),
+        ...Object.keys(MOCK_SECRETS).map((name) => ({ name, value: "", secret: true as const })),
+      ],
+    })),
+  ];
+}
+
+function exampleRequest(contract: Contract, operation: Operation, example: Example): CollectionRequest {
+  const [success] = operation.responses.find(({ status }) => status === "200")?.examples ?? [];
+  const { success: isSuccess } = Object(success?.value) as { success?: boolean };
+  return {
+    ...requestOf(contract, operation, example),
+    id: example.name,
+    name: example.summary,
+    description: example.description ?? "",
+    checks: [statusCheck(200), ...(isSuccess === undefined ? [] : [fieldCheck("success", isSuccess)])],
+  };
+}
+
+function failingRequest(
+  contract: Contract,
+  operation: Operation,
+  first: Example,
+  { status, code, example: { name, summary, description, value } }: Failure,
+): CollectionRequest {
+  const { headers, ...request } = requestOf(contract, operation, first);
+  const { success, message } = value as { success?: boolean; message?: string };
+  return {
+    ...request,
+    headers: [...headers, { name: "prefer", value: preferOf(status, name) }],
+    // Statuses may have examples of the same name.
+    id: `${status}_${name}`,
+    name: `${status} ${summary}`,
+    description: description ?? "",
+    checks: [
+      statusCheck(Number(status)),
+      fieldCheck("success", success),
+      code === undefined ? fieldCheck("message", message) : fieldCheck("error_code", code),
+    ],
+  };
+}
+
+/** What requests with the same body have in common. */
+function requestOf(contract: Contract, operation: Operation, { value }: Example) {
+  const { header, ...fields } = value as { header: Record<string, unknown> };
+  const sent = schemesFor(operation, header);
+  const optional = [...new Set(operation.security.flat())].filter((scheme) => !sent.includes(scheme));
+  const isHeader = (scheme: string) => contract.schemes[scheme]?.in === "header";
+  const signature = (name: string) => ({ name, value: `{{${name}}}` });
+  return {
+    path: operation.path,
+    headers: [
+      { name: "content-type", value: "application/json" },
+      ...sent.filter(isHeader).map(signature),
+      ...optional.filter(isHeader).map((name) => ({ ...signature(name), disabled: true as const })),
+    ],
+    query: operation.parameters.map(({ name, description, examples: [example] }) => {
+      return { name, value: String(example?.value ?? ""), description, disabled: true as const };
+    }),
+    body: JSON.stringify({ header: withVariables(header), ...fields }, null, 2),
+    token: !sent.every(isHeader),
+  };
+}
+
+function withVariables(header: Record<string, unknown>): Record<string, unknown> {
+  const replaced = Object.entries(HANDLE_FIELDS)
+    .filter(([field, variable]) => header[field] === HANDLES[variable])
+    .map(([field, variable]) => [field, `{{${variable}}}`]);
+  return { ...header, ...Object.fromEntries(replaced) };
+}
+
+function statusCheck(value: number): Check {
+  return { title: `The status is ${value}`, value };
+}
+
+function fieldCheck(field: string, value: unknown): Check {
+  return { title: `${field} is ${value}`, field, value };
+}

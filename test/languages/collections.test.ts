@@ -1,0 +1,148 @@
+import { createHmac } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { failuresOf } from "../../scripts/contract/views.ts";
+import { filesOf } from "../../scripts/generate/context.ts";
+import { contract, exampleValue } from "../support/contract.ts";
+import { ROOT } from "../support/pages.ts";
+import { runMock, runProgram } from "./support.ts";
+
+/** What a run of a collection shows. */
+interface Run {
+  /** Whether the program ended with 0. */
+  succeeded: boolean;
+  /** How many tests each request ran. */
+  tests: number[];
+  /** Names of the tests that failed. */
+  failed: string[];
+}
+
+/** Runs the collection in a folder in an environment: all of it, or the failures of an operation. */
+type Runner = (collections: string, environment: string, failuresOf?: string) => Promise<Run>;
+
+const COLLECTIONS = join(ROOT, "generated/collections");
+const EXAMPLES = contract.operations.flatMap(({ request }) => request.examples).length;
+const FAILURES = failuresOf(contract).length;
+
+const mock = runMock();
+const received: { headers: Record<string, string>; body: string }[] = [];
+let address: string;
+let folder: string;
+
+/** Passes each request on to the mock, and records it. */
+const recorder = createServer(async (request, response) => {
+  const { host, connection, "content-length": _, ...others } = request.headers;
+  const [headers, body] = [others as Record<string, string>, await text(request)];
+  received.push({ headers, body });
+  const answer = await fetch(mock.address + request.url, { method: "POST", headers, body });
+  response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "collections-"));
+  await new Promise<void>((listening) => recorder.listen(0, "127.0.0.1", listening));
+  address = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  received.length = 0;
+});
+afterAll(async () => {
+  recorder.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each<[string, Runner]>([
+  ["newman", newman],
+  ["the Bruno CLI", bruno],
+])("%s", (_, run) => {
+  test("passes each test of each request, which it signs", async () => {
+    const { succeeded, tests, failed } = await run(COLLECTIONS, "mock");
+    expect(failed).toEqual([]);
+    expect(succeeded).toBe(true);
+    expect(tests).toHaveLength(EXAMPLES + FAILURES);
+    expect(tests).not.toContain(0);
+    expect(received).toHaveLength(EXAMPLES + FAILURES);
+    expect(received.filter(({ headers }) => headers.prefer)).toHaveLength(FAILURES);
+    for (const { headers, body } of received) {
+      const { created } = JSON.parse(body).header;
+      expect(Math.abs(Date.now() / 1000 - created)).toBeLessThan(600);
+      const signature = (key: string) => createHmac("sha256", key).update(`${created} ${body}`).digest("hex");
+      expect([undefined, signature("app key")]).toContain(headers.authsignature);
+      expect([undefined, signature("user key")]).toContain(headers.usersignature);
+    }
+    expect(new Set(received.map(({ body }) => JSON.parse(body).header.reference)).size).toBe(EXAMPLES + FAILURES);
+  });
+
+  test("sends the service no request for a failure", async () => {
+    const { succeeded, failed } = await run(COLLECTIONS, "sandbox", "delete_wallet");
+    expect(failed).toEqual([]);
+    expect(succeeded).toBe(true);
+    expect(received).toEqual([]);
+  });
+
+  test("fails when the collection is broken", async () => {
+    const broken = await mkdtemp(join(folder, "broken-"));
+    await cp(COLLECTIONS, broken, { recursive: true });
+    for (const file of await filesOf(broken)) {
+      const content = await readFile(join(broken, file), "utf8");
+      await writeFile(join(broken, file), content.replaceAll("example=only_wallet", "example=balance_not_zero"));
+    }
+    const { succeeded, failed } = await run(broken, "mock", "delete_wallet");
+    expect(failed).toEqual([`message is ${exampleValue("OnlyWallet").message}`]);
+    expect(succeeded).toBe(false);
+  });
+});
+
+test("the Bruno CLI runs the scripts in its safe sandbox", async () => {
+  const options = ["--env=mock", `--env-var=base_url=${address}`, "--noproxy"];
+  const output = await runProgram(join(COLLECTIONS, "bruno"), ["bru", "run", "requests/check_handle", ...options]);
+  expect(output).toContain("2 (2 Passed)");
+});
+
+async function newman(collections: string, environment: string, operation?: string): Promise<Run> {
+  const report = join(folder, "newman.json");
+  const succeeded = await ends(collections, [
+    ...["newman", "run", "token-payments-service.postman_collection.json"],
+    ...["--environment", `${environment}.postman_environment.json`, "--env-var", `base_url=${address}`],
+    ...["--reporters", "json", "--reporter-json-export", report],
+    ...(operation ? ["--folder", `${operation} failures`] : []),
+  ]);
+  const { executions, failures } = JSON.parse(await readFile(report, "utf8")).run;
+  return {
+    succeeded,
+    tests: executions.map(({ assertions }: { assertions?: unknown[] }) => assertions?.length ?? 0),
+    failed: failures.map(({ error }: { error: { test?: string; message: string } }) => error.test ?? error.message),
+  };
+}
+
+async function bruno(collections: string, environment: string, operation?: string): Promise<Run> {
+  const report = join(folder, "bruno.json");
+  const path = operation === undefined ? [] : [`failures/${operation}`];
+  const succeeded = await ends(join(collections, "bruno"), [
+    ...["bru", "run", "-r", ...path, "--env", environment, "--env-var", `base_url=${address}`, "--noproxy"],
+    // The other sandbox takes a third of a second for each request.
+    ...["--sandbox=developer", "--reporter-json", report],
+  ]);
+  const [{ results }] = JSON.parse(await readFile(report, "utf8"));
+  const tests: { description: string; status: string }[][] = results.map(
+    ({ testResults }: { testResults?: [] }) => testResults ?? [],
+  );
+  return {
+    succeeded,
+    tests: tests.map(({ length }) => length),
+    failed: tests.flat().flatMap(({ description, status }) => (status === "pass" ? [] : [description])),
+  };
+}
+
+/** Whether a program ends with 0. */
+function ends(workingFolder: string, command: string[]): Promise<boolean> {
+  return runProgram(workingFolder, command).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { GENERATED } from "../../../scripts/contract/generated.ts";
+
+/** A collection, in the form that both formats have in common. */
+export interface Collection {
+  /** The script that runs before each request. */
+  script: string;
+  /** By the path of the operation. */
+  requests: Map<string, SentRequest[]>;
+  failures: Map<string, SentRequest[]>;
+  environments: Record<string, { name: string; value?: string; secret: boolean }[]>;
+}
+
+export interface SentRequest {
+  name: string;
+  method: string;
+  url: string;
+  /** Those that are sent, by name. */
+  headers: Record<string, string>;
+  /** Names of those that a tester can turn on. */
+  disabledHeaders: string[];
+  query: string[];
+  /** The auth token. */
+  token?: string;
+  body: string;
+  tests: string;
+  saved: { name: string; status: number; body: string; prefer?: string }[];
+}
+
+const FOLDER = join(GENERATED, "collections");
+
+// biome-ignore lint/suspicious/noExplicitAny: a file whose form the reader knows
+type Document = any;
+
+/** Reads `generated/collections/` as Postman does. */
+export function readPostman(): Collection {
+  const read = (file: string): Document => JSON.parse(readFileSync(join(FOLDER, file), "utf8"));
+  const { item, event } = read("token-payments-service.postman_collection.json");
+  const [requests, failures] = item.map(({ item }: Document) =>
+    byPath(item.flatMap(({ item }: Document) => item.map(sent))),
+  );
+  const environments = readdirSync(FOLDER).filter((file) => file.endsWith(".postman_environment.json"));
+  return {
+    script: event.find(({ listen }: Document) => listen === "prerequest").script.exec.join("\n"),
+    requests,
+    failures,
+    environments: Object.fromEntries(
+      environments.map((file) => [
+        file.split(".")[0],
+        read(file).values.map(({ key, value, type }: Document) => ({ name: key, value, secret: type === "secret" })),
+      ]),
+    ),
+  };
+
+  function sent({ name, request, event, response }: Document): SentRequest {
+    const { method, url, header, auth, body } = request;
+    return {
+      name,
+      method,
+      url: url.raw,
+      ...headersOf(header.map(({ key, ...others }: Document) => ({ name: key, ...others }))),
+      query: (url.query ?? []).map(({ key }: Document) => key),
+      token: auth?.bearer[0].value,
+      body: body.raw,
+      tests: event[0].script.exec.join("\n"),
+      saved: response.map(({ name, code, body, originalRequest }: Document) => ({
+        name,
+        status: code,
+        body,
+        prefer: originalRequest.header.find(({ key }: Document) => key === "prefer")?.value,
+      })),
+    };
+  }
+}
+
+/** Reads `generated/collections/bruno/` as Bruno does. */
+export function readBruno(): Collection {
+  const folder = join(FOLDER, "bruno");
+  const read = (...path: string[]): Document => parse(readFileSync(join(folder, ...path), "utf8"));
+  const requestsIn = (name: string) =>
+    byPath(
+      readdirSync(join(folder, name), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".yml") && !file.endsWith("folder.yml"))
+        .map((file) => sent(read(name, file))),
+    );
+  return {
+    script: read("opencollection.yml").request.scripts[0].code,
+    requests: requestsIn("requests"),
+    failures: requestsIn("failures"),
+    environments: Object.fromEntries(
+      readdirSync(join(folder, "environments")).map((file) => [
+        file.split(".")[0],
+        read("environments", file).variables.map(({ secret = false, ...others }: Document) => ({ secret, ...others })),
+      ]),
+    ),
+  };
+
+  function sent({ info, http, runtime, examples = [] }: Document): SentRequest {
+    return {
+      name: info.name,
+      method: http.method,
+      url: http.url,
+      ...headersOf(http.headers),
+      query: (http.params ?? []).map(({ name }: Document) => name),
+      token: http.auth?.token,
+      body: http.body.data,
+      tests: runtime.scripts[0].code,
+      saved: examples.map(({ name, request, response }: Document) => ({
+        name,
+        status: response.status,
+        body: response.body.data,
+        prefer: request.headers.find(({ name }: Document) => name === "prefer")?.value,
+      })),
+    };
+  }
+}
+
+function headersOf(headers: { name: string; value: string; disabled?: boolean }[]) {
+  const { off = [], on = [] } = Object.groupBy(headers, ({ disabled }) => (disabled ? "off" : "on"));
+  return {
+    headers: Object.fromEntries(on.map(({ name, value }) => [name, value])),
+    disabledHeaders: off.map(({ name }) => name),
+  };
+}
+
+function byPath(requests: SentRequest[]): Map<string, SentRequest[]> {
+  return Map.groupBy(requests, ({ url }) => url.replace("{{base_url}}", ""));
+}
