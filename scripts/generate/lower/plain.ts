@@ -143,6 +143,21 @@ const inWordsOf30: Step = (bundle) =>
     ...(examples && { example: examples[0] }),
   }));
 
+/** The largest integer of 32 bits. */
+const LARGEST_INT32 = 2 ** 31 - 1;
+
+/**
+ * Gives integers that can be larger than 32 bits a format. Without it, generators for Java and C# use 32 bits, in which
+ * times end in 2038.
+ */
+const withLongIntegers: Step = (bundle) =>
+  mapSchemas(bundle, (schema) => {
+    const { type, enum: values, maximum = Number.POSITIVE_INFINITY } = schema;
+    return type === "integer" && values === undefined && maximum > LARGEST_INT32
+      ? { ...schema, format: "int64" }
+      : schema;
+  });
+
 /**
  * Removes the links of responses. OpenAPI 3.0 allows them, but one reader of it refuses those with an object as body.
  */
@@ -182,6 +197,7 @@ const STEPS = [
   withoutSiblings,
   withoutBooleanValues,
   inWordsOf30,
+  withLongIntegers,
   withoutLinks,
 ];
 

@@ -15,7 +15,7 @@ public static class Start
         http.DefaultRequestHeaders.Add("usersignature", "any");
         var server = Environment.GetEnvironmentVariable("SERVER") ?? "http://127.0.0.1:4010";
         var client = new Client(http) { BaseUrl = server };
-        var now = (int)DateTimeOffset.UtcNow.ToUnixTimeSeconds();
+        var now = DateTimeOffset.UtcNow.ToUnixTimeSeconds();
 
         var header = new UserHeader { Created = now, App_handle = "demo_app", User_handle = "demo_user" };
         var request = new IssueSilaRequest { Header = header, Amount = 79543, Account_name = "main_checking" };

@@ -14,7 +14,7 @@ public class Start {
     ApiClient client = new ApiClient().setScheme(server.getScheme()).setHost(server.getHost()).setPort(server.getPort());
     // Replace the signatures by your own: the mock accepts any.
     client.setRequestInterceptor(request -> request.header("authsignature", "any").header("usersignature", "any"));
-    int now = (int) (System.currentTimeMillis() / 1000);
+    long now = System.currentTimeMillis() / 1000;
 
     UserHeader header = new UserHeader().created(now).appHandle("demo_app").userHandle("demo_user");
     IssueSilaRequest issue = new IssueSilaRequest().header(header).amount(79543).accountName("main_checking");
