@@ -57,6 +57,19 @@ test("an aborted call rejects with the reason", async () => {
   await expect(call).rejects.toBe(reason);
 });
 
+test("the events of a call come before it returns, unless it is aborted", async () => {
+  const onEvent = vi.fn();
+  const abort = new AbortController();
+  const request = { ...post({ header }), signal: abort.signal };
+  const mock = createMockFetch({ onEvent });
+  await mock("http://mock.example/0.2/request_kyc", request);
+  expect(onEvent).toHaveBeenCalledTimes(1);
+  const aborted = mock("http://mock.example/0.2/request_kyc", request);
+  abort.abort("enough");
+  await expect(aborted).rejects.toBe("enough");
+  expect(onEvent).toHaveBeenCalledTimes(1);
+});
+
 describe("a call that waits", () => {
   const waiting = post({ header }, { prefer: "wait=60" });
 
@@ -72,11 +85,11 @@ describe("a call that waits", () => {
     vi.useRealTimers();
   });
 
-  test("rejects with the reason if onEvent aborts it", async () => {
+  test.each(["wait=60", "wait=0"])("rejects with the reason if onEvent aborts it: %s", async (prefer) => {
     const abort = new AbortController();
     const aborting = createMockFetch({ onEvent: () => abort.abort("enough") });
-    const call = aborting("http://mock.example/0.2/request_kyc", { ...waiting, signal: abort.signal });
-    await expect(call).rejects.toBe("enough");
+    const request = { ...post({ header }, { prefer }), signal: abort.signal };
+    await expect(aborting("http://mock.example/0.2/request_kyc", request)).rejects.toBe("enough");
   });
 });
 

@@ -49,6 +49,10 @@ describe("options are checked when the mock is made", () => {
       'eventsTo of the mock must be an http or https address, such as http://127.0.0.1:4011; it is "ftp://receiver.example".',
     ],
     [
+      { eventsTo: new URL("http://receiver.example") },
+      "eventsTo of the mock must be an http or https address, such as http://127.0.0.1:4011; it is of type object.",
+    ],
+    [
       { eventsTo: 4011 },
       "eventsTo of the mock must be an http or https address, such as http://127.0.0.1:4011; it is 4011.",
     ],
