@@ -85,15 +85,19 @@ export async function openServer(
     server.once("error", failed);
     server.listen(port, host, listening);
   });
-  const address = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`,
+    url: urlOf(host, (server.address() as AddressInfo).port),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
         for (const socket of connections.keys()) socket.destroy();
       }),
   };
+}
+
+/** The URL of a server; an IPv6 address is in brackets. */
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** Translates an error of Node.js; undefined for one of the connection, such as a reset. */

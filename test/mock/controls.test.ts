@@ -5,6 +5,7 @@ import { MOST_KEPT } from "../../scripts/mock/controls.ts";
 import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { createMockFetch, type MockCall, type MockFetch, type MockFetchOptions } from "../../scripts/mock/index.ts";
 import { responsesInFull } from "../../scripts/mock/negotiate.ts";
+import { headersFor } from "../../scripts/mock/preference.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { SIGNATURES } from "./mock.ts";
 
@@ -124,6 +125,18 @@ describe("next", () => {
     expect(() => mock.next("redeemSila", { status: 403 } as object)).toThrow();
     expect((await post(mock, "redeem_sila")).status).toBe(200);
   });
+});
+
+test.each<[preference: object, headers: object]>([
+  [{}, {}],
+  [{ status: 403, example: "only_wallet" }, { prefer: "example=only_wallet, code=403" }],
+  [{ dynamic: true, wait: 1e-7 }, { prefer: "dynamic=true, wait=0.000" }],
+  [
+    { wait: 0.25, fault: "503" },
+    { prefer: "wait=0.250", "x-mock-fault": "503" },
+  ],
+])("the preference %j is stated in the headers %j", (preference, headers) => {
+  expect(headersFor(preference, contract.operations)).toEqual(headers);
 });
 
 test("a response without examples is listed by its status", () => {

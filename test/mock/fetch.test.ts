@@ -57,26 +57,40 @@ test("an aborted call rejects with the reason", async () => {
   await expect(call).rejects.toBe(reason);
 });
 
+test("the events of a call come before it returns, unless it is aborted", async () => {
+  const onEvent = vi.fn();
+  const abort = new AbortController();
+  const request = { ...post({ header }), signal: abort.signal };
+  const mock = createMockFetch({ onEvent });
+  await mock("http://mock.example/0.2/request_kyc", request);
+  expect(onEvent).toHaveBeenCalledTimes(1);
+  const aborted = mock("http://mock.example/0.2/request_kyc", request);
+  abort.abort("enough");
+  await expect(aborted).rejects.toBe("enough");
+  expect(onEvent).toHaveBeenCalledTimes(1);
+});
+
 describe("a call that waits", () => {
   const waiting = post({ header }, { prefer: "wait=60" });
 
   test("rejects with the reason when it is aborted, and leaves no timer", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const [set, clear] = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "clearTimeout")];
+    const own = () => set.mock.calls.findIndex(([, time]) => time === 60_000);
     const abort = new AbortController();
     const call = mockFetch("http://mock.example/0.2/delete_wallet", { ...waiting, signal: abort.signal });
     const rejected = expect(call).rejects.toBe("enough");
-    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+    while (own() < 0) await new Promise(setImmediate);
     abort.abort("enough");
     await rejected;
-    expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
+    expect(clear).toHaveBeenCalledWith(set.mock.results[own()]?.value);
+    vi.restoreAllMocks();
   });
 
-  test("rejects with the reason if onEvent aborts it", async () => {
+  test.each(["wait=60", "wait=0"])("rejects with the reason if onEvent aborts it: %s", async (prefer) => {
     const abort = new AbortController();
     const aborting = createMockFetch({ onEvent: () => abort.abort("enough") });
-    const call = aborting("http://mock.example/0.2/request_kyc", { ...waiting, signal: abort.signal });
-    await expect(call).rejects.toBe("enough");
+    const request = { ...post({ header }, { prefer }), signal: abort.signal };
+    await expect(aborting("http://mock.example/0.2/request_kyc", request)).rejects.toBe("enough");
   });
 });
 
