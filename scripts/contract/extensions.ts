@@ -43,8 +43,8 @@ export interface PageRules {
   /** Expressions. */
   page: string;
   per_page: string;
-  /** Field of the response that contains the number of the last page. */
-  last: string;
+  /** Field of the response that contains the number of the last page, if it does. */
+  last?: string;
 }
 
 /** How the mock selects and counts the items of the lists that `x-pages` names. */

@@ -29,7 +29,7 @@ export const pagesCanBeRead: LintRule = () => ({
     if (entriesOf(pages.lists).length === 0) report("`lists` must name at least one list of the response");
     for (const [index, list] of entriesOf(pages.lists)) field(list?.at, "lists", index);
     for (const name of ["page", "per_page"]) expression(pages[name], name);
-    field(pages.last, "last");
+    if (pages.last !== undefined) field(pages.last, "last");
     if (operation["x-idempotent"] !== true)
       report("Reading pages repeats the operation: it must have x-idempotent: true");
   },

@@ -45,7 +45,7 @@ export function pageOf(
 
   const changes = [
     ...lists.map(({ at }) => [at, shown.filter((item) => item.at === at).map(({ value }) => value)] as const),
-    [rules.last, size < 1 ? 0 : Math.ceil(found.length / size)] as const,
+    ...(rules.last === undefined ? [] : [[rules.last, size < 1 ? 0 : Math.ceil(found.length / size)] as const]),
     ...Object.entries(counted).flatMap(([count, fields]) =>
       fields.map((field) => [field, counts[count as keyof typeof counts]] as const),
     ),
