@@ -33,6 +33,7 @@ const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
 // Facts of the contract, some of which only its texts state.
 const issue = operation("issue_sila");
 const openapi = found(/^(\d+\.\d+)/, (raw as unknown as { openapi: string }).openapi);
+const plainOpenapi = found(/^openapi: (\d+\.\d+)/m, read("generated/openapi.plain.yaml"));
 const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
 const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
@@ -92,7 +93,12 @@ export const facts: Record<string, string[]> = {
     `Respond with ${delivered} to events that this receiver ignores or doesn't know, too: nothing else counts as delivered.`,
     `sends the mock ${soaked.toLocaleString("en")} requests`,
   ],
-  "docs/README.md": ["Each is a page or two", "in five minutes", "the two ends of a payment"],
+  "docs/README.md": [
+    "Each is a page or two",
+    "in five minutes",
+    "the two ends of a payment",
+    `a form for tools that know only OpenAPI ${plainOpenapi}`,
+  ],
   "docs/authentication.md": [
     `There are ${inWords(servers.length)} environments`,
     `${capitalized(inWords(signatures))} headers carry signatures`,
@@ -104,6 +110,17 @@ export const facts: Record<string, string[]> = {
     `\`Authorization: Basic\` | ${ofToken("basic_authorization")} |`,
   ],
   "docs/breaking-changes.md": [`The version of the API, \`${api}\``, "never names two different documents"],
+  "docs/bundles.md": [
+    "The contract is published in two forms. Give a tool the first",
+    `the second if it knows only OpenAPI ${plainOpenapi}.`,
+    `OpenAPI ${openapi}, in constructs`,
+    `OpenAPI ${plainOpenapi}, which accepts more`,
+    `is an \`enum\` of one value`,
+    `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
+    `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one object describes both`,
+    `because only one of the ${inWords(sharing("bank_account"))} kinds restricts each`,
+    `## OpenAPI ${plainOpenapi}`,
+  ],
   "docs/contributing.md": [
     "Linux on x64",
     `\`amount: { required: true, type: integer, minimum: ${amount.minimum}, maximum: ${amount.maximum} }\``,
