@@ -1,6 +1,6 @@
 // Made from openapi/ by npm run build. Do not edit.
 
-import type { components, operations } from "./types.js";
+import type { components, operations, Business, Individual, WebhookRecord } from "./types.js";
 
 /** Options of all calls of a client. Without a signer, calls of the operations that require it do not compile. */
 export interface ClientOptions {
@@ -74,7 +74,7 @@ export interface MissingOption<Option extends string> {
 /** Options of one call. `Header` is the request header object of the operation. */
 export interface CallOptions<Header> {
   /** Fields of the request header object, which take precedence over those that the client fills in. */
-  header?: { [Field in Exclude<keyof Header, "user_handle">]?: Header[Field] | undefined } | undefined;
+  header?: { [Field in keyof Header as Exclude<Field, "user_handle">]?: Header[Field] | undefined } | undefined;
   /** HTTP headers to send in addition to the client's own, such as `prefer` for the mock. */
   headers?: RequestInit["headers"] | undefined;
   /** Cancels the call when it aborts. */
@@ -234,9 +234,9 @@ export type RawResult<Data, Failure> =
 
 /**
  * Not a choice: where an input has none of the fields of which it needs exactly one set, the compiler names this type, and
- * so lists the sets.
+ * so lists the sets. TypeScript 7 names the last by the alphabet, earlier ones the last that is written.
  */
-export interface OneOf<Choice extends string> {
+export interface UseOneOf<Choice extends string> {
   readonly [choice]: Choice;
 }
 
@@ -305,7 +305,7 @@ export type IssueSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | OneOf<"account_name" | "source_id with destination_id" | "card_name">);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | UseOneOf<"account_name" | "source_id with destination_id" | "card_name">);
 
 /** The input of `redeemSila`. */
 export type RedeemSilaInput = {
@@ -355,7 +355,7 @@ export type RedeemSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | OneOf<"account_name" | "source_id with destination_id" | "card_name">);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | UseOneOf<"account_name" | "source_id with destination_id" | "card_name">);
 
 /** The input of `getAccountBalance`. */
 export type GetAccountBalanceInput = {
@@ -667,7 +667,7 @@ export interface GetWebhooksMethod {
   all(
     input?: GetWebhooksInput,
     options?: GetWebhooksOptions,
-  ): AsyncGenerator<components["schemas"]["WebhookRecord"], void>;
+  ): AsyncGenerator<WebhookRecord, void>;
 }
 
 /** The method `getEntities`. */
@@ -699,7 +699,7 @@ export interface GetEntitiesMethod {
   all(
     input?: GetEntitiesInput,
     options?: GetEntitiesOptions,
-  ): AsyncGenerator<components["schemas"]["Individual"] | components["schemas"]["Business"], void>;
+  ): AsyncGenerator<Individual | Business, void>;
 }
 
 /** The request and response types of `POST`, by path. */
@@ -1101,17 +1101,12 @@ export interface Operation<Name extends keyof Signers> {
   readonly id?: Name;
 }
 
-/** The signers that the options of a client lack. */
-type Missing<Given> = {
-  [Option in "signApp" | "signUser"]: Option extends keyof Given
-    ? [Given[Option]] extends [undefined]
-      ? Option
-      : never
-    : Option;
-}["signApp" | "signUser"];
+/** Options with these signers, and without the others. */
+export type OptionsWith<Given extends Signer, Options = ClientOptions> = Options & {
+  [Option in Given]: NonNullable<ClientOptions[Option]>;
+} & { [Option in Exclude<Signer, Given>]?: undefined };
 
-/** Makes an unknown option an error. */
-type NoOther<Given> = { [Option in Exclude<keyof Given, keyof ClientOptions>]: never };
+type Signer = "signApp" | "signUser";
 
 /** A client without some signers: the methods that need them cannot be called. */
 export type ClientWithout<Option extends string, Names extends keyof Client = keyof Client> = {
@@ -1127,9 +1122,12 @@ export type ClientWithout<Option extends string, Names extends keyof Client = ke
  *
  * @throws TypeError when `baseUrl` is not an http address
  */
-export declare function createClient<Given extends ClientOptions>(
-  options: Given & NoOther<Given>,
-): [Missing<Given>] extends [never] ? Client : ClientWithout<Missing<Given>>;
+export declare function createClient(options: OptionsWith<Signer>): Client;
+export declare function createClient(options: OptionsWith<"signApp">): ClientWithout<"signUser">;
+export declare function createClient(options: OptionsWith<"signUser">): ClientWithout<"signApp">;
+export declare function createClient(options: OptionsWith<never>): ClientWithout<Signer>;
+/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
+export declare function createClient(options: ClientOptions): Client;
 
 /**
  * Creates a client of some operations, for apps that count bytes: the code of other operations is left out of a bundle.
@@ -1137,10 +1135,30 @@ export declare function createClient<Given extends ClientOptions>(
  * @param operations the operations by name, such as `{ issueSila, getEntities }`
  * @throws TypeError when `baseUrl` is not an http address
  */
-export declare function clientOf<Names extends keyof Signers, Given extends PartialClientOptions>(
-  operations: { readonly [Name in Names]: Operation<Name> },
-  options: Given & NoOther<Given>,
-): [Missing<Given>] extends [never] ? Pick<Client, Names> : ClientWithout<Missing<Given>, Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<Signer, PartialClientOptions>,
+): Pick<Client, Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<"signApp", PartialClientOptions>,
+): ClientWithout<"signUser", Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<"signUser", PartialClientOptions>,
+): ClientWithout<"signApp", Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<never, PartialClientOptions>,
+): ClientWithout<Signer, Names>;
+/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: PartialClientOptions,
+): Pick<Client, Names>;
+
+/** Operations by their names. */
+export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
 
 /** Options of all calls of a client of some operations: to validate responses, pass a function that loads validators. */
 export interface PartialClientOptions extends ClientOptions {

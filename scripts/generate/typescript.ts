@@ -3,7 +3,7 @@ import ts from "typescript";
 import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
 import { boundsOf, type Schema } from "../contract/schema.ts";
 
-/** Keyword of a schema that becomes the type `OneOf`, and lists the choices that it names. */
+/** Keyword of a schema that becomes the type `UseOneOf`, and lists the choices that it names. */
 export const CHOICES = "x-choices";
 
 const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
@@ -134,7 +134,7 @@ function describeFields(document: Bundle, value: unknown): unknown {
 
 function oneOf(choices: string[]): ts.TypeNode {
   const literals = choices.map((choice) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(choice)));
-  return ts.factory.createTypeReferenceNode("OneOf", [ts.factory.createUnionTypeNode(literals)]);
+  return ts.factory.createTypeReferenceNode("UseOneOf", [ts.factory.createUnionTypeNode(literals)]);
 }
 
 function isForbidden({ not }: Schema): boolean {

@@ -20,7 +20,8 @@ export async function declarations(contract: Contract, operations: ClientOperati
     [`${typeName(operation)}Input`, inputSchema(contract, operation)],
     ...(operation.parameters.length > 0 ? [queryOf(operation)] : []),
   ]);
-  return `import type { components, operations } from "./types.js";
+  const items = [...new Set(operations.flatMap((operation) => itemsOf(contract, operation)))].sort();
+  return `import type { ${["components", "operations", ...items].join(", ")} } from "./types.js";
 
 ${(await readFile(common, "utf8")).replace(/^\/\/.*\n/gm, "").trim()}
 
@@ -127,16 +128,9 @@ function method(contract: Contract, operation: ClientOperation): string {
 
 /** The type of a method that can read all pages; none for other operations. */
 function pagedMethod(contract: Contract, operation: ClientOperation): string {
-  const { id, pages } = operation;
-  if (!pages) return "";
-  const success = operation.responses.find((response) => !isFailure(response));
-  const items = pages.lists.map(({ at }) => {
-    const list = at.split(".").reduce((schema, name) => {
-      return resolve(contract, schema.properties?.[name] ?? {});
-    }, success?.schema ?? {});
-    const component = componentOf(list.items ?? {});
-    return component ? `components["schemas"]["${component}"]` : "unknown";
-  });
+  const { id } = operation;
+  const items = itemsOf(contract, operation);
+  if (items.length === 0) return "";
   const parameters = signature(contract, operation).replace(/\): Promise<.*$/, "");
   return `
 /** The method \`${id}\`. */
@@ -148,9 +142,20 @@ ${comment(documentation(contract, operation), "  ")}  (${signature(contract, ope
    * client.${id}.all())\`. A page is requested when the items of the one before are used up. Throws TokenPaymentsError
    * when a call does not succeed.
    */
-  all(${parameters}): AsyncGenerator<${[...new Set(items)].join(" | ")}, void>;
+  all(${parameters}): AsyncGenerator<${items.join(" | ")}, void>;
 }
 `;
+}
+
+/** The named types of the items of an operation's pages; none for other operations. */
+function itemsOf(contract: Contract, { pages, responses }: ClientOperation): string[] {
+  const success = responses.find((response) => !isFailure(response));
+  return (pages?.lists ?? []).flatMap(({ at }) => {
+    const list = at.split(".").reduce((schema, name) => {
+      return resolve(contract, schema.properties?.[name] ?? {});
+    }, success?.schema ?? {});
+    return componentOf(list.items ?? {}) ?? [];
+  });
 }
 
 function signature(contract: Contract, operation: ClientOperation): string {

@@ -16,17 +16,12 @@ export interface Operation<Name extends keyof Signers> {
   readonly id?: Name;
 }
 
-/** The signers that the options of a client lack. */
-type Missing<Given> = {
-  [Option in "signApp" | "signUser"]: Option extends keyof Given
-    ? [Given[Option]] extends [undefined]
-      ? Option
-      : never
-    : Option;
-}["signApp" | "signUser"];
+/** Options with these signers, and without the others. */
+export type OptionsWith<Given extends Signer, Options = ClientOptions> = Options & {
+  [Option in Given]: NonNullable<ClientOptions[Option]>;
+} & { [Option in Exclude<Signer, Given>]?: undefined };
 
-/** Makes an unknown option an error. */
-type NoOther<Given> = { [Option in Exclude<keyof Given, keyof ClientOptions>]: never };
+type Signer = "signApp" | "signUser";
 
 /** A client without some signers: the methods that need them cannot be called. */
 export type ClientWithout<Option extends string, Names extends keyof Client = keyof Client> = {
@@ -42,9 +37,12 @@ export type ClientWithout<Option extends string, Names extends keyof Client = ke
  *
  * @throws TypeError when `baseUrl` is not an http address
  */
-export declare function createClient<Given extends ClientOptions>(
-  options: Given & NoOther<Given>,
-): [Missing<Given>] extends [never] ? Client : ClientWithout<Missing<Given>>;
+export declare function createClient(options: OptionsWith<Signer>): Client;
+export declare function createClient(options: OptionsWith<"signApp">): ClientWithout<"signUser">;
+export declare function createClient(options: OptionsWith<"signUser">): ClientWithout<"signApp">;
+export declare function createClient(options: OptionsWith<never>): ClientWithout<Signer>;
+/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
+export declare function createClient(options: ClientOptions): Client;
 
 /**
  * Creates a client of some operations, for apps that count bytes: the code of other operations is left out of a bundle.
@@ -52,10 +50,30 @@ export declare function createClient<Given extends ClientOptions>(
  * @param operations the operations by name, such as `{ issueSila, getEntities }`
  * @throws TypeError when `baseUrl` is not an http address
  */
-export declare function clientOf<Names extends keyof Signers, Given extends PartialClientOptions>(
-  operations: { readonly [Name in Names]: Operation<Name> },
-  options: Given & NoOther<Given>,
-): [Missing<Given>] extends [never] ? Pick<Client, Names> : ClientWithout<Missing<Given>, Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<Signer, PartialClientOptions>,
+): Pick<Client, Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<"signApp", PartialClientOptions>,
+): ClientWithout<"signUser", Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<"signUser", PartialClientOptions>,
+): ClientWithout<"signApp", Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<never, PartialClientOptions>,
+): ClientWithout<Signer, Names>;
+/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: PartialClientOptions,
+): Pick<Client, Names>;
+
+/** Operations by their names. */
+export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
 
 /** Options of all calls of a client of some operations: to validate responses, pass a function that loads validators. */
 export interface PartialClientOptions extends ClientOptions {

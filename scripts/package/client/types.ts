@@ -73,7 +73,7 @@ export interface MissingOption<Option extends string> {
 /** Options of one call. `Header` is the request header object of the operation. */
 export interface CallOptions<Header> {
   /** Fields of the request header object, which take precedence over those that the client fills in. */
-  header?: { [Field in Exclude<keyof Header, "user_handle">]?: Header[Field] | undefined } | undefined;
+  header?: { [Field in keyof Header as Exclude<Field, "user_handle">]?: Header[Field] | undefined } | undefined;
   /** HTTP headers to send in addition to the client's own, such as `prefer` for the mock. */
   headers?: RequestInit["headers"] | undefined;
   /** Cancels the call when it aborts. */
@@ -233,9 +233,9 @@ export type RawResult<Data, Failure> =
 
 /**
  * Not a choice: where an input has none of the fields of which it needs exactly one set, the compiler names this type, and
- * so lists the sets.
+ * so lists the sets. TypeScript 7 names the last by the alphabet, earlier ones the last that is written.
  */
-export interface OneOf<Choice extends string> {
+export interface UseOneOf<Choice extends string> {
   readonly [choice]: Choice;
 }
 
