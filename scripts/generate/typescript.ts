@@ -2,6 +2,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
 import { boundsOf, type Schema } from "../contract/schema.ts";
+import { describeValues } from "./lower/values.ts";
 
 /** Keyword of a schema that becomes the type `UseOneOf`, and lists the choices that it names. */
 export const CHOICES = "x-choices";
@@ -125,11 +126,11 @@ function describeFields(document: Bundle, value: unknown): unknown {
   for (const property of Object.values(node.properties ?? {})) {
     if (isForbidden(property)) delete property.description;
     if (property.$ref === undefined) continue;
-    const { description, format } = describeValues(resolve({ raw: document }, property));
+    const { description, format } = describeValues(describeBounds(resolve({ raw: document }, property)));
     if (description) property.description ??= description;
     if (format) property.format = format;
   }
-  return describeValues(node);
+  return describeValues(describeBounds(node));
 }
 
 function oneOf(choices: string[]): ts.TypeNode {
@@ -141,14 +142,11 @@ function isForbidden({ not }: Schema): boolean {
   return not !== undefined && Object.keys(not).length === 0;
 }
 
-function describeValues(schema: Schema): Schema {
-  if (schema.description === undefined) return schema;
-  const list = Object.entries(schema["x-enumDescriptions"] ?? {}).map(([value, meaning]) => {
-    return `- \`${value}\`: ${meaning.trimEnd()}`;
-  });
+/** Adds the bounds of a value to its description, which a type cannot express. */
+function describeBounds(schema: Schema): Schema {
   const bounds = boundsOf(schema).map((bound) => `Allowed: ${bound}.`);
-  const parts = [schema.description.trimEnd(), ...bounds, list.join("\n")];
-  return { ...schema, description: parts.filter(Boolean).join("\n\n") };
+  if (schema.description === undefined || bounds.length === 0) return schema;
+  return { ...schema, description: [schema.description.trimEnd(), ...bounds].join("\n\n") };
 }
 
 /**

@@ -37,9 +37,10 @@ export const choiceOfFields: LintRule = () => {
     for (const { node } of branches) {
       for (const property of Object.values(node.properties ?? {})) if (isForbidden(property)) forbidden.add(property);
     }
-    if (branches.length > 0 && (schema.type !== "object" || !areExclusive(branches.map(({ node }) => node)))) {
+    const isChoice = schema.type === "object" && !("if" in schema) && areExclusive(branches.map(({ node }) => node));
+    if (branches.length > 0 && !isChoice) {
       const message =
-        "A `oneOf` is a choice between sets of fields of an object: each branch requires some of its fields, and forbids those of the others by `not: {}`";
+        "A `oneOf` is a choice between sets of fields of an object, beside no `if`: each branch requires some of its fields, forbids those of the others by `not: {}`, and says nothing else";
       report({ message, location: location.child("oneOf") });
     }
     if ("not" in schema && !forbidden.has(schema)) {
@@ -49,13 +50,16 @@ export const choiceOfFields: LintRule = () => {
   });
 };
 
+const OF_A_WAY = ["title", "description", "properties", "required"];
+
 function areExclusive(branches: Node[]): boolean {
   return branches.every((branch) => {
     const { properties = {}, required = [] } = branch;
     const foreign = branches.filter((other) => other !== branch).flatMap(allowedIn);
     const own = allowedIn(branch);
     const excludes = foreign.every((name) => isForbidden(properties[name]));
-    return excludes && required.length > 0 && required.every((name: string) => own.includes(name));
+    const saysNothingElse = Object.keys(branch).every((key) => OF_A_WAY.includes(key));
+    return excludes && saysNothingElse && required.length > 0 && required.every((name: string) => own.includes(name));
   });
 }
 

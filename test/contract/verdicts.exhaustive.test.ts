@@ -9,9 +9,12 @@ import { mutated } from "../specification/mutants/mutant.ts";
 import { readSpecification } from "../specification/specification.ts";
 import { type MadeBody, madeBodies } from "./made-bodies.ts";
 
+/** How many bodies are compared. */
+const BODIES = 24_000;
+
 const plain: Document = parse(readFileSync(new URL("../../generated/openapi.plain.yaml", import.meta.url), "utf8"));
 const { cases, subjects } = readSpecification();
-const made = madeBodies(precise, subjects);
+const made = fc.sample(madeBodies(precise, subjects), { seed: 15, numRuns: BODIES });
 
 /** Returns whether a document accepts a body; an event must be one of its own kind and a WebhookEvent. */
 function verdictsOf(document: Document): (body: MadeBody) => boolean[] {
@@ -23,8 +26,9 @@ function verdictsOf(document: Document): (body: MadeBody) => boolean[] {
     checks.set(key, check);
     return check(value).length === 0;
   };
+  const whole = withWebhooks(document);
   return ({ subject, body, value }) => {
-    const { schema } = bodyAt(withWebhooks(document), subject, body) ?? {};
+    const { schema } = bodyAt(whole, subject, body) ?? {};
     if (schema === undefined) throw new Error(`the document has no ${body} of ${subject.name}`);
     const isEvent = body === "event";
     return [accepts(schema, value), ...(isEvent ? [accepts(document.components.schemas.WebhookEvent, value)] : [])];
@@ -36,14 +40,13 @@ function withWebhooks(document: Document): Document {
   return "x-webhooks" in document ? { ...document, webhooks: document["x-webhooks"] } : document;
 }
 
-/** The first body, made as small as can be, on which two documents differ; undefined if there is none. */
-function difference(one: Document, other: Document, isFine: (a: boolean, b: boolean) => boolean, runs: number) {
+/** The first body on which two documents differ in a way that is not fine; undefined if there is none. */
+function difference(one: Document, other: Document, isFine: (a: boolean, b: boolean) => boolean): MadeBody | undefined {
   const [ofOne, ofOther] = [verdictsOf(one), verdictsOf(other)];
-  const agree = fc.property(made, (body) => {
+  return made.find((body) => {
     const theirs = ofOther(body);
-    return ofOne(body).every((verdict, index) => isFine(verdict, theirs[index] ?? false));
+    return !ofOne(body).every((verdict, index) => isFine(verdict, theirs[index] ?? false));
   });
-  return fc.check(agree, { seed: 15, numRuns: runs }).counterexample?.[0];
 }
 
 const same = (a: boolean, b: boolean) => a === b;
@@ -57,8 +60,8 @@ describe("what is published accepts and refuses exactly what the source does:", 
     expect(judged.filter((each) => String(ofSource(each)) !== String(ofPublished(each)))).toEqual([]);
   });
 
-  test("24,000 made bodies", () => {
-    expect(difference(precise, published, same, 24_000)).toBeUndefined();
+  test("made bodies", () => {
+    expect(difference(precise, published, same)).toBeUndefined();
   });
 });
 
@@ -70,15 +73,14 @@ describe("the plain document accepts all that is published:", () => {
     expect(accepted.filter((each) => !ofPlain(each).every(Boolean))).toEqual([]);
   });
 
-  test("24,000 made bodies", () => {
-    expect(difference(published, plain, atLeast, 24_000)).toBeUndefined();
+  test("made bodies", () => {
+    expect(difference(published, plain, atLeast)).toBeUndefined();
   });
 });
 
 test("the made bodies are of every kind, and many of each are valid and many are not", () => {
   const accepts = verdictsOf(precise);
-  const bodies = fc.sample(made, { seed: 15, numRuns: 24_000 });
-  const valid = Map.groupBy(bodies, ({ subject, body }) => `${subject.name} ${body}`);
+  const valid = Map.groupBy(made, ({ subject, body }) => `${subject.name} ${body}`);
   for (const [kind, ofKind] of valid) {
     const share = ofKind.filter((body) => accepts(body)[0]).length / ofKind.length;
     expect(share, kind).toBeGreaterThan(0.05);
@@ -102,6 +104,6 @@ describe("a lowering that changes a verdict is noticed:", () => {
     ["a field has the type of one kind", "BankAccountEvent/properties/event_details/properties/account/type", "string"],
   ])("%s", (change, pointer, value) => {
     const broken = mutated(published, { pointer: `#/components/schemas/${pointer}`, change, value });
-    expect(difference(precise, broken, same, 24_000)).toBeDefined();
+    expect(difference(precise, broken, same)).toBeDefined();
   });
 });

@@ -23,6 +23,7 @@ const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
+const compared = found(/BODIES = (\w+);/, read("test/contract/verdicts.exhaustive.test.ts"));
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock and of the receiver. */
 export const ports = [mockCommand(), listenCommand()].map(({ options }) => {
@@ -33,7 +34,7 @@ const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
 // Facts of the contract, some of which only its texts state.
 const issue = operation("issue_sila");
 const openapi = found(/^(\d+\.\d+)/, (raw as unknown as { openapi: string }).openapi);
-const plainOpenapi = found(/^openapi: (\d+\.\d+)/m, read("generated/openapi.plain.yaml"));
+const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.yaml"));
 const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
 const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
@@ -122,6 +123,7 @@ export const facts: Record<string, string[]> = {
     `## OpenAPI ${plainOpenapi}`,
   ],
   "docs/contributing.md": [
+    `the verdicts of both forms on ${compared.replace("_", ",")} bodies`,
     "Linux on x64",
     `\`amount: { required: true, type: integer, minimum: ${amount.minimum}, maximum: ${amount.maximum} }\``,
     "two fields that exclude each other",
