@@ -1,6 +1,64 @@
 // Made from openapi/ by npm run build. Do not edit.
 
+// scripts/package/client/ending.ts
+var Ending = class {
+  #end = new AbortController();
+  signal = this.#end.signal;
+  #follow = () => this.#end.abort(this.#outer?.reason);
+  #outer;
+  #ended;
+  #limit;
+  #pause;
+  /**
+   * Begins to follow the signal and the time.
+   *
+   * @param timeout in milliseconds; undefined for none
+   * @throws the reason of the signal, if it has aborted already
+   */
+  begin(outer, timeout) {
+    outer?.addEventListener("abort", this.#follow);
+    this.#outer = outer;
+    if (outer?.aborted) {
+      this.#follow();
+      throw this.signal.reason;
+    }
+    if (timeout !== void 0) {
+      const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
+      this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
+    }
+    this.#ended = new Promise((_, reject) => {
+      this.signal.addEventListener("abort", () => reject(this.signal.reason));
+    });
+  }
+  /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
+  race(promise) {
+    return Promise.race([this.#ended, promise]);
+  }
+  /** Waits for some milliseconds, or the end. */
+  wait(milliseconds) {
+    return this.race(
+      new Promise((resolve) => {
+        this.#pause = setTimeout(resolve, milliseconds);
+      })
+    );
+  }
+  /** Forgets the signal, which may outlive the call, and the time. */
+  dispose() {
+    clearTimeout(this.#limit);
+    clearTimeout(this.#pause);
+    this.#outer?.removeEventListener?.("abort", this.#follow);
+  }
+};
+
 // scripts/package/client/request.ts
+function chooseWay({ security }, credentials, withUser) {
+  const ways = security.filter((way) => !withUser || way.usersignature);
+  const missing = ways.map((way) => Object.values(way).filter((credential) => !credentials[credential]));
+  return {
+    way: ways[missing.findIndex(({ length }) => !length)],
+    missing: missing.map((names) => names.join(" and ")).join(" or ")
+  };
+}
 var encoder = new TextEncoder();
 function urlOf(baseUrl, { path }, query = {}) {
   const parameters = new URLSearchParams();
@@ -81,6 +139,10 @@ function isTransient({ reason, status, httpStatus }) {
 function isRepeatable({ idempotent }, input) {
   return idempotent === true || idempotent !== void 0 && Boolean(input[idempotent]);
 }
+function repeatable({ idempotent }, input) {
+  if (typeof idempotent !== "string" || input[idempotent]) return input;
+  return { ...input, [idempotent]: crypto.randomUUID() };
+}
 function delayAfter(attempt, response) {
   const after = response?.headers.get("retry-after");
   const asked = after ? /^\d+$/.test(after) ? Number(after) * 1e3 : Date.parse(after) - Date.now() : Number.NaN;
@@ -109,27 +171,15 @@ function methodOf(name, operation, options, load) {
   return async (given = {}, settings = {}) => {
     let stage = "invalid_request";
     let [attempt, attempts, begin] = [1, 0, Date.now()];
-    const end = new AbortController();
-    const { signal } = end;
-    let outer;
-    const follow = () => end.abort(outer?.reason);
-    let timer;
-    let pause;
     let reference;
+    const end = new Ending();
     const report = (hook, more) => {
       const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };
       (async () => options[hook]?.(info))().catch(() => {
       });
     };
     const failed = (cause) => {
-      let reason = signal.aborted ? "aborted" : stage;
-      let text = typeof cause;
-      try {
-        text = String(cause?.cause ?? cause);
-        if (signal.reason?.name === "TimeoutError") reason = "timeout";
-      } catch {
-      }
-      return errorResult(name, reason, attempts > 0, text, { cause });
+      return errorResult(name, end.signal.aborted ? endOf(end.signal) : stage, attempts > 0, textOf(cause), { cause });
     };
     const settled = (outcome) => {
       const { reason, httpStatus } = outcome;
@@ -138,64 +188,61 @@ function methodOf(name, operation, options, load) {
       return { ...outcome, attempts, retryable: couldHelp && (!attempts || isRepeatable(operation, given)) };
     };
     try {
-      const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
-      const { retries = options.retries ?? 0 } = settings;
+      const { header, headers, query, signUser, authToken = options.authToken } = settings;
+      const { timeout = options.timeout, retries = options.retries ?? 0 } = settings;
       const credentials = { ...options, authToken };
-      const ways = operation.security.filter((each) => !signUser || each.usersignature);
-      const missing = ways.map((each) => Object.values(each).filter((credential) => !credentials[credential]));
-      const way = ways[missing.findIndex(({ length }) => !length)];
-      if (!way) {
-        const names = missing.map((each) => each.join(" and ")).join(" or ");
-        return settled(errorResult(name, "missing_signer", false, names));
-      }
-      settings.signal?.addEventListener("abort", follow);
-      outer = settings.signal;
-      if (outer?.aborted) {
-        follow();
-        throw signal.reason;
-      }
-      if (timeout !== void 0) {
-        const delay = Math.min(timeout, 2e9);
-        timer = setTimeout(() => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError")), delay);
-      }
+      const { way, missing } = chooseWay(operation, credentials, signUser);
+      if (!way) return settled(errorResult(name, "missing_signer", false, missing));
+      end.begin(settings.signal, timeout);
       reference = header?.reference ?? crypto.randomUUID();
-      const { idempotent } = operation;
-      const key = retries > 0 && typeof idempotent === "string" && !given[idempotent];
-      const input = key ? { ...given, [idempotent]: crypto.randomUUID() } : given;
+      const input = retries > 0 ? repeatable(operation, given) : given;
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = urlOf(options.baseUrl, operation, query);
       const validate = options.validate === true ? load : options.validate || void 0;
-      const ended = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
       const send = async () => {
         begin = Date.now();
         const body = encodeBody(operation, app, input, { ...header, reference });
         const sentHeaders = new Headers(headers);
         sentHeaders.set("content-type", "application/json");
         stage = "signing_failed";
-        await Promise.race([ended, authenticate(way, credentials, body, input.user_handle, sentHeaders)]);
+        await end.race(authenticate(way, credentials, body, input.user_handle, sentHeaders));
         stage = "network";
         attempts++;
         report("onRequest", {});
-        const init = { method: "POST", redirect: "manual", signal, headers: sentHeaders, body };
-        const response = await Promise.race([ended, (options.fetch ?? fetch)(url, init)]);
-        const text = await Promise.race([ended, response.text()]);
+        const init = { method: "POST", redirect: "manual", signal: end.signal, headers: sentHeaders, body };
+        const response = await end.race((options.fetch ?? fetch)(url, init));
+        const text = await end.race(response.text());
         report("onResponse", { status: response.status });
-        return Promise.race([ended, responseResult(name, operation, response, text, validate)]);
+        return end.race(responseResult(name, operation, response, text, validate));
       };
       for (; ; attempt++) {
-        const result = settled(await send().catch(failed));
-        const delay = attempt > retries || !isTransient(result) || !isRepeatable(operation, input) ? void 0 : delayAfter(attempt, "response" in result ? result.response : void 0);
+        const outcome = await send().catch(failed);
+        const result = settled(outcome);
+        const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
+        const delay = mayRepeat ? delayAfter(attempt, outcome.response) : void 0;
         if (delay === void 0) return result;
-        await Promise.race([ended, new Promise((resolve) => pause = setTimeout(resolve, delay))]);
+        await end.wait(delay);
       }
     } catch (cause) {
       return settled(failed(cause));
     } finally {
-      clearTimeout(timer);
-      clearTimeout(pause);
-      outer?.removeEventListener?.("abort", follow);
+      end.dispose();
     }
   };
+}
+function endOf({ reason }) {
+  try {
+    return reason?.name === "TimeoutError" ? "timeout" : "aborted";
+  } catch {
+    return "aborted";
+  }
+}
+function textOf(cause) {
+  try {
+    return String(cause?.cause ?? cause);
+  } catch {
+    return typeof cause;
+  }
 }
 
 // scripts/package/client/complete.ts

@@ -17,15 +17,15 @@ export type { WebhookEvent } from "./webhooks.js";
 `;
 
 /**
- * Makes the client, `generated/client.js` and `generated/client.d.ts`, with a method for each operation, over
- * openapi-fetch; and `generated/index.js` and `generated/index.d.ts`, which export it together with all types.
+ * Makes the client, `generated/client.js` and `generated/client.d.ts`, with a method and a constant for each operation; and
+ * `generated/index.js` and `generated/index.d.ts`, which export it together with all types.
  *
  * @throws BuildFailure when an operation has a form that the client does not support
  */
 export async function client(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
   const operations = clientOperations(contract);
-  const types = await declarations(contract, operations, join(CODE, "types.ts"));
+  const types = await declarations(contract, operations, CODE);
   const exports = MODULES.map((name) => `export * from "./${name}.js";\n`).join("");
   const banner = `// ${madeFrom("openapi/")}\n\n`;
   await writeOutput(context, "generated/client.js", banner + (await bundleClient(operations)));

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { type Body, type Contract, componentOf, type Response, resolve } from "../../contract/contract.ts";
+import { join } from "node:path";
+import { type Body, type Contract, type Response, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
 import { comment, declareSchemas } from "../typescript.ts";
-import { type ClientOperation, inputSchema } from "./operations.ts";
+import { type ClientOperation, inputSchema, itemOf } from "./operations.ts";
 
 /** Where the mock serves the reference by default. */
 const DOCS = "http://127.0.0.1:4010/reference.md";
@@ -13,9 +13,12 @@ const DOCS = "http://127.0.0.1:4010/reference.md";
  * Declares the client. The types of each operation are written out, and the generic types of openapi-fetch are not
  * imported: they take the compiler ten times as long as all of these.
  *
- * @param common path of the TypeScript file whose types do not depend on the operations
+ * @param folder of the code of the client, some of whose files have the types that do not depend on the operations
  */
-export async function declarations(contract: Contract, operations: ClientOperation[], common: string): Promise<string> {
+export async function declarations(contract: Contract, operations: ClientOperation[], folder: string): Promise<string> {
+  const [options, results, entry] = await Promise.all(
+    ["options", "types", "entry"].map((name) => typesOf(folder, name)),
+  );
   const inputs = operations.flatMap((operation): [string, Schema][] => [
     [`${typeName(operation)}Input`, inputSchema(contract, operation)],
     ...(operation.parameters.length > 0 ? [queryOf(operation)] : []),
@@ -23,7 +26,9 @@ export async function declarations(contract: Contract, operations: ClientOperati
   const items = [...new Set(operations.flatMap((operation) => itemsOf(contract, operation)))].sort();
   return `import type { ${["components", "operations", ...items].join(", ")} } from "./types.js";
 
-${(await readFile(common, "utf8")).replace(/^\/\/.*\n/gm, "").trim()}
+${options}
+
+${results}
 
 ${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
 ${operations.map(optionsType).join("\n")}
@@ -50,8 +55,14 @@ export interface Signers {
 ${operations.map((operation) => `  ${operation.id}: ${signersOf(operation)};\n`).join("")}}
 
 ${operations.map(({ id, summary }) => `/** ${summary}: pass it to \`clientOf\`. */\nexport declare const ${id}: Operation<"${id}">;\n`).join("\n")}
-${(await readFile(join(dirname(common), "entry.ts"), "utf8")).replace(/^(\/\/.*|import[^;]*;)\n/gm, "").trim()}
+${entry}
 `;
+}
+
+/** The types of a file, without its comment and its imports. */
+async function typesOf(folder: string, name: string): Promise<string> {
+  const text = await readFile(join(folder, `${name}.ts`), "utf8");
+  return text.replace(/^(\/\/.*|import[^;]*;)\n/gm, "").trim();
 }
 
 /** The signers without which no call of the operation can be made. */
@@ -150,12 +161,7 @@ ${comment(documentation(contract, operation), "  ")}  (${signature(contract, ope
 /** The named types of the items of an operation's pages; none for other operations. */
 function itemsOf(contract: Contract, { pages, responses }: ClientOperation): string[] {
   const success = responses.find((response) => !isFailure(response));
-  return (pages?.lists ?? []).flatMap(({ at }) => {
-    const list = at.split(".").reduce((schema, name) => {
-      return resolve(contract, schema.properties?.[name] ?? {});
-    }, success?.schema ?? {});
-    return componentOf(list.items ?? {}) ?? [];
-  });
+  return (pages?.lists ?? []).flatMap(({ at }) => itemOf(contract, success?.schema ?? {}, at) ?? []);
 }
 
 function signature(contract: Contract, operation: ClientOperation): string {

@@ -1,7 +1,8 @@
-import { type Contract, type Operation, resolve } from "../../contract/contract.ts";
+import { type Contract, componentOf, type Operation, resolve } from "../../contract/contract.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { isFailure } from "../../contract/views.ts";
 import type { Paging } from "../../package/client/pages.ts";
 import type { Credential, Operation as RuntimeOperation, Way } from "../../package/client/request.ts";
 import { CHOICES } from "../typescript.ts";
@@ -40,6 +41,10 @@ export function clientOperations(contract: Contract): ClientOperation[] {
         throw unsupported(path, `must give its response ${status} a status code and a JSON schema`);
       }
     }
+    const success = responses.find((response) => !isFailure(response));
+    for (const { at } of operation.pages?.lists ?? []) {
+      if (!itemOf(contract, success?.schema ?? {}, at)) throw unsupported(path, `must name the items of \`${at}\``);
+    }
     const runtime = {
       path,
       body: { header: constants(contract, header), ...constants(contract, request.schema) },
@@ -56,6 +61,12 @@ export function clientOperations(contract: Contract): ClientOperation[] {
 /** Whether a repeated request has no further effect, or the field that makes it so. */
 function idempotence(stated: true | string): true | string {
   return stated === true ? true : stated.replace("$request.body#/", "");
+}
+
+/** The name of the component of the items of a list of a response; undefined if they are written in place. */
+export function itemOf(contract: Contract, response: Schema, list: string): string | undefined {
+  const field = list.split(".").reduce((schema, name) => resolve(contract, schema.properties?.[name] ?? {}), response);
+  return componentOf(field.items ?? {});
 }
 
 function paging({ lists, page, last }: PageRules): Paging {

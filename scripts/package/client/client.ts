@@ -1,7 +1,8 @@
-import { authenticate, encodeBody, type Fields, type Operation, urlOf } from "./request.ts";
+import { Ending } from "./ending.ts";
+import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
+import { authenticate, chooseWay, encodeBody, type Fields, type Operation, urlOf } from "./request.ts";
 import { errorResult, type LoadValidators, type Outcome, type Result, responseResult } from "./results.ts";
-import { delayAfter, isRepeatable, isTransient } from "./retry.ts";
-import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./types.ts";
+import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
 
 /** Calls an operation. It never throws. */
 type Method = (input?: Fields, settings?: Settings) => Promise<Result>;
@@ -47,32 +48,16 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
     // The reason to report if something throws.
     let stage = "invalid_request" as "invalid_request" | "signing_failed" | "network";
     let [attempt, attempts, begin] = [1, 0, Date.now()];
-    // Joins the caller's signal and the timeout. The signal of `AbortSignal.any` is no replacement: in Node.js 20 and 22 it
-    // may be collected as garbage, and the call would never end.
-    const end = new AbortController();
-    const { signal } = end;
-    let outer: AbortSignal | undefined;
-    const follow = () => end.abort(outer?.reason);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pause: typeof timer;
     let reference: string | undefined;
+    const end = new Ending();
 
     const report = (hook: "onRequest" | "onResponse" | "onError", more: Partial<AttemptInfo>) => {
       const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };
       // Whatever a hook throws, at once or later, does not concern the call.
       (async () => options[hook]?.(info as never))().catch(() => {});
     };
-    const failed = (cause: unknown): Outcome => {
-      let reason: typeof stage | "timeout" | "aborted" = signal.aborted ? "aborted" : stage;
-      let text: string = typeof cause;
-      try {
-        // The fetch of Node.js reports what failed in the cause of its error.
-        text = String((cause as Error | undefined)?.cause ?? cause);
-        if (signal.reason?.name === "TimeoutError") reason = "timeout";
-      } catch {
-        // Anything can be thrown, even what has no text.
-      }
-      return errorResult(name, reason, attempts > 0, text, { cause });
+    const failed = (cause: unknown) => {
+      return errorResult(name, end.signal.aborted ? endOf(end.signal) : stage, attempts > 0, textOf(cause), { cause });
     };
     const settled = (outcome: Outcome): Result => {
       const { reason, httpStatus } = outcome;
@@ -82,38 +67,18 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
     };
 
     try {
-      const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
-      const { retries = options.retries ?? 0 } = settings;
+      const { header, headers, query, signUser, authToken = options.authToken } = settings;
+      const { timeout = options.timeout, retries = options.retries ?? 0 } = settings;
       const credentials = { ...options, authToken };
-      const ways = operation.security.filter((each) => !signUser || each.usersignature);
-      const missing = ways.map((each) => Object.values(each).filter((credential) => !credentials[credential]));
-      const way = ways[missing.findIndex(({ length }) => !length)];
-      if (!way) {
-        const names = missing.map((each) => each.join(" and ")).join(" or ");
-        return settled(errorResult(name, "missing_signer", false, names));
-      }
-      settings.signal?.addEventListener("abort", follow);
-      outer = settings.signal;
-      if (outer?.aborted) {
-        follow();
-        throw signal.reason;
-      }
-      if (timeout !== undefined) {
-        // `setTimeout` takes a delay of more than 24 days for none.
-        const delay = Math.min(timeout, 2e9);
-        timer = setTimeout(() => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError")), delay);
-      }
+      const { way, missing } = chooseWay(operation, credentials, signUser);
+      if (!way) return settled(errorResult(name, "missing_signer", false, missing));
+      end.begin(settings.signal, timeout);
       reference = (header?.reference as string | undefined) ?? crypto.randomUUID();
-      const { idempotent } = operation;
-      // The same in every attempt, so that the service processes it once.
-      const key = retries > 0 && typeof idempotent === "string" && !given[idempotent];
-      const input = key ? { ...given, [idempotent]: crypto.randomUUID() } : given;
+      const input = retries > 0 ? repeatable(operation, given) : given;
       // With a token, the specification names the app by the former name of the field.
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = urlOf(options.baseUrl, operation, query);
       const validate = options.validate === true ? load : options.validate || undefined;
-      // A signer, and a `fetch` of the caller, may ignore the signal. First in each race, since a signer may abort it.
-      const ended = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
       const send = async () => {
         begin = Date.now();
@@ -121,34 +86,49 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
         const sentHeaders = new Headers(headers);
         sentHeaders.set("content-type", "application/json");
         stage = "signing_failed";
-        await Promise.race([ended, authenticate(way, credentials, body, input.user_handle as string, sentHeaders)]);
+        await end.race(authenticate(way, credentials, body, input.user_handle as string, sentHeaders));
         stage = "network";
         attempts++;
         report("onRequest", {});
         // A signed request is meant for one address.
-        const init = { method: "POST", redirect: "manual", signal, headers: sentHeaders, body } as const;
-        const response = await Promise.race([ended, (options.fetch ?? fetch)(url, init)]);
-        const text = await Promise.race([ended, response.text()]);
+        const init = { method: "POST", redirect: "manual", signal: end.signal, headers: sentHeaders, body } as const;
+        const response = await end.race((options.fetch ?? fetch)(url, init));
+        const text = await end.race(response.text());
         report("onResponse", { status: response.status });
-        return Promise.race([ended, responseResult(name, operation, response, text, validate)]);
+        return end.race(responseResult(name, operation, response, text, validate));
       };
 
       for (; ; attempt++) {
-        const result = settled(await send().catch(failed));
-        const delay =
-          attempt > retries || !isTransient(result as Outcome) || !isRepeatable(operation, input)
-            ? undefined
-            : delayAfter(attempt, "response" in result ? result.response : undefined);
+        const outcome = await send().catch(failed);
+        const result = settled(outcome);
+        const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
+        const delay = mayRepeat ? delayAfter(attempt, outcome.response) : undefined;
         if (delay === undefined) return result;
-        await Promise.race([ended, new Promise((resolve) => (pause = setTimeout(resolve, delay)))]);
+        await end.wait(delay);
       }
     } catch (cause) {
       return settled(failed(cause));
     } finally {
-      clearTimeout(timer);
-      clearTimeout(pause);
-      // The caller's signal may outlive the call.
-      outer?.removeEventListener?.("abort", follow);
+      end.dispose();
     }
   };
+}
+
+/** Why a call has ended early. */
+function endOf({ reason }: AbortSignal): "timeout" | "aborted" {
+  try {
+    return reason?.name === "TimeoutError" ? "timeout" : "aborted";
+  } catch {
+    return "aborted";
+  }
+}
+
+/** The text of what was thrown. The fetch of Node.js reports what failed in the cause of its error. */
+function textOf(cause: unknown): string {
+  try {
+    return String((cause as Error | undefined)?.cause ?? cause);
+  } catch {
+    // Anything can be thrown, even what has no text.
+    return typeof cause;
+  }
 }

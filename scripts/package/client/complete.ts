@@ -1,8 +1,8 @@
 import type { ClientOptions as FetchClientOptions } from "openapi-fetch";
 import { clientOf } from "./client.ts";
+import type { ClientOptions } from "./options.ts";
 import type { Operation } from "./request.ts";
 import type { LoadValidators } from "./results.ts";
-import type { ClientOptions } from "./types.ts";
 
 /**
  * Makes a client of all operations: their methods, and `POST` of openapi-fetch, which is loaded when it is called.

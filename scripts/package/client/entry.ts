@@ -1,14 +1,8 @@
 // The types of what the client exports that depend on the operations. The build copies this file to the end of
 // generated/client.d.ts, so it has types only.
 import type { Client, Signers } from "../../../generated/client.js";
-import type {
-  ClientOptions,
-  ErrorResult,
-  FailureResult,
-  MissingOption,
-  SuccessResult,
-  TokenPaymentsErrorFields,
-} from "./types.ts";
+import type { ClientOptions, MissingOption } from "./options.ts";
+import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
 /** An operation, to be passed to `clientOf`. */
 export interface Operation<Name extends keyof Signers> {

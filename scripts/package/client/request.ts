@@ -1,4 +1,4 @@
-import type { ClientOptions } from "./types.ts";
+import type { ClientOptions } from "./options.ts";
 
 /** What the client knows of an operation; generated from the document. */
 export interface Operation {
@@ -25,6 +25,25 @@ export type Way = Record<string, Credential>;
 export type Credential = "signApp" | "signUser" | "authToken";
 
 export type Fields = Record<string, unknown>;
+
+/**
+ * Chooses how a request is authenticated: the first way for which all options are given.
+ *
+ * @param withUser whether it must include the user's signature
+ * @returns the way, or else the names of the options that are missing
+ */
+export function chooseWay(
+  { security }: Operation,
+  credentials: Pick<ClientOptions, Credential>,
+  withUser: boolean | undefined,
+): { way?: Way | undefined; missing: string } {
+  const ways = security.filter((way) => !withUser || way.usersignature);
+  const missing = ways.map((way) => Object.values(way).filter((credential) => !credentials[credential]));
+  return {
+    way: ways[missing.findIndex(({ length }) => !length)],
+    missing: missing.map((names) => names.join(" and ")).join(" or "),
+  };
+}
 
 const encoder = new TextEncoder();
 

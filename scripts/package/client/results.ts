@@ -4,7 +4,13 @@ import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorField
 export type Result = SuccessResult<number, unknown> | FailureResult<number, unknown> | ErrorResult;
 
 /** A result without what the attempts of the call decide. */
-export type Outcome = { kind: Result["kind"]; status?: number; httpStatus?: number; reason?: ErrorResult["reason"] };
+export interface Outcome {
+  kind: Result["kind"];
+  status?: number;
+  httpStatus?: number;
+  reason?: ErrorResult["reason"];
+  response?: Response;
+}
 
 /** Loads the validators of responses, by name. */
 export type LoadValidators = () => Promise<object>;

@@ -14,6 +14,12 @@ export function isRepeatable({ idempotent }: Operation, input: Fields): boolean 
   return idempotent === true || (idempotent !== undefined && Boolean(input[idempotent]));
 }
 
+/** The input with an idempotency id, if the operation takes one and the caller has not passed it. */
+export function repeatable({ idempotent }: Operation, input: Fields): Fields {
+  if (typeof idempotent !== "string" || input[idempotent]) return input;
+  return { ...input, [idempotent]: crypto.randomUUID() };
+}
+
 /**
  * How long to wait before the next attempt: as long as the service asks for, or else a random part of a time that doubles
  * with each attempt, up to 8 seconds (exponential backoff with full jitter).
