@@ -232,7 +232,7 @@ function methodOf(name, operation, options, load) {
 }
 function endOf({ reason }) {
   try {
-    return reason?.name === "TimeoutError" ? "timeout" : "aborted";
+    return reason.name === "TimeoutError" ? "timeout" : "aborted";
   } catch {
     return "aborted";
   }

@@ -114,10 +114,10 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
   };
 }
 
-/** Why a call has ended early. */
+/** Why a call has ended early. A signal may abort with anything, even with what has no name. */
 function endOf({ reason }: AbortSignal): "timeout" | "aborted" {
   try {
-    return reason?.name === "TimeoutError" ? "timeout" : "aborted";
+    return reason.name === "TimeoutError" ? "timeout" : "aborted";
   } catch {
     return "aborted";
   }
