@@ -1,8 +1,8 @@
 // Made from openapi/ by npm run build. Do not edit.
 
-import type { components, operations } from "./types.js";
+import type { components, operations, Business, Individual, WebhookRecord } from "./types.js";
 
-/** Options of all calls of a client. */
+/** Options of all calls of a client. Without a signer, calls of the operations that require it do not compile. */
 export interface ClientOptions {
   /** Address of the service, without the version of the API: the paths of the operations begin with it. */
   baseUrl: string;
@@ -28,20 +28,61 @@ export interface ClientOptions {
   authToken?: string | undefined;
   /** Sends the requests in place of the global `fetch`. Methods pass an address to it, `POST` passes a `Request`. */
   fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
-  /** Time limit of each call, signing included, in milliseconds; by default there is none. */
+  /** Time limit of each call, signing and retries included, in milliseconds; by default there is none. */
   timeout?: number | undefined;
+  /**
+   * How often to repeat a request that got no response, or 429, 500, 502, 503 or 504; 0 by default. Only what the contract
+   * allows is repeated: operations that read, and those with an idempotency id, which the client makes once per call unless
+   * the input has one. It waits as long as `Retry-After` asks for, up to a minute, or else with exponential backoff and
+   * jitter. Each attempt is signed anew.
+   */
+  retries?: number | undefined;
+  /**
+   * Whether to validate each response: one that breaks the contract is an error with the reason `invalid_response`. With
+   * `true`, `createClient` loads the validators when it needs them. For `clientOf`, pass a function that loads them:
+   * `() => import("token-payments-contract/validators")`.
+   */
+  validate?: boolean | (() => Promise<object>) | undefined;
+  /** Called when an attempt is signed and about to be sent. What a hook throws, or awaits, does not affect the call. */
+  onRequest?: ((attempt: AttemptInfo) => unknown) | undefined;
+  /** Called when a response has arrived, whatever its status. */
+  onResponse?: ((attempt: AttemptInfo & { status: number }) => unknown) | undefined;
+  /** Called when an attempt ends in an error, also in one that is retried. It has a `status` if a response has arrived. */
+  onError?: ((attempt: AttemptInfo & { reason: ErrorResult["reason"]; status?: number }) => unknown) | undefined;
+}
+
+/** What the hooks are passed: never a signature, a token or a body. */
+export interface AttemptInfo {
+  /** Name of the method. */
+  operation: string;
+  /** The `reference` of the header object, the same in all attempts of a call; absent if the call ended before. */
+  reference: string | undefined;
+  /** Number of the attempt, from 1. */
+  attempt: number;
+  /** Time since the attempt began, signing included. */
+  milliseconds: number;
+  status?: number;
+  reason?: ErrorResult["reason"];
+}
+
+/** In place of the input of a method whose signer the client was not given: pass `Option` to `createClient`. */
+export interface MissingOption<Option extends string> {
+  pass: Option;
+  never: never;
 }
 
 /** Options of one call. `Header` is the request header object of the operation. */
 export interface CallOptions<Header> {
   /** Fields of the request header object, which take precedence over those that the client fills in. */
-  header?: Partial<Omit<Header, "user_handle">> | undefined;
+  header?: { [Field in keyof Header as Exclude<Field, "user_handle">]?: Header[Field] | undefined } | undefined;
   /** HTTP headers to send in addition to the client's own, such as `prefer` for the mock. */
-  headers?: Record<string, string> | undefined;
+  headers?: RequestInit["headers"] | undefined;
   /** Cancels the call when it aborts. */
   signal?: AbortSignal | undefined;
-  /** Time limit of this call, signing included, in milliseconds, in place of the client's `timeout`. */
+  /** Time limit of this call, signing and retries included, in milliseconds, in place of the client's `timeout`. */
   timeout?: number | undefined;
+  /** How often to repeat the request of this call, in place of the client's `retries`. */
+  retries?: number | undefined;
 }
 
 /** The further option of a call whose operation accepts an auth token in place of a signature. */
@@ -56,65 +97,84 @@ export interface UserSignatureOption {
   signUser?: boolean | undefined;
 }
 
+/** What every result says of its call. */
+export interface CallFacts {
+  /** How many requests were handed to `fetch`. */
+  attempts: number;
+  /**
+   * Whether the same call could succeed later, and may be repeated by the contract. False after an attempt with an
+   * idempotency id that the client made: the next call would have another one.
+   */
+  retryable: boolean;
+}
+
 /** The operation succeeded. */
-export interface SuccessResult<Status extends number, Data> {
+export interface SuccessResult<Status extends number, Data> extends CallFacts {
   kind: "success";
   status: Status;
   /** Body of the response. */
   data: Data;
+  /** Its body has been read already. */
   response: Response;
 }
 
 /** The service answered with a failure that the contract documents. */
-export interface FailureResult<Status extends number, Failure> {
+export interface FailureResult<Status extends number, Failure> extends CallFacts {
   kind: "failure";
   status: Status;
   /** Body of the response. */
   error: Failure;
+  /** Its body has been read already. */
   response: Response;
 }
 
 /** There is no response that the contract documents. `sent` says whether the service may have seen the request. */
-export type ErrorResult = UnsentResult | UnansweredResult | UnexpectedResult;
+export type ErrorResult = UnsentResult | UnansweredResult | UnexpectedResult | InvalidResult;
 
 /** The request could not be made. */
-export interface UnsentResult {
+export interface UnsentResult extends CallFacts {
   kind: "error";
   /**
-   * `missing_signer`: the client lacks a signer or token that the operation requires; `signing_failed`: a signer threw,
-   * or returned no text; `invalid_request`: the input cannot be written as JSON, an HTTP header is invalid, or an option
-   * cannot be read.
+   * `missing_signer`: the client lacks a signer or token that the operation requires; `invalid_request`: the input cannot
+   * be written as JSON, an HTTP header is invalid, or an option cannot be read.
    */
-  reason: "missing_signer" | "signing_failed" | "invalid_request";
+  reason: "missing_signer" | "invalid_request";
   sent: false;
   /** Names the operation and what is wrong or missing; options by their names in `createClient`. */
   message: string;
   /** The error that was thrown, if any. */
   cause?: unknown;
   status?: never;
+  httpStatus?: never;
 }
 
 /** No response arrived, or only part of one. */
-export interface UnansweredResult {
+export interface UnansweredResult extends CallFacts {
   kind: "error";
-  /** `timeout`: the time limit of the call passed; `aborted`: its signal aborted; `network`: `fetch` failed. */
-  reason: "timeout" | "aborted" | "network";
-  /** Whether the request was handed to `fetch`: if so, the service may have processed it. */
+  /**
+   * `signing_failed`: a signer threw, or returned no text; `timeout`: the time limit of the call passed; `aborted`: its
+   * signal aborted; `network`: `fetch` failed.
+   */
+  reason: "signing_failed" | "timeout" | "aborted" | "network";
+  /** Whether a request was handed to `fetch`: if so, the service may have processed it. */
   sent: boolean;
   /** Names the operation and what happened. */
   message: string;
   /** The error that was thrown. */
   cause: unknown;
   status?: never;
+  httpStatus?: never;
 }
 
 /** A response arrived that the contract does not document: another status, or a body that is not JSON. */
-export interface UnexpectedResult {
+export interface UnexpectedResult extends CallFacts {
   kind: "error";
   reason: "unexpected_response";
   sent: true;
   /** Names the operation, the status and the beginning of the body. */
   message: string;
+  /** The status of the response. */
+  httpStatus: number;
   /** Body of the response: a value if it is JSON, text if it is not, undefined if there is none. */
   body: unknown;
   /** Its body has been read already. */
@@ -122,10 +182,49 @@ export interface UnexpectedResult {
   status?: never;
 }
 
-/** Options of `POST` besides body and parameters: those of `fetch`, and two of openapi-fetch. */
+/** A response arrived whose body breaks the contract, and the client validates. */
+export interface InvalidResult extends CallFacts {
+  kind: "error";
+  reason: "invalid_response";
+  sent: true;
+  /** Names the operation, the status, and each field with what is wrong. */
+  message: string;
+  /** The status of the response. */
+  httpStatus: number;
+  /** What is wrong, by field. */
+  issues: readonly { readonly message: string; readonly path: readonly (string | number)[] }[];
+  /** Body of the response. */
+  body: unknown;
+  /** Its body has been read already. */
+  response: Response;
+  status?: never;
+}
+
+/** The fields of a TokenPaymentsError: those of the result of the call. */
+export interface TokenPaymentsErrorFields extends CallFacts {
+  kind: "failure" | "error";
+  message?: string;
+  /** The status of a documented failure. */
+  status?: number | undefined;
+  /** The status of a response that the contract does not document, or that breaks it. */
+  httpStatus?: number | undefined;
+  /** Body of a documented failure. */
+  error?: unknown;
+  /** Why there is no documented response; absent for a failure. */
+  reason?: ErrorResult["reason"] | undefined;
+  sent?: boolean;
+  issues?: InvalidResult["issues"] | undefined;
+  body?: unknown;
+  response?: Response | undefined;
+  cause?: unknown;
+}
+
+/** Options of `POST` besides body and parameters: those of `fetch`, and some of openapi-fetch. */
 export interface RawOptions extends Omit<RequestInit, "body" | "method"> {
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
+  /** Middleware of openapi-fetch, for this call. */
+  middleware?: object[];
 }
 
 /** Result of `POST`: `data` is the body of a 2xx response, `error` that of any other, including undocumented ones. */
@@ -133,11 +232,20 @@ export type RawResult<Data, Failure> =
   | { data: Data; error?: never; response: Response }
   | { data?: never; error: Failure; response: Response };
 
+/**
+ * Not a choice: where an input has none of the fields of which it needs exactly one set, the compiler names this type, and
+ * so lists the sets. TypeScript 7 names the last by the alphabet, earlier ones the last that is written.
+ */
+export interface UseOneOf<Choice extends string> {
+  readonly [choice]: Choice;
+}
+
+declare const choice: unique symbol;
+
 /** The input of `checkHandle`. */
 export type CheckHandleInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
@@ -153,8 +261,7 @@ export type RequestKycInput = {
      * @example DOC_KYC
      * @example INSTANT-ACHV2
      */
-    kyc_level?: string;
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
+    kyc_level?: string | undefined;
     header?: never;
 };
 
@@ -162,18 +269,25 @@ export type RequestKycInput = {
 export type IssueSilaInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Amount in cents, at most 35 digits. The operator can raise the maximum on request. */
+    /**
+     * Amount in cents, at most 35 digits. The operator can raise the maximum on request.
+     *
+     * Allowed: 1 to 10000000.
+     */
     amount: number;
     /**
      * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
      * transaction.
+     *
+     * Allowed: at most 100 characters.
      */
-    descriptor?: components["schemas"]["Descriptor"];
+    descriptor?: components["schemas"]["Descriptor"] | undefined;
     /**
      * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
      * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
+     * @format uuid
      */
-    business_uuid?: components["schemas"]["BusinessUuid"];
+    business_uuid?: components["schemas"]["BusinessUuid"] | undefined;
     /**
      * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
      * INSTANT-ACH KYC level.
@@ -184,29 +298,38 @@ export type IssueSilaInput = {
      * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
      * - `CARD`: Card. Listed by client libraries only.
      */
-    processing_type?: components["schemas"]["IssueProcessingType"];
-    /** Repeated submissions with the same value are processed once. */
-    transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
+    processing_type?: components["schemas"]["IssueProcessingType"] | undefined;
+    /**
+     * Repeated submissions with the same value are processed once.
+     * @format uuid
+     */
+    transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | UseOneOf<"account_name" | "source_id with destination_id" | "card_name">);
 
 /** The input of `redeemSila`. */
 export type RedeemSilaInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Amount in cents, at most 35 digits. The operator can raise the maximum on request. */
+    /**
+     * Amount in cents, at most 35 digits. The operator can raise the maximum on request.
+     *
+     * Allowed: 1 to 10000000.
+     */
     amount: number;
     /**
      * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
      * transaction.
+     *
+     * Allowed: at most 100 characters.
      */
-    descriptor?: components["schemas"]["Descriptor"];
+    descriptor?: components["schemas"]["Descriptor"] | undefined;
     /**
      * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
      * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
+     * @format uuid
      */
-    business_uuid?: components["schemas"]["BusinessUuid"];
+    business_uuid?: components["schemas"]["BusinessUuid"] | undefined;
     /**
      * Processing type of the transaction.
      *
@@ -217,7 +340,7 @@ export type RedeemSilaInput = {
      * - `INSTANT_ACH`: Instant ACH. Listed by client libraries only.
      * - `INSTANT_SETTLEMENT`: Instant settlement. Listed by client libraries only.
      */
-    processing_type?: components["schemas"]["RedeemProcessingType"];
+    processing_type?: components["schemas"]["RedeemProcessingType"] | undefined;
     /**
      * Test aid for wires.
      *
@@ -225,20 +348,25 @@ export type RedeemSilaInput = {
      * - `mock_account_fail`: The wire fails.
      * @enum {string}
      */
-    mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
-    /** Repeated submissions with the same value are processed once. */
-    transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
+    mock_wire_account_name?: ("mock_account_success" | "mock_account_fail") | undefined;
+    /**
+     * Repeated submissions with the same value are processed once.
+     * @format uuid
+     */
+    transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | UseOneOf<"account_name" | "source_id with destination_id" | "card_name">);
 
 /** The input of `getAccountBalance`. */
 export type GetAccountBalanceInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Name of a linked bank account of the end user. */
+    /**
+     * Name of a linked bank account of the end user.
+     *
+     * Allowed: at most 40 characters.
+     */
     account_name: string;
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
@@ -246,7 +374,6 @@ export type GetAccountBalanceInput = {
 export type GetAccountsInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
@@ -254,15 +381,61 @@ export type GetAccountsInput = {
 export type DeleteWalletInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
     header?: never;
 };
 
 /** The input of `getWebhooks`. */
 export type GetWebhooksInput = {
     /** Filters, sort order and page. */
-    search_filters?: components["schemas"]["WebhookSearchFilters"];
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
+    search_filters?: {
+        /**
+         * Id of a delivery record.
+         * @format uuid
+         */
+        uuid?: string | undefined;
+        /** Whether the event was delivered. */
+        delivered?: boolean | undefined;
+        /**
+         * Whether to sort in ascending order. The sort key is not specified.
+         * @default true
+         */
+        sort_ascending?: boolean | undefined;
+        /**
+         * Type of the event. The names differ from those in event payloads.
+         * @example kyc_update
+         */
+        event_type?: string | undefined;
+        /** Name of the receiving endpoint. */
+        endpoint_name?: string | undefined;
+        /** Handle of the end user. */
+        user_handle?: string | undefined;
+        /**
+         * Start of the period, in Unix seconds (UTC). It is not specified which time of a record is compared.
+         *
+         * Allowed: 0 or more.
+         */
+        start_epoch?: number | undefined;
+        /**
+         * End of the period, in Unix seconds (UTC). It is not specified which time of a record is compared.
+         *
+         * Allowed: 0 or more.
+         */
+        end_epoch?: number | undefined;
+        /**
+         * Page number.
+         *
+         * Allowed: 1 or more.
+         * @default 1
+         */
+        page?: number | undefined;
+        /**
+         * Number of records per page.
+         *
+         * Allowed: 1 to 100.
+         * @default 20
+         */
+        per_page?: number | undefined;
+    } | undefined;
     header?: never;
 };
 
@@ -274,18 +447,17 @@ export type OpenVirtualAccountInput = {
      * Nickname. If it is already used for a payment instrument of the end user, 8 characters are appended to make it
      * unique.
      */
-    virtual_account_name?: string;
+    virtual_account_name?: string | undefined;
     /**
      * Whether the account can receive incoming external ACH credits.
      * @default true
      */
-    ach_credit_enabled?: boolean;
+    ach_credit_enabled?: boolean | undefined;
     /**
      * Whether the account can receive incoming external ACH debits.
      * @default false
      */
-    ach_debit_enabled?: boolean;
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
+    ach_debit_enabled?: boolean | undefined;
     header?: never;
 };
 
@@ -316,15 +488,14 @@ export type CreateTestVirtualAccountAchTransactionInput = {
      * Settlement date. The default is the current date.
      * @format date
      */
-    effective_date?: string;
+    effective_date?: string | undefined;
     /**
      * `ced` of the ACH transaction. Its meaning is not specified.
      * @default PAYROLL
      */
-    ced?: string;
+    ced?: string | undefined;
     /** ACH business name. If it is absent, a default is applied, whose value is not specified. */
-    ach_name?: string;
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
+    ach_name?: string | undefined;
     header?: never;
 };
 
@@ -336,9 +507,16 @@ export type GetEntitiesInput = {
      * - `individual`: Individuals.
      * - `business`: Businesses.
      */
-    entity_type?: components["schemas"]["EntityType"];
-    /** Leave it out: the client makes it. Set its fields in the options of the call. */
+    entity_type?: components["schemas"]["EntityType"] | undefined;
     header?: never;
+};
+
+/** The query of `getEntities`. */
+export type GetEntitiesQuery = {
+    /** Page number. */
+    page?: number | undefined;
+    /** Page size. How it applies to the two lists is not specified. */
+    per_page?: number | undefined;
 };
 
 /** The options of `checkHandle`. */
@@ -372,7 +550,7 @@ export type OpenVirtualAccountOptions = CallOptions<components["schemas"]["OpenV
 export type CreateTestVirtualAccountAchTransactionOptions = CallOptions<components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"]["header"]> & UserSignatureOption;
 
 /** The options of `getEntities`. */
-export type GetEntitiesOptions = CallOptions<components["schemas"]["GetEntitiesRequest"]["header"]> & { query?: NonNullable<operations["getEntities"]["parameters"]["query"]> | undefined };
+export type GetEntitiesOptions = CallOptions<components["schemas"]["GetEntitiesRequest"]["header"]> & { query?: GetEntitiesQuery | undefined };
 
 /** The result of `checkHandle`. */
 export type CheckHandleResult =
@@ -458,6 +636,72 @@ export type GetEntitiesResult =
   | FailureResult<401, components["schemas"]["Failure"]>
   | ErrorResult;
 
+
+/** The method `getWebhooks`. */
+export interface GetWebhooksMethod {
+  /**
+   * List webhook deliveries
+   *
+   * Lists the delivery records of events, in pages. A record contains the event-specific payload, and the time and HTTP
+   * status of each attempt.
+   *
+   * This is an application-level operation: only `authsignature` is required.
+   *
+   * Failures:
+   *
+   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 401: A signature header is absent or incorrect.
+   *
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/reference.md#get_webhooks) of a running mock
+   */
+  (
+    input?: GetWebhooksInput,
+    options?: GetWebhooksOptions,
+  ): Promise<GetWebhooksResult>;
+
+  /**
+   * Reads all pages, from the one that the call asks for to the last, and yields each item: `for await (const item of
+   * client.getWebhooks.all())`. A page is requested when the items of the one before are used up. Throws TokenPaymentsError
+   * when a call does not succeed.
+   */
+  all(
+    input?: GetWebhooksInput,
+    options?: GetWebhooksOptions,
+  ): AsyncGenerator<WebhookRecord, void>;
+}
+
+/** The method `getEntities`. */
+export interface GetEntitiesMethod {
+  /**
+   * List entities
+   *
+   * Lists the individuals and businesses registered by the application, in pages.
+   *
+   * This is an application-level operation: only `authsignature` is required.
+   *
+   * Failures:
+   *
+   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 401: A signature header is absent or incorrect.
+   *
+   * [`get_entities` in the docs](http://127.0.0.1:4010/reference.md#get_entities) of a running mock
+   */
+  (
+    input?: GetEntitiesInput,
+    options?: GetEntitiesOptions,
+  ): Promise<GetEntitiesResult>;
+
+  /**
+   * Reads all pages, from the one that the call asks for to the last, and yields each item: `for await (const item of
+   * client.getEntities.all())`. A page is requested when the items of the one before are used up. Throws TokenPaymentsError
+   * when a call does not succeed.
+   */
+  all(
+    input?: GetEntitiesInput,
+    options?: GetEntitiesOptions,
+  ): AsyncGenerator<Individual | Business, void>;
+}
+
 /** The request and response types of `POST`, by path. */
 export interface RawOperations {
   "/0.2/check_handle": {
@@ -511,7 +755,7 @@ export interface RawOperations {
     error: components["schemas"]["BadRequestFailure"] | components["schemas"]["Failure"];
   };
   "/0.2/get_entities": {
-    init: { body: components["schemas"]["GetEntitiesRequest"]; params?: { query: NonNullable<operations["getEntities"]["parameters"]["query"]> } };
+    init: { body: components["schemas"]["GetEntitiesRequest"]; params?: { query: GetEntitiesQuery } };
     data: components["schemas"]["GetEntitiesSuccess"];
     error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
   };
@@ -519,7 +763,10 @@ export interface RawOperations {
 
 /** One method for each operation. Methods never throw or reject. */
 export interface Client {
-  /** The unchanged method of openapi-fetch: it fills in and signs nothing, and throws when no response arrives. */
+  /**
+   * The unchanged method of openapi-fetch, which is loaded at the first call: it fills in and signs nothing, and throws
+   * when no response arrives.
+   */
   POST<Path extends keyof RawOperations>(
     path: Path,
     init: RawOperations[Path]["init"] & RawOptions,
@@ -540,6 +787,8 @@ export interface Client {
    *   vague.
    * - 403: The bearer string is not properly encoded, HTTP Basic was used, or the auth token was issued for the other
    *   environment. Some messages are deliberately vague.
+   *
+   * [`check_handle` in the docs](http://127.0.0.1:4010/reference.md#check_handle) of a running mock
    */
   checkHandle(
     input: CheckHandleInput,
@@ -570,6 +819,8 @@ export interface Client {
    * - 401: A signature header is absent or incorrect.
    * - 403: `kyc_level` is not configured or approved for the app in this environment, or the entity identity has returns for a
    *   previous entity.
+   *
+   * [`request_kyc` in the docs](http://127.0.0.1:4010/reference.md#request_kyc) of a running mock
    */
   requestKyc(
     input: RequestKycInput,
@@ -614,6 +865,8 @@ export interface Client {
    *   - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
    *   - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
    *   - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
+   *
+   * [`issue_sila` in the docs](http://127.0.0.1:4010/reference.md#issue_sila) of a running mock
    */
   issueSila(
     input: IssueSilaInput,
@@ -641,6 +894,8 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   *
+   * [`redeem_sila` in the docs](http://127.0.0.1:4010/reference.md#redeem_sila) of a running mock
    */
   redeemSila(
     input: RedeemSilaInput,
@@ -667,6 +922,8 @@ export interface Client {
    *   supported bank-linking provider (`link_status`); or the balance is unavailable.
    * - 403: A signature header is absent or incorrect. Other operations return 401 in this case.
    * - 404: The end user has no account with this `account_name`.
+   *
+   * [`get_account_balance` in the docs](http://127.0.0.1:4010/reference.md#get_account_balance) of a running mock
    */
   getAccountBalance(
     input: GetAccountBalanceInput,
@@ -685,6 +942,8 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   *
+   * [`get_accounts` in the docs](http://127.0.0.1:4010/reference.md#get_accounts) of a running mock
    */
   getAccounts(
     input: GetAccountsInput,
@@ -704,6 +963,8 @@ export interface Client {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect, or the derived address does not belong to the app.
    * - 403: The wallet cannot be deleted. `message` gives the reason.
+   *
+   * [`delete_wallet` in the docs](http://127.0.0.1:4010/reference.md#delete_wallet) of a running mock
    */
   deleteWallet(
     input: DeleteWalletInput,
@@ -722,11 +983,10 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   *
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/reference.md#get_webhooks) of a running mock
    */
-  getWebhooks(
-    input?: GetWebhooksInput,
-    options?: GetWebhooksOptions,
-  ): Promise<GetWebhooksResult>;
+  getWebhooks: GetWebhooksMethod;
 
   /**
    * Open a virtual account
@@ -742,6 +1002,8 @@ export interface Client {
    * - 401: A signature header is absent or incorrect.
    * - 403: Not authorized.
    * - 404: Not found.
+   *
+   * [`open_virtual_account` in the docs](http://127.0.0.1:4010/reference.md#open_virtual_account) of a running mock
    */
   openVirtualAccount(
     input: OpenVirtualAccountInput,
@@ -760,6 +1022,8 @@ export interface Client {
    *
    * - 400: Bad request format, described by `validation_details`, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
+   *
+   * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/reference.md#create_test_virtual_account_ach_transaction) of a running mock
    */
   createTestVirtualAccountAchTransaction(
     input: CreateTestVirtualAccountAchTransactionInput,
@@ -777,12 +1041,142 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   *
+   * [`get_entities` in the docs](http://127.0.0.1:4010/reference.md#get_entities) of a running mock
    */
-  getEntities(
-    input?: GetEntitiesInput,
-    options?: GetEntitiesOptions,
-  ): Promise<GetEntitiesResult>;
+  getEntities: GetEntitiesMethod;
 }
 
-/** Creates a client. */
-export function createClient(options: ClientOptions): Client;
+/** The signers that each method needs. */
+export interface Signers {
+  checkHandle: never;
+  requestKyc: "signApp" | "signUser";
+  issueSila: "signApp" | "signUser";
+  redeemSila: "signApp" | "signUser";
+  getAccountBalance: "signApp" | "signUser";
+  getAccounts: "signApp" | "signUser";
+  deleteWallet: "signApp" | "signUser";
+  getWebhooks: "signApp";
+  openVirtualAccount: "signApp" | "signUser";
+  createTestVirtualAccountAchTransaction: "signApp";
+  getEntities: "signApp";
+}
+
+/** Check whether a handle is available: pass it to `clientOf`. */
+export declare const checkHandle: Operation<"checkHandle">;
+
+/** Start an identity verification: pass it to `clientOf`. */
+export declare const requestKyc: Operation<"requestKyc">;
+
+/** Issue tokens against an ACH debit: pass it to `clientOf`. */
+export declare const issueSila: Operation<"issueSila">;
+
+/** Redeem tokens for an ACH credit: pass it to `clientOf`. */
+export declare const redeemSila: Operation<"redeemSila">;
+
+/** Look up the balance of a bank account: pass it to `clientOf`. */
+export declare const getAccountBalance: Operation<"getAccountBalance">;
+
+/** List the linked bank accounts of an end user: pass it to `clientOf`. */
+export declare const getAccounts: Operation<"getAccounts">;
+
+/** Delete the wallet derived from the usersignature: pass it to `clientOf`. */
+export declare const deleteWallet: Operation<"deleteWallet">;
+
+/** List webhook deliveries: pass it to `clientOf`. */
+export declare const getWebhooks: Operation<"getWebhooks">;
+
+/** Open a virtual account: pass it to `clientOf`. */
+export declare const openVirtualAccount: Operation<"openVirtualAccount">;
+
+/** Create a test ACH transaction on a virtual account: pass it to `clientOf`. */
+export declare const createTestVirtualAccountAchTransaction: Operation<"createTestVirtualAccountAchTransaction">;
+
+/** List entities: pass it to `clientOf`. */
+export declare const getEntities: Operation<"getEntities">;
+
+/** An operation, to be passed to `clientOf`. */
+export interface Operation<Name extends keyof Signers> {
+  readonly path: string;
+  readonly id?: Name;
+}
+
+/** Options with these signers, and without the others. */
+export type OptionsWith<Given extends Signer, Options = ClientOptions> = Options & {
+  [Option in Given]: NonNullable<ClientOptions[Option]>;
+} & { [Option in Exclude<Signer, Given>]?: undefined };
+
+type Signer = "signApp" | "signUser";
+
+/** A client without some signers: the methods that need them cannot be called. */
+export type ClientWithout<Option extends string, Names extends keyof Client = keyof Client> = {
+  [Name in Names]: Name extends keyof Signers
+    ? [Signers[Name] & Option] extends [never]
+      ? Client[Name]
+      : (input: MissingOption<Signers[Name] & Option>) => never
+    : Client[Name];
+};
+
+/**
+ * Creates a client of all operations.
+ *
+ * @throws TypeError when `baseUrl` is not an http address
+ */
+export declare function createClient(options: OptionsWith<Signer>): Client;
+export declare function createClient(options: OptionsWith<"signApp">): ClientWithout<"signUser">;
+export declare function createClient(options: OptionsWith<"signUser">): ClientWithout<"signApp">;
+export declare function createClient(options: OptionsWith<never>): ClientWithout<Signer>;
+/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
+export declare function createClient(options: ClientOptions): Client;
+
+/**
+ * Creates a client of some operations, for apps that count bytes: the code of other operations is left out of a bundle.
+ *
+ * @param operations the operations by name, such as `{ issueSila, getEntities }`
+ * @throws TypeError when `baseUrl` is not an http address
+ */
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<Signer, PartialClientOptions>,
+): Pick<Client, Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<"signApp", PartialClientOptions>,
+): ClientWithout<"signUser", Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<"signUser", PartialClientOptions>,
+): ClientWithout<"signApp", Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<never, PartialClientOptions>,
+): ClientWithout<Signer, Names>;
+/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: PartialClientOptions,
+): Pick<Client, Names>;
+
+/** Operations by their names. */
+export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
+
+/** Options of all calls of a client of some operations: to validate responses, pass a function that loads validators. */
+export interface PartialClientOptions extends ClientOptions {
+  validate?: false | (() => Promise<object>) | undefined;
+}
+
+/**
+ * Returns the data of a success.
+ *
+ * @throws TokenPaymentsError when the call did not succeed
+ */
+export declare function unwrap<Data>(
+  result: SuccessResult<number, Data> | FailureResult<number, unknown> | ErrorResult,
+): Data;
+
+export interface TokenPaymentsError extends Omit<TokenPaymentsErrorFields, "message" | "cause"> {}
+
+/** A call that did not succeed, with the fields of its result. */
+export declare class TokenPaymentsError extends Error {
+  constructor(result: FailureResult<number, unknown> | ErrorResult);
+}

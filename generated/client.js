@@ -1,21 +1,78 @@
 // Made from openapi/ by npm run build. Do not edit.
 
-// scripts/package/client/client.ts
-import createFetchClient from "openapi-fetch";
+// scripts/package/client/ending.ts
+var Ending = class {
+  #end = new AbortController();
+  signal = this.#end.signal;
+  #follow = () => this.#end.abort(this.#outer?.reason);
+  #outer;
+  #ended;
+  #limit;
+  #pause;
+  /**
+   * Begins to follow the signal and the time.
+   *
+   * @param timeout in milliseconds; undefined for none
+   * @throws the reason of the signal, if it has aborted already
+   */
+  begin(outer, timeout) {
+    outer?.addEventListener("abort", this.#follow);
+    this.#outer = outer;
+    if (outer?.aborted) {
+      this.#follow();
+      throw this.signal.reason;
+    }
+    if (timeout !== void 0) {
+      const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
+      this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
+    }
+    this.#ended = new Promise((_, reject) => {
+      this.signal.addEventListener("abort", () => reject(this.signal.reason));
+    });
+  }
+  /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
+  race(promise) {
+    return Promise.race([this.#ended, promise]);
+  }
+  /** Waits for some milliseconds, or the end. */
+  wait(milliseconds) {
+    return this.race(
+      new Promise((resolve) => {
+        this.#pause = setTimeout(resolve, milliseconds);
+      })
+    );
+  }
+  /** Forgets the signal, which may outlive the call, and the time. */
+  dispose() {
+    clearTimeout(this.#limit);
+    clearTimeout(this.#pause);
+    this.#outer?.removeEventListener?.("abort", this.#follow);
+  }
+};
 
 // scripts/package/client/request.ts
+function chooseWay({ security }, credentials, withUser) {
+  const ways = security.filter((way) => !withUser || way.usersignature);
+  const missing = ways.map((way) => Object.values(way).filter((credential) => !credentials[credential]));
+  return {
+    way: ways[missing.findIndex(({ length }) => !length)],
+    missing: missing.map((names) => names.join(" and ")).join(" or ")
+  };
+}
 var encoder = new TextEncoder();
+function urlOf(baseUrl, { path }, query = {}) {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (Object(value) === value) throw new TypeError(`query.${name} must be a text, a number or a boolean`);
+    if (value !== void 0 && value !== null) parameters.set(name, String(value));
+  }
+  const text = String(parameters);
+  return baseUrl.replace(/\/$/, "") + path + (text && `?${text}`);
+}
 function encodeBody({ body }, app, input, overrides) {
   const { user_handle, ...fields } = input;
-  const header = {
-    // The service counts in Unix seconds.
-    created: Math.floor(Date.now() / 1e3),
-    ...app,
-    user_handle,
-    ...body.header,
-    reference: crypto.randomUUID(),
-    ...overrides
-  };
+  const created = Math.floor(Date.now() / 1e3);
+  const header = { created, ...app, user_handle, ...body.header, ...overrides };
   return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
 }
 async function authenticate(way, { signApp, signUser, authToken }, body, userHandle, headers) {
@@ -32,117 +89,289 @@ function errorResult(name, reason, sent, detail, more) {
   const head = sent ? name : `${name} was not sent`;
   return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more };
 }
-function responseResult(name, { statuses }, response, body) {
+async function responseResult(name, { responses }, response, text, load) {
   const { status, ok } = response;
-  if (!statuses.includes(status) || Object(body) !== body) {
-    const detail = `${status} ${JSON.stringify(body)?.slice(0, 600)}`;
-    return errorResult(name, "unexpected_response", true, detail, { body, response });
+  const body = parsed(text);
+  const validator = responses[status];
+  const unusable = (reason, detail, more) => errorResult(name, reason, true, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
+  if (validator === void 0 || Object(body) !== body) {
+    return unusable("unexpected_response", String(JSON.stringify(body)).slice(0, 600));
   }
-  return ok ? { kind: "success", status, data: body, response } : { kind: "failure", status, error: body, response };
+  const issues = load && validator && await issuesOf(load, validator, body);
+  if (issues) {
+    const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+    return unusable("invalid_response", texts.join("; "), { issues });
+  }
+  return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response };
 }
-
-// scripts/package/client/client.ts
-function clientOf(operations, options) {
-  const { baseUrl, fetch: fetch2 } = options;
-  const { POST } = createFetchClient({ baseUrl, fetch: fetch2 });
-  const client = { POST };
-  for (const name in operations) client[name] = methodOf(POST, options, name, operations[name]);
-  return client;
-}
-function methodOf(post, options, name, operation) {
-  return async (input = {}, settings = {}) => {
-    let stage = "invalid_request";
-    const end = new AbortController();
-    const { signal } = end;
-    const follow = () => end.abort(given?.reason);
-    let given;
-    let timer;
-    try {
-      const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
-      const credentials = { ...options, authToken };
-      const way = operation.security.find(
-        (each) => (!signUser || each.usersignature) && Object.values(each).every((credential) => credentials[credential])
-      );
-      if (!way) {
-        const ways = operation.security.map((each) => Object.values(each).join(" and "));
-        return errorResult(name, "missing_signer", false, ways.join(" or "));
-      }
-      settings.signal?.addEventListener("abort", follow);
-      given = settings.signal;
-      if (given?.aborted) {
-        follow();
-        throw signal.reason;
-      }
-      if (timeout !== void 0) {
-        const delay = Math.min(timeout, 2e9);
-        timer = setTimeout(() => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError")), delay);
-      }
-      const app = way.authorization ? "auth_handle" : "app_handle";
-      const body = encodeBody(operation, { [app]: options.appHandle }, input, header);
-      const sentHeaders = new Headers(headers);
-      sentHeaders.set("content-type", "application/json");
-      const ended = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-      stage = "signing_failed";
-      await Promise.race([ended, authenticate(way, credentials, body, input.user_handle, sentHeaders)]);
-      stage = "invalid_request";
-      const responded = post(operation.path, {
-        params: { query },
-        // A signed request is meant for one address.
-        redirect: "manual",
-        signal,
-        // As text, a success that is not JSON can be reported; for a failure, openapi-fetch tries both by itself.
-        parseAs: "text",
-        Request: UnsentRequest,
-        fetch: ({ url, init }) => {
-          stage = "network";
-          return (options.fetch ?? fetch)(url, { ...init, headers: sentHeaders, body });
-        }
-      });
-      const { data, error, response } = await Promise.race([ended, responded]);
-      return responseResult(name, operation, response, error ?? parsed(data));
-    } catch (cause) {
-      let reason = signal.aborted ? "aborted" : stage;
-      let text = typeof cause;
-      try {
-        text = String(cause?.cause ?? cause);
-        if (signal.reason?.name === "TimeoutError") reason = "timeout";
-      } catch {
-      }
-      return errorResult(name, reason, stage === "network", text, { cause });
-    } finally {
-      clearTimeout(timer);
-      given?.removeEventListener?.("abort", follow);
-    }
-  };
-}
-function UnsentRequest(url, init) {
-  return { url, init };
+async function issuesOf(load, name, body) {
+  try {
+    const validators = await load();
+    return validators[name].validate(body).issues;
+  } catch (cause) {
+    return [{ path: ["body"], message: `could not be validated: ${cause}` }];
+  }
 }
 function parsed(text) {
   try {
-    return JSON.parse(text);
+    return text ? JSON.parse(text) : void 0;
   } catch {
     return text;
   }
 }
+var TokenPaymentsError = class extends Error {
+  constructor(result) {
+    super(result.message ?? `${result.status}: ${result.error?.message}`);
+    Object.assign(this, result);
+    this.name = "TokenPaymentsError";
+  }
+};
+function unwrap(result) {
+  if (result.kind === "success") return result.data;
+  throw new TokenPaymentsError(result);
+}
+
+// scripts/package/client/retry.ts
+var PATIENCE = 6e4;
+function isTransient({ reason, status, httpStatus }) {
+  return reason === "network" || /^(429|50[0234])$/.test(String(status ?? httpStatus));
+}
+function isRepeatable({ idempotent }, input) {
+  return idempotent === true || idempotent !== void 0 && Boolean(input[idempotent]);
+}
+function repeatable({ idempotent }, input) {
+  if (typeof idempotent !== "string" || input[idempotent]) return input;
+  return { ...input, [idempotent]: crypto.randomUUID() };
+}
+function delayAfter(attempt, response) {
+  const after = response?.headers.get("retry-after");
+  const asked = after ? /^\d+$/.test(after) ? Number(after) * 1e3 : Date.parse(after) - Date.now() : Number.NaN;
+  if (asked > PATIENCE) return void 0;
+  return Number.isNaN(asked) ? Math.random() * Math.min(8e3, 250 * 2 ** attempt) : Math.max(asked, 0);
+}
+
+// scripts/package/client/client.ts
+function clientOf(operations, options, load = () => Promise.reject(new TypeError("pass `validate` a function that imports the validators"))) {
+  checkAddress(options.baseUrl);
+  const client = {};
+  for (const [name, operation] of Object.entries(operations)) {
+    const method = methodOf(name, operation, options, load);
+    client[name] = Object.assign(method, operation.all && { all: operation.all(method) });
+  }
+  return client;
+}
+function checkAddress(baseUrl) {
+  try {
+    if (/^http/.test(new URL(baseUrl, globalThis.location?.href).protocol)) return;
+  } catch {
+  }
+  throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
+}
+function methodOf(name, operation, options, load) {
+  return async (given = {}, settings = {}) => {
+    let stage = "invalid_request";
+    let [attempt, attempts, begin] = [1, 0, Date.now()];
+    let reference;
+    const end = new Ending();
+    const report = (hook, more) => {
+      const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };
+      (async () => options[hook]?.(info))().catch(() => {
+      });
+    };
+    const failed = (cause) => {
+      return errorResult(name, end.signal.aborted ? endOf(end.signal) : stage, attempts > 0, textOf(cause), { cause });
+    };
+    const settled = (outcome) => {
+      const { reason, httpStatus } = outcome;
+      if (reason) report("onError", { reason, ...httpStatus && { status: httpStatus } });
+      const couldHelp = isTransient(outcome) || reason === "timeout";
+      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isRepeatable(operation, given)) };
+    };
+    try {
+      const { header, headers, query, signUser, authToken = options.authToken } = settings;
+      const { timeout = options.timeout, retries = options.retries ?? 0 } = settings;
+      const credentials = { ...options, authToken };
+      const { way, missing } = chooseWay(operation, credentials, signUser);
+      if (!way) return settled(errorResult(name, "missing_signer", false, missing));
+      end.begin(settings.signal, timeout);
+      reference = header?.reference ?? crypto.randomUUID();
+      const input = retries > 0 ? repeatable(operation, given) : given;
+      const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
+      const url = urlOf(options.baseUrl, operation, query);
+      const validate = options.validate === true ? load : options.validate || void 0;
+      const send = async () => {
+        begin = Date.now();
+        const body = encodeBody(operation, app, input, { ...header, reference });
+        const sentHeaders = new Headers(headers);
+        sentHeaders.set("content-type", "application/json");
+        stage = "signing_failed";
+        await end.race(authenticate(way, credentials, body, input.user_handle, sentHeaders));
+        stage = "network";
+        attempts++;
+        report("onRequest", {});
+        const init = { method: "POST", redirect: "manual", signal: end.signal, headers: sentHeaders, body };
+        const response = await end.race((options.fetch ?? fetch)(url, init));
+        const text = await end.race(response.text());
+        report("onResponse", { status: response.status });
+        return end.race(responseResult(name, operation, response, text, validate));
+      };
+      for (; ; attempt++) {
+        const outcome = await send().catch(failed);
+        const result = settled(outcome);
+        const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
+        const delay = mayRepeat ? delayAfter(attempt, outcome.response) : void 0;
+        if (delay === void 0) return result;
+        await end.wait(delay);
+      }
+    } catch (cause) {
+      return settled(failed(cause));
+    } finally {
+      end.dispose();
+    }
+  };
+}
+function endOf({ reason }) {
+  try {
+    return reason.name === "TimeoutError" ? "timeout" : "aborted";
+  } catch {
+    return "aborted";
+  }
+}
+function textOf(cause) {
+  try {
+    return String(cause?.cause ?? cause);
+  } catch {
+    return typeof cause;
+  }
+}
+
+// scripts/package/client/complete.ts
+function completeClient(operations, options, load) {
+  const POST = async (path, init) => {
+    const { default: createFetchClient } = await import("openapi-fetch");
+    const { baseUrl, fetch: fetch2 } = options;
+    return createFetchClient({ baseUrl, fetch: fetch2 }).POST(path, init);
+  };
+  return { POST, ...clientOf(operations, options, load) };
+}
+
+// scripts/package/client/pages.ts
+function allPages({ page, lists, last }) {
+  return (method) => async function* all(...call) {
+    for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
+      const [input, settings] = Object.values(withValue(call, page, number));
+      const data = unwrap(await method(input, settings));
+      const items = lists.flatMap((list) => valueAt(data, list) ?? []);
+      yield* items;
+      if (items.length === 0 || number >= valueAt(data, last)) return;
+    }
+  };
+}
+function valueAt(value, path) {
+  return path.reduce((node, name) => node?.[name], value);
+}
+function withValue(node, [name = "", ...rest], value) {
+  const member = node?.[name];
+  return { 0: void 0, ...node, [name]: rest.length > 0 ? withValue(member, rest, value) : value };
+}
 
 // scripts/package/client/operations
-var OPERATIONS = {
-  checkHandle: { "path": "/0.2/check_handle", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authorization": "authToken" }, { "authsignature": "signApp" }], "statuses": [200, 400, 401, 403] },
-  requestKyc: { "path": "/0.2/request_kyc", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403] },
-  issueSila: { "path": "/0.2/issue_sila", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "issue_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403] },
-  redeemSila: { "path": "/0.2/redeem_sila", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "redeem_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401] },
-  getAccountBalance: { "path": "/0.2/get_account_balance", "body": { "header": { "version": "0.2", "crypto": "ETH" } }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 403, 404] },
-  getAccounts: { "path": "/0.2/get_accounts", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "get_accounts_msg" }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401] },
-  deleteWallet: { "path": "/0.2/delete_wallet", "body": { "header": { "version": "0.2", "crypto": "ETH" } }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403] },
-  getWebhooks: { "path": "/0.2/get_webhooks", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authsignature": "signApp" }], "statuses": [200, 400, 401] },
-  openVirtualAccount: { "path": "/0.2/open_virtual_account", "body": { "header": { "version": "0.2", "crypto": "ETH" } }, "security": [{ "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401, 403, 404] },
-  createTestVirtualAccountAchTransaction: { "path": "/0.2/create_test_virtual_account_ach_transaction", "body": { "header": { "version": "0.2", "crypto": "ETH" } }, "security": [{ "authsignature": "signApp" }, { "authsignature": "signApp", "usersignature": "signUser" }], "statuses": [200, 400, 401] },
-  getEntities: { "path": "/0.2/get_entities", "body": { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" }, "security": [{ "authsignature": "signApp" }], "statuses": [200, 400, 401] }
+var checkHandle = {
+  path: "/0.2/check_handle",
+  body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" },
+  security: [{ "authorization": "authToken" }, { "authsignature": "signApp" }],
+  responses: { "200": "checkHandleSuccess", "400": "validationFailure", "401": "failure", "403": "failure" },
+  idempotent: true
 };
+var requestKyc = {
+  path: "/0.2/request_kyc",
+  body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" },
+  security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
+  responses: { "200": "requestKycSuccess", "400": "validationFailure", "401": "failure", "403": "failure" }
+};
+var issueSila = {
+  path: "/0.2/issue_sila",
+  body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "issue_msg" },
+  security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
+  responses: { "200": "issueSilaSuccess", "400": "validationFailure", "401": "failure", "403": "issueSilaRefusal" },
+  idempotent: "transaction_idempotency_id"
+};
+var redeemSila = {
+  path: "/0.2/redeem_sila",
+  body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "redeem_msg" },
+  security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
+  responses: { "200": "redeemSilaSuccess", "400": "validationFailure", "401": "failure" },
+  idempotent: "transaction_idempotency_id"
+};
+var getAccountBalance = {
+  path: "/0.2/get_account_balance",
+  body: { "header": { "version": "0.2", "crypto": "ETH" } },
+  security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
+  responses: { "200": "getAccountBalanceSuccess", "400": "balanceFailure", "403": "failure", "404": "failure" },
+  idempotent: true
+};
+var getAccounts = {
+  path: "/0.2/get_accounts",
+  body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "get_accounts_msg" },
+  security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
+  responses: { "200": "getAccountsSuccess", "400": "validationFailure", "401": "failure" },
+  idempotent: true
+};
+var deleteWallet = {
+  path: "/0.2/delete_wallet",
+  body: { "header": { "version": "0.2", "crypto": "ETH" } },
+  security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
+  responses: { "200": "deleteWalletSuccess", "400": "validationFailure", "401": "failure", "403": "failure" }
+};
+var getWebhooks = {
+  path: "/0.2/get_webhooks",
+  body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" },
+  security: [{ "authsignature": "signApp" }],
+  responses: { "200": "getWebhooksSuccess", "400": "validationFailure", "401": "failure" },
+  idempotent: true,
+  all: /* @__PURE__ */ allPages({ "page": [0, "search_filters", "page"], "lists": [["webhooks"]], "last": ["pagination", "total_pages"] })
+};
+var openVirtualAccount = {
+  path: "/0.2/open_virtual_account",
+  body: { "header": { "version": "0.2", "crypto": "ETH" } },
+  security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
+  responses: { "200": "openVirtualAccountSuccess", "400": "validationFailure", "401": "failure", "403": "failure", "404": "failure" }
+};
+var createTestVirtualAccountAchTransaction = {
+  path: "/0.2/create_test_virtual_account_ach_transaction",
+  body: { "header": { "version": "0.2", "crypto": "ETH" } },
+  security: [{ "authsignature": "signApp" }, { "authsignature": "signApp", "usersignature": "signUser" }],
+  responses: { "200": "createTestVirtualAccountAchTransactionSuccess", "400": "badRequestFailure", "401": "failure" }
+};
+var getEntities = {
+  path: "/0.2/get_entities",
+  body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" },
+  security: [{ "authsignature": "signApp" }],
+  responses: { "200": "getEntitiesSuccess", "400": "validationFailure", "401": "failure" },
+  idempotent: true,
+  all: /* @__PURE__ */ allPages({ "page": [1, "query", "page"], "lists": [["entities", "individuals"], ["entities", "businesses"]], "last": ["pagination", "total_pages"] })
+};
+var loadValidators = async () => ({
+  ...await import("./validators/responses.js"),
+  ...await import("./validators/failures.js")
+});
 function createClient(options) {
-  return clientOf(OPERATIONS, options);
+  return completeClient({ checkHandle, requestKyc, issueSila, redeemSila, getAccountBalance, getAccounts, deleteWallet, getWebhooks, openVirtualAccount, createTestVirtualAccountAchTransaction, getEntities }, options, loadValidators);
 }
 export {
-  createClient
+  TokenPaymentsError,
+  checkHandle,
+  clientOf,
+  createClient,
+  createTestVirtualAccountAchTransaction,
+  deleteWallet,
+  getAccountBalance,
+  getAccounts,
+  getEntities,
+  getWebhooks,
+  issueSila,
+  openVirtualAccount,
+  redeemSila,
+  requestKyc,
+  unwrap
 };

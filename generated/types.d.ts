@@ -443,11 +443,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /**
-         * Any event. `event_type` identifies the kind of event; the two kinds of `transaction` differ in `outcome`, the
-         * two of `bank_account` in the fields of `event_details`.
-         */
-        WebhookEvent: components["schemas"]["KycStatusUpdateEvent"] | components["schemas"]["TransactionStatusUpdateEvent"] | components["schemas"]["TransactionCreatedEvent"] | components["schemas"]["BankAccountLinkingEvent"] | components["schemas"]["BankAccountStatusEvent"] | components["schemas"]["EntitySmsOptInEvent"];
+        WebhookEvent: WebhookEvent;
         /** Time of the request, in Unix seconds (UTC). */
         Created: number;
         /** Handle of the calling application. */
@@ -469,37 +465,8 @@ export interface components {
         Crypto: "ETH";
         /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
         RequestReference: string;
-        /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-        UserHeader: {
-            /** Time of the request, in Unix seconds (UTC). */
-            created: components["schemas"]["Created"];
-            /** Handle of the calling application. */
-            app_handle?: components["schemas"]["AppHandle"];
-            /**
-             * @deprecated
-             * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
-             * name for the token's app.
-             */
-            auth_handle?: components["schemas"]["AuthHandle"];
-            /** Handle of the end user acted upon. */
-            user_handle: string;
-            /** Version of the API. */
-            version?: components["schemas"]["ApiVersion"];
-            /** `ETH` in requests. */
-            crypto?: components["schemas"]["Crypto"];
-            /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
-            reference?: components["schemas"]["RequestReference"];
-        };
-        /** The handle to check is `header.user_handle`. */
-        CheckHandleRequest: {
-            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["UserHeader"];
-            /**
-             * Type of the body.
-             * @constant
-             */
-            message?: "header_msg";
-        };
+        UserHeader: UserHeader;
+        CheckHandleRequest: CheckHandleRequest;
         /**
          * Whether the operation succeeded: always true.
          * @constant
@@ -516,19 +483,7 @@ export interface components {
         Reference: string;
         /** Processing time in milliseconds, as a string. */
         ResponseTimeMs: string;
-        /** The handle is available. */
-        AvailableHandle: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
+        AvailableHandle: AvailableHandle;
         /**
          * Whether the operation succeeded: always false.
          * @constant
@@ -539,138 +494,22 @@ export interface components {
          * @constant
          */
         StatusFailure: "FAILURE";
-        /** The handle is taken. */
-        TakenHandle: {
-            /** Whether the operation succeeded: always false. */
-            success: components["schemas"]["SuccessFalse"];
-            /** Always `FAILURE`. */
-            status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** Whether the handle is available. `success` is true for an available handle and false for a taken one. */
-        CheckHandleSuccess: components["schemas"]["AvailableHandle"] | components["schemas"]["TakenHandle"];
+        TakenHandle: TakenHandle;
+        CheckHandleSuccess: CheckHandleSuccess;
         /** What is wrong with the format of the request. The structure is not specified. */
         ValidationDetails: unknown;
-        /** Response to a request with a bad format. */
-        ValidationFailure: {
-            /** Whether the operation succeeded: always false. */
-            success: components["schemas"]["SuccessFalse"];
-            /** Always `FAILURE`. */
-            status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** What is wrong with the format of the request. The structure is not specified. */
-            validation_details: components["schemas"]["ValidationDetails"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** Response to a failed request. */
-        Failure: {
-            /** Whether the operation succeeded: always false. */
-            success: components["schemas"]["SuccessFalse"];
-            /** Always `FAILURE`. */
-            status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** The end user to verify is `header.user_handle`. */
-        RequestKycRequest: {
-            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["UserHeader"];
-            /**
-             * Type of the body.
-             * @constant
-             */
-            message?: "header_msg";
-            /**
-             * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a custom flow approved for the app.
-             *
-             * For an individual, absent or empty means `DEFAULT`, which is not recommended; without an approved custom level,
-             * send `DOC_KYC`. For a business, omit it: the level follows the business type.
-             * @example DOC_KYC
-             * @example INSTANT-ACHV2
-             */
-            kyc_level?: string;
-        };
-        /** The verification that was started. */
-        RequestKycSuccess: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /**
-             * Id of the verification. Its events contain it as `kyc`.
-             * @format uuid
-             */
-            verification_uuid: string;
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /**
-         * account_name
-         *
-         * A linked bank account and the wallet of the `usersignature`: `issue_sila` debits the account and credits the wallet,
-         * `redeem_sila` debits the wallet and credits the account.
-         */
-        AccountNameAlone: {
-            /** Name of the linked bank account. */
-            account_name: string;
-            /** Must not be sent together with `account_name`. */
-            source_id?: never;
-            /** Must not be sent together with `account_name`. */
-            destination_id?: never;
-            /** Must not be sent together with `account_name`. */
-            card_name?: never;
-        };
-        /**
-         * source_id and destination_id
-         *
-         * Two payment methods, the source and the destination. The payment method listing, which this contract does not contain,
-         * lists their ids.
-         */
-        SourceAndDestinationIds: {
-            /** Payment method id of the source, which is debited. */
-            source_id: string;
-            /** Payment method id of the destination, which is credited. */
-            destination_id: string;
-            /** Must not be sent together with `source_id` and `destination_id`. */
-            account_name?: never;
-            /** Must not be sent together with `source_id` and `destination_id`. */
-            card_name?: never;
-        };
-        /**
-         * card_name
-         *
-         * A card. Client libraries list the processing type `CARD` for both operations, and this field for `issue_sila`.
-         */
-        CardNameAlone: {
-            /** Name of the card. */
-            card_name: string;
-            /** Must not be sent together with `card_name`. */
-            account_name?: never;
-            /** Must not be sent together with `card_name`. */
-            source_id?: never;
-            /** Must not be sent together with `card_name`. */
-            destination_id?: never;
-        };
+        ValidationFailure: ValidationFailure;
+        Failure: Failure;
+        RequestKycRequest: RequestKycRequest;
+        RequestKycSuccess: RequestKycSuccess;
+        AccountNameAlone: AccountNameAlone;
+        SourceAndDestinationIds: SourceAndDestinationIds;
+        CardNameAlone: CardNameAlone;
         /**
          * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
          * transaction.
+         *
+         * Allowed: at most 100 characters.
          */
         Descriptor: string;
         /**
@@ -679,770 +518,52 @@ export interface components {
          * @format uuid
          */
         BusinessUuid: string;
-        /**
-         * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
-         * INSTANT-ACH KYC level.
-         *
-         * - `STANDARD_ACH`: Standard ACH.
-         * - `SAME_DAY_ACH`: Same-day ACH.
-         * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
-         * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
-         * - `CARD`: Card. Listed by client libraries only.
-         * @default STANDARD_ACH
-         * @enum {string}
-         */
-        IssueProcessingType: "STANDARD_ACH" | "SAME_DAY_ACH" | "INSTANT_ACH" | "INSTANT_SETTLEMENT" | "CARD";
+        IssueProcessingType: IssueProcessingType;
         /**
          * Repeated submissions with the same value are processed once.
          * @format uuid
          */
         TransactionIdempotencyId: string;
-        /** The amount to issue, its source and its destination. */
-        IssueSilaRequest: {
-            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["UserHeader"];
-            /**
-             * Type of the body.
-             * @constant
-             */
-            message?: "issue_msg";
-            /** Amount in cents, at most 35 digits. The operator can raise the maximum on request. */
-            amount: number;
-            /**
-             * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
-             * transaction.
-             */
-            descriptor?: components["schemas"]["Descriptor"];
-            /**
-             * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
-             * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
-             */
-            business_uuid?: components["schemas"]["BusinessUuid"];
-            /**
-             * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
-             * INSTANT-ACH KYC level.
-             *
-             * - `STANDARD_ACH`: Standard ACH.
-             * - `SAME_DAY_ACH`: Same-day ACH.
-             * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
-             * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
-             * - `CARD`: Card. Listed by client libraries only.
-             */
-            processing_type?: components["schemas"]["IssueProcessingType"];
-            /** Repeated submissions with the same value are processed once. */
-            transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-        } & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
-        /** The transaction that was created. */
-        IssueSilaSuccess: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /**
-             * Id of the transaction. Its events contain it as `transaction`.
-             * @format uuid
-             */
-            transaction_id: string;
-            /** Descriptor of the transaction. */
-            descriptor?: string;
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /**
-         * Reason why `issue_sila` is not permitted.
-         *
-         * - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
-         * - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
-         * - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
-         * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank institution is not supported for instant ACH.
-         * - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
-         * - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
-         * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
-         * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
-         * @enum {string}
-         */
-        IssueSilaErrorCode: "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
-        /**
-         * Response to a transaction that is not permitted. `error_code` is absent if the account is not supported for WEB
-         * debits.
-         */
-        IssueSilaRefusal: {
-            /** Whether the operation succeeded: always false. */
-            success: components["schemas"]["SuccessFalse"];
-            /** Always `FAILURE`. */
-            status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /**
-             * Reason why `issue_sila` is not permitted.
-             *
-             * - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
-             * - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
-             * - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
-             * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank institution is not supported for instant ACH.
-             * - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
-             * - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
-             * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
-             * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
-             */
-            error_code?: components["schemas"]["IssueSilaErrorCode"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /**
-         * Processing type of the transaction.
-         *
-         * - `STANDARD_ACH`: Standard ACH.
-         * - `SAME_DAY_ACH`: Same-day ACH.
-         * - `CARD`: Card. Listed by client libraries only.
-         * - `WIRE`: Wire. Listed by client libraries only.
-         * - `INSTANT_ACH`: Instant ACH. Listed by client libraries only.
-         * - `INSTANT_SETTLEMENT`: Instant settlement. Listed by client libraries only.
-         * @default STANDARD_ACH
-         * @enum {string}
-         */
-        RedeemProcessingType: "STANDARD_ACH" | "SAME_DAY_ACH" | "CARD" | "WIRE" | "INSTANT_ACH" | "INSTANT_SETTLEMENT";
-        /** The amount to redeem, its source and its destination. */
-        RedeemSilaRequest: {
-            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["UserHeader"];
-            /**
-             * Type of the body.
-             * @constant
-             */
-            message?: "redeem_msg";
-            /** Amount in cents, at most 35 digits. The operator can raise the maximum on request. */
-            amount: number;
-            /**
-             * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
-             * transaction.
-             */
-            descriptor?: components["schemas"]["Descriptor"];
-            /**
-             * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
-             * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
-             */
-            business_uuid?: components["schemas"]["BusinessUuid"];
-            /**
-             * Processing type of the transaction.
-             *
-             * - `STANDARD_ACH`: Standard ACH.
-             * - `SAME_DAY_ACH`: Same-day ACH.
-             * - `CARD`: Card. Listed by client libraries only.
-             * - `WIRE`: Wire. Listed by client libraries only.
-             * - `INSTANT_ACH`: Instant ACH. Listed by client libraries only.
-             * - `INSTANT_SETTLEMENT`: Instant settlement. Listed by client libraries only.
-             */
-            processing_type?: components["schemas"]["RedeemProcessingType"];
-            /**
-             * Test aid for wires.
-             *
-             * - `mock_account_success`: The wire succeeds.
-             * - `mock_account_fail`: The wire fails.
-             * @enum {string}
-             */
-            mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
-            /** Repeated submissions with the same value are processed once. */
-            transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
-        } & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
-        /** The transaction that was started. */
-        RedeemSilaSuccess: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /**
-             * Id of the transaction. Its events contain it as `transaction`.
-             * @format uuid
-             */
-            transaction_id: string;
-            /** Descriptor of the transaction. */
-            descriptor?: string;
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** The bank account to look up. */
-        GetAccountBalanceRequest: {
-            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["UserHeader"];
-            /** Name of a linked bank account of the end user. */
-            account_name: string;
-        };
-        /** Balances of a linked bank account. Some institutions return only one of the two. */
-        GetAccountBalanceSuccess: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /**
-             * Available balance, which includes pending items. The unit is not specified; the contract assumes currency units,
-             * not cents.
-             */
-            available_balance?: number | null;
-            /** Current balance. The unit is not specified; the contract assumes currency units, not cents. */
-            current_balance?: number | null;
-            /** Masked account number. */
-            masked_account_number?: string | null;
-            /** ACH routing number. */
-            routing_number?: string | null;
-            /** Nickname of the account. */
-            account_name?: string;
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** Response to a balance lookup that failed. */
-        BalanceFailure: {
-            /** Whether the operation succeeded: always false. */
-            success: components["schemas"]["SuccessFalse"];
-            /** Always `FAILURE`. */
-            status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** What is wrong with the format of the request. The structure is not specified. */
-            validation_details?: components["schemas"]["ValidationDetails"];
-            /**
-             * Present if the account is not verified with, or not linked through, a supported bank-linking provider. Its values
-             * are not specified.
-             */
-            link_status?: unknown;
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** The end user is `header.user_handle`. */
-        GetAccountsRequest: {
-            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["UserHeader"];
-            /**
-             * Type of the body.
-             * @constant
-             */
-            message?: "get_accounts_msg";
-        };
-        /**
-         * Status of a bank account.
-         *
-         * - `active`: The account is not frozen.
-         * - `inactive`: The account is frozen and unusable.
-         * @enum {string}
-         */
-        BankAccountStatus: "active" | "inactive";
-        /**
-         * Status of the link to a bank account. The transitions are not specified.
-         *
-         * - `instantly_verified`: Verified instantly.
-         * - `microdeposit_automatically_verified`: Verified automatically by micro-deposit.
-         * - `microdeposit_manually_verified`: Verified manually by micro-deposit.
-         * - `microdeposit_pending_automatic_verification`: Automatic verification by micro-deposit is pending.
-         * - `microdeposit_pending_manual_verification`: Manual verification by micro-deposit is pending.
-         * - `verification_expired`: The verification expired.
-         * @enum {string}
-         */
-        BankAccountLinkStatus: "instantly_verified" | "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "microdeposit_pending_automatic_verification" | "microdeposit_pending_manual_verification" | "verification_expired";
-        /** A linked bank account. */
-        LinkedBankAccount: {
-            /** Account number, masked except for the last 4 digits; null while a micro-deposit verification is pending. */
-            account_number?: string | null;
-            /** ACH routing number; null while a micro-deposit verification is pending. */
-            routing_number?: string | null;
-            /** Nickname of the account. */
-            account_name?: string;
-            /**
-             * Bank account subtype.
-             * @example CHECKING
-             */
-            account_type?: string;
-            /**
-             * Status of a bank account.
-             *
-             * - `active`: The account is not frozen.
-             * - `inactive`: The account is frozen and unusable.
-             */
-            account_status?: components["schemas"]["BankAccountStatus"];
-            /** Whether the account is not frozen. */
-            active?: boolean;
-            /**
-             * Status of the link to a bank account. The transitions are not specified.
-             *
-             * - `instantly_verified`: Verified instantly.
-             * - `microdeposit_automatically_verified`: Verified automatically by micro-deposit.
-             * - `microdeposit_manually_verified`: Verified manually by micro-deposit.
-             * - `microdeposit_pending_automatic_verification`: Automatic verification by micro-deposit is pending.
-             * - `microdeposit_pending_manual_verification`: Manual verification by micro-deposit is pending.
-             * - `verification_expired`: The verification expired.
-             */
-            account_link_status?: components["schemas"]["BankAccountLinkStatus"];
-            /**
-             * Fuzzy match between the account owner name at the bank and the registered entity name. Below 0.73 the account is
-             * frozen and unusable.
-             */
-            match_score?: number | null;
-            /** Owner name as reported by the bank-linking provider. */
-            account_owner_name?: string;
-            /** Full name of the end user as registered. */
-            entity_name?: string;
-            /** Whether the account satisfies the account-validation part of the web debit rule. */
-            web_debit_verified?: boolean;
-        };
-        /** Linked bank accounts of the end user. */
-        GetAccountsSuccess: components["schemas"]["LinkedBankAccount"][];
-        /** The header only: the wallet is derived from the `usersignature`. */
-        DeleteWalletRequest: {
-            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["UserHeader"];
-        };
-        /** The wallet was deleted. `message` mentions its address. */
-        DeleteWalletSuccess: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-        AppHeader: {
-            /** Time of the request, in Unix seconds (UTC). */
-            created: components["schemas"]["Created"];
-            /** Handle of the calling application. */
-            app_handle?: components["schemas"]["AppHandle"];
-            /**
-             * @deprecated
-             * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
-             * name for the token's app.
-             */
-            auth_handle?: components["schemas"]["AuthHandle"];
-            /** Version of the API. */
-            version?: components["schemas"]["ApiVersion"];
-            /** `ETH` in requests. */
-            crypto?: components["schemas"]["Crypto"];
-            /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
-            reference?: components["schemas"]["RequestReference"];
-        };
-        /** Filters, sort order and page. */
-        WebhookSearchFilters: {
-            /**
-             * Id of a delivery record.
-             * @format uuid
-             */
-            uuid?: string;
-            /** Whether the event was delivered. */
-            delivered?: boolean;
-            /**
-             * Whether to sort in ascending order. The sort key is not specified.
-             * @default true
-             */
-            sort_ascending?: boolean;
-            /**
-             * Type of the event. The names differ from those in event payloads.
-             * @example kyc_update
-             */
-            event_type?: string;
-            /** Name of the receiving endpoint. */
-            endpoint_name?: string;
-            /** Handle of the end user. */
-            user_handle?: string;
-            /** Start of the period, in Unix seconds (UTC). It is not specified which time of a record is compared. */
-            start_epoch?: number;
-            /** End of the period, in Unix seconds (UTC). It is not specified which time of a record is compared. */
-            end_epoch?: number;
-            /**
-             * Page number.
-             * @default 1
-             */
-            page?: number;
-            /**
-             * Number of records per page.
-             * @default 20
-             */
-            per_page?: number;
-        };
-        /** Selects the delivery records to list. */
-        GetWebhooksRequest: {
-            /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["AppHeader"];
-            /**
-             * Type of the body.
-             * @constant
-             */
-            message?: "header_msg";
-            /** Filters, sort order and page. */
-            search_filters?: components["schemas"]["WebhookSearchFilters"];
-        };
-        /**
-         * Type of transaction.
-         *
-         * - `issue`: Tokens are issued.
-         * - `transfer`: Tokens are transferred.
-         * - `redeem`: Tokens are redeemed.
-         * @enum {string}
-         */
-        TransactionType: "issue" | "transfer" | "redeem";
-        /** Event-specific payload. The fields depend on the kind of event. */
-        WebhookRecordDetails: {
-            /**
-             * Id of the verification.
-             * @format uuid
-             */
-            kyc?: string;
-            /** Handle of the end user. */
-            entity?: string;
-            /** Outcome reported by the event. */
-            outcome?: string;
-            /**
-             * Id of the bank account.
-             * @format uuid
-             */
-            account?: string;
-            /** Name of the bank account. */
-            account_name?: string;
-            /**
-             * Id of the transaction.
-             * @format uuid
-             */
-            transaction?: string;
-            /**
-             * Type of transaction.
-             *
-             * - `issue`: Tokens are issued.
-             * - `transfer`: Tokens are transferred.
-             * - `redeem`: Tokens are redeemed.
-             */
-            transaction_type?: components["schemas"]["TransactionType"];
-        };
-        /** A delivery attempt. */
-        WebhookAttempt: {
-            /** Time of the attempt. */
-            created?: number | string;
-            /** HTTP status of the attempt; null if there was no answer. */
-            status_code?: number | null;
-        };
-        /** Delivery record of an event. */
-        WebhookRecord: {
-            /**
-             * Id of the delivery record.
-             * @format uuid
-             */
-            uuid?: string;
-            /** Handle of the end user. */
-            user_handle?: string;
-            /**
-             * Type of the event. The names differ from those in event payloads.
-             * @example kyc_update
-             */
-            event_type?: string;
-            /** Name of the receiving endpoint. */
-            endpoint_name?: string;
-            /** URL of the receiving endpoint. */
-            endpoint_url?: string;
-            /** Event-specific payload. The fields depend on the kind of event. */
-            details?: components["schemas"]["WebhookRecordDetails"];
-            /** Number of delivery attempts. */
-            attempts?: number;
-            /** Time and HTTP status of each attempt. */
-            responses?: components["schemas"]["WebhookAttempt"][];
-            /**
-             * True when the endpoint answered HTTP 200; false when the maximum number of attempts was reached without a 200;
-             * null by default.
-             * @default null
-             */
-            delivered?: boolean | null;
-            /**
-             * Whether the delivery is in progress.
-             * @default false
-             */
-            processing?: boolean;
-            /** Time of creation, in Unix seconds. */
-            created_epoch?: number;
-            /** Time of the last update, in Unix seconds. */
-            last_update_epoch?: number;
-            /** Time of the next planned attempt, in Unix seconds; null or empty if there is none. */
-            next_attempt_epoch?: (number | null) | "";
-        };
-        /** Position of this page in the results. */
-        Pagination: {
-            /** Number of items on this page. */
-            returned_count?: number;
-            /** Number of items on all pages. */
-            total_count?: number;
-            /** Number of this page. */
-            current_page?: number;
-            /** Number of pages. */
-            total_pages?: number;
-        };
-        /** A page of delivery records. */
-        GetWebhooksSuccess: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** Number of this page. */
-            page?: number;
-            /** Number of records on this page. */
-            returned_count?: number;
-            /** Number of records on all pages. */
-            total_count?: number;
-            /** Delivery records on this page. */
-            webhooks: components["schemas"]["WebhookRecord"][];
-            /** Position of this page in the results. */
-            pagination?: components["schemas"]["Pagination"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** The virtual account to open. */
-        OpenVirtualAccountRequest: {
-            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["UserHeader"];
-            /**
-             * Nickname. If it is already used for a payment instrument of the end user, 8 characters are appended to make it
-             * unique.
-             */
-            virtual_account_name?: string;
-            /**
-             * Whether the account can receive incoming external ACH credits.
-             * @default true
-             */
-            ach_credit_enabled?: boolean;
-            /**
-             * Whether the account can receive incoming external ACH debits.
-             * @default false
-             */
-            ach_debit_enabled?: boolean;
-        };
-        /** A virtual account. */
-        VirtualAccount: {
-            /**
-             * Id of the virtual account.
-             * @format uuid
-             */
-            virtual_account_id?: string;
-            /** Nickname of the account. */
-            virtual_account_name?: string | null;
-            /** Full virtual account number. */
-            account_number?: string;
-            /** ACH routing number. */
-            routing_number?: string | null;
-            /**
-             * Always `VIRTUAL_ACCOUNT`.
-             * @constant
-             */
-            account_type?: "VIRTUAL_ACCOUNT";
-            /** Whether the account is active. */
-            active?: boolean;
-            /** Whether the account is closed. */
-            closed?: boolean;
-            /** Time of creation, in Unix seconds. */
-            created_epoch?: number;
-            /** Time of closing, in Unix seconds; null while the account is open. */
-            closed_epoch?: number | null;
-            /** Whether the account can receive incoming external ACH credits. */
-            ach_credit_enabled?: boolean;
-            /** Whether the account can receive incoming external ACH debits. */
-            ach_debit_enabled?: boolean;
-        };
-        /** The virtual account that was opened. */
-        OpenVirtualAccountSuccess: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** A virtual account. */
-            virtual_account: components["schemas"]["VirtualAccount"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /**
-         * Transaction code of the ACH transaction.
-         *
-         * - `22`: Automated deposit (checking credit).
-         * - `23`: Prenote of checking credit.
-         * - `27`: Automated payment (checking debit).
-         * - `28`: Prenote of checking debit.
-         * - `32`: Automated deposit (savings credit).
-         * - `33`: Prenote of savings credit.
-         * - `37`: Automated payment (savings debit).
-         * - `38`: Prenote of savings debit.
-         * @enum {integer}
-         */
-        TransactionCode: 22 | 23 | 27 | 28 | 32 | 33 | 37 | 38;
-        /** The test transaction to create. */
-        CreateTestVirtualAccountAchTransactionRequest: {
-            /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["UserHeader"];
-            /** Amount of tokens. */
-            amount: number;
-            /** Number of the virtual account. */
-            virtual_account_number: string;
-            /**
-             * Transaction code of the ACH transaction.
-             *
-             * - `22`: Automated deposit (checking credit).
-             * - `23`: Prenote of checking credit.
-             * - `27`: Automated payment (checking debit).
-             * - `28`: Prenote of checking debit.
-             * - `32`: Automated deposit (savings credit).
-             * - `33`: Prenote of savings credit.
-             * - `37`: Automated payment (savings debit).
-             * - `38`: Prenote of savings debit.
-             */
-            tran_code: components["schemas"]["TransactionCode"];
-            /** Entity name shown for the transaction. */
-            entity_name: string;
-            /**
-             * Settlement date. The default is the current date.
-             * @format date
-             */
-            effective_date?: string;
-            /**
-             * `ced` of the ACH transaction. Its meaning is not specified.
-             * @default PAYROLL
-             */
-            ced?: string;
-            /** ACH business name. If it is absent, a default is applied, whose value is not specified. */
-            ach_name?: string;
-        };
-        /** The test transaction was created. Its id is not returned. */
-        CreateTestVirtualAccountAchTransactionSuccess: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /** Response to a request with a bad format, or with a virtual account number that does not exist. */
-        BadRequestFailure: {
-            /** Whether the operation succeeded: always false. */
-            success: components["schemas"]["SuccessFalse"];
-            /** Always `FAILURE`. */
-            status?: components["schemas"]["StatusFailure"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** What is wrong with the format of the request. The structure is not specified. */
-            validation_details?: components["schemas"]["ValidationDetails"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
-        /**
-         * Type of entity.
-         *
-         * - `individual`: Individuals.
-         * - `business`: Businesses.
-         * @enum {string}
-         */
-        EntityType: "individual" | "business";
-        /** Selects the entities to list. */
-        GetEntitiesRequest: {
-            /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-            header: components["schemas"]["AppHeader"];
-            /**
-             * Type of the body.
-             * @constant
-             */
-            message?: "header_msg";
-            /**
-             * Type of entity.
-             *
-             * - `individual`: Individuals.
-             * - `business`: Businesses.
-             */
-            entity_type?: components["schemas"]["EntityType"];
-        };
-        /**
-         * Status of an entity. The transitions are not specified.
-         *
-         * - `active`: The entity is active.
-         * - `frozen`: The entity is frozen.
-         * @enum {string}
-         */
-        EntityStatus: "active" | "frozen";
-        /** Fields of both individuals and businesses. */
-        Entity: {
-            /** Handle of the entity. */
-            handle?: string;
-            /** Full name of the entity. */
-            full_name?: string;
-            /** Time of creation, in Unix seconds. */
-            created?: number;
-            /**
-             * Status of an entity. The transitions are not specified.
-             *
-             * - `active`: The entity is active.
-             * - `frozen`: The entity is frozen.
-             */
-            status?: components["schemas"]["EntityStatus"];
-            /** Wallets of the entity. */
-            blockchain_addresses?: string[];
-        };
-        /** An individual. */
-        Individual: components["schemas"]["Entity"];
-        /** A business. */
-        Business: components["schemas"]["Entity"] & {
-            /**
-             * Id of the business.
-             * @format uuid
-             */
-            uuid?: string;
-            /** Type of business. */
-            business_type?: string;
-            /** `dba` of the business. May be empty. */
-            dba?: string | null;
-        };
-        /** A page of entities. */
-        GetEntitiesSuccess: {
-            /** Whether the operation succeeded: always true. */
-            success: components["schemas"]["SuccessTrue"];
-            /** Always `SUCCESS`. */
-            status?: components["schemas"]["StatusSuccess"];
-            /** Human-readable text. */
-            message?: components["schemas"]["Message"];
-            /** Entities on this page. */
-            entities: {
-                /** Individuals on this page. */
-                individuals?: components["schemas"]["Individual"][];
-                /** Businesses on this page. */
-                businesses?: components["schemas"]["Business"][];
-            };
-            /** Position of this page in the results. */
-            pagination?: components["schemas"]["Pagination"];
-            /** Echo of `header.reference`. */
-            reference?: components["schemas"]["Reference"];
-            /** Processing time in milliseconds, as a string. */
-            response_time_ms?: components["schemas"]["ResponseTimeMs"];
-        };
+        IssueSilaRequest: IssueSilaRequest;
+        IssueSilaSuccess: IssueSilaSuccess;
+        IssueSilaErrorCode: IssueSilaErrorCode;
+        IssueSilaRefusal: IssueSilaRefusal;
+        RedeemProcessingType: RedeemProcessingType;
+        RedeemSilaRequest: RedeemSilaRequest;
+        RedeemSilaSuccess: RedeemSilaSuccess;
+        GetAccountBalanceRequest: GetAccountBalanceRequest;
+        GetAccountBalanceSuccess: GetAccountBalanceSuccess;
+        BalanceFailure: BalanceFailure;
+        GetAccountsRequest: GetAccountsRequest;
+        BankAccountStatus: BankAccountStatus;
+        BankAccountLinkStatus: BankAccountLinkStatus;
+        LinkedBankAccount: LinkedBankAccount;
+        GetAccountsSuccess: GetAccountsSuccess;
+        DeleteWalletRequest: DeleteWalletRequest;
+        DeleteWalletSuccess: DeleteWalletSuccess;
+        AppHeader: AppHeader;
+        WebhookSearchFilters: WebhookSearchFilters;
+        GetWebhooksRequest: GetWebhooksRequest;
+        TransactionType: TransactionType;
+        WebhookRecordDetails: WebhookRecordDetails;
+        WebhookAttempt: WebhookAttempt;
+        WebhookRecord: WebhookRecord;
+        Pagination: Pagination;
+        GetWebhooksSuccess: GetWebhooksSuccess;
+        OpenVirtualAccountRequest: OpenVirtualAccountRequest;
+        VirtualAccount: VirtualAccount;
+        OpenVirtualAccountSuccess: OpenVirtualAccountSuccess;
+        TransactionCode: TransactionCode;
+        CreateTestVirtualAccountAchTransactionRequest: CreateTestVirtualAccountAchTransactionRequest;
+        CreateTestVirtualAccountAchTransactionSuccess: CreateTestVirtualAccountAchTransactionSuccess;
+        BadRequestFailure: BadRequestFailure;
+        EntityType: EntityType;
+        GetEntitiesRequest: GetEntitiesRequest;
+        EntityStatus: EntityStatus;
+        Entity: Entity;
+        Individual: Individual;
+        Business: Business;
+        GetEntitiesSuccess: GetEntitiesSuccess;
         /** Time of creation, in Unix seconds (UTC). */
         EventTime: number;
         /**
@@ -1450,53 +571,10 @@ export interface components {
          * @format uuid
          */
         EventUuid: string;
-        /**
-         * Outcome of a verification.
-         *
-         * - `pending`: The verification is pending.
-         * - `passed`: The verification passed.
-         * - `failed`: The verification failed. The KYC status lookup returns the reasons in a `Tags` key.
-         * - `review`: The verification is in review. The KYC status lookup returns the reasons in a `Tags` key.
-         * - `member_review`: The verification is in member review.
-         * - `documents_required`: The verification requires documents.
-         * @enum {string}
-         */
-        KycOutcome: "pending" | "passed" | "failed" | "review" | "member_review" | "documents_required";
+        KycOutcome: KycOutcome;
         /** Handle of the end user. */
         EventEntity: string;
-        /** A verification has completed. */
-        KycStatusUpdateEvent: {
-            /** Time of creation, in Unix seconds (UTC). */
-            event_time: components["schemas"]["EventTime"];
-            /**
-             * Kind of event.
-             * @constant
-             */
-            event_type: "kyc";
-            /** Id of the event, a version 4 UUID. */
-            event_uuid: components["schemas"]["EventUuid"];
-            /** The verification and its outcome. */
-            event_details: {
-                /**
-                 * Id of the verification, the `verification_uuid` that `request_kyc` returned.
-                 * @format uuid
-                 */
-                kyc: string;
-                /**
-                 * Outcome of a verification.
-                 *
-                 * - `pending`: The verification is pending.
-                 * - `passed`: The verification passed.
-                 * - `failed`: The verification failed. The KYC status lookup returns the reasons in a `Tags` key.
-                 * - `review`: The verification is in review. The KYC status lookup returns the reasons in a `Tags` key.
-                 * - `member_review`: The verification is in member review.
-                 * - `documents_required`: The verification requires documents.
-                 */
-                outcome: components["schemas"]["KycOutcome"];
-                /** Handle of the end user. */
-                entity: components["schemas"]["EventEntity"];
-            };
-        };
+        KycStatusUpdateEvent: KycStatusUpdateEvent;
         /**
          * Id of the transaction. If `issue_sila` or `redeem_sila` started it, this is the `transaction_id` that the operation
          * returned.
@@ -1505,17 +583,7 @@ export interface components {
         EventTransaction: string;
         /** Amount in cents. */
         SilaAmount: number;
-        /**
-         * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
-         * `transaction_created` event reports it. The complete set of statuses and transitions is not specified.
-         *
-         * - `success`: The transaction succeeded.
-         * - `failed`: The transaction failed.
-         * - `review`: The transaction is in review.
-         * - `queued`: An incoming external virtual account transaction was created.
-         * @enum {string}
-         */
-        UpdatedTransactionStatus: "success" | "failed" | "review" | "queued";
+        UpdatedTransactionStatus: UpdatedTransactionStatus;
         /**
          * Processing type of the transaction. May be empty.
          * @example STANDARD_ACH
@@ -1526,168 +594,11 @@ export interface components {
         EventProcessingType: string | null;
         /** Provider status of the transaction. May be empty. */
         ProviderStatus: string | null;
-        /** The status of a transaction changed. */
-        TransactionStatusUpdateEvent: {
-            /** Time of creation, in Unix seconds (UTC). */
-            event_time: components["schemas"]["EventTime"];
-            /**
-             * Kind of event.
-             * @constant
-             */
-            event_type: "transaction";
-            /** Id of the event, a version 4 UUID. */
-            event_uuid: components["schemas"]["EventUuid"];
-            /** The transaction and its new status. */
-            event_details: {
-                /**
-                 * Id of the transaction. If `issue_sila` or `redeem_sila` started it, this is the `transaction_id` that the operation
-                 * returned.
-                 */
-                transaction: components["schemas"]["EventTransaction"];
-                /**
-                 * Type of transaction.
-                 *
-                 * - `issue`: Tokens are issued.
-                 * - `transfer`: Tokens are transferred.
-                 * - `redeem`: Tokens are redeemed.
-                 */
-                transaction_type: components["schemas"]["TransactionType"];
-                /** Amount in cents. */
-                sila_amount: components["schemas"]["SilaAmount"];
-                /**
-                 * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
-                 * `transaction_created` event reports it. The complete set of statuses and transitions is not specified.
-                 *
-                 * - `success`: The transaction succeeded.
-                 * - `failed`: The transaction failed.
-                 * - `review`: The transaction is in review.
-                 * - `queued`: An incoming external virtual account transaction was created.
-                 */
-                outcome: components["schemas"]["UpdatedTransactionStatus"];
-                /** Handle of the end user. */
-                entity: components["schemas"]["EventEntity"];
-                /** Processing type of the transaction. May be empty. */
-                processing_type?: components["schemas"]["EventProcessingType"];
-                /** Provider status of the transaction. May be empty. */
-                provider_status?: components["schemas"]["ProviderStatus"];
-            };
-        };
-        /** An issue operation created a transaction. */
-        TransactionCreatedEvent: {
-            /** Time of creation, in Unix seconds (UTC). */
-            event_time: components["schemas"]["EventTime"];
-            /**
-             * Kind of event.
-             * @constant
-             */
-            event_type: "transaction";
-            /** Id of the event, a version 4 UUID. */
-            event_uuid: components["schemas"]["EventUuid"];
-            /** The transaction that was created. */
-            event_details: {
-                /**
-                 * Id of the transaction. If `issue_sila` or `redeem_sila` started it, this is the `transaction_id` that the operation
-                 * returned.
-                 */
-                transaction: components["schemas"]["EventTransaction"];
-                /**
-                 * Always `issue`.
-                 * @constant
-                 */
-                transaction_type: "issue";
-                /** Amount in cents. */
-                sila_amount: components["schemas"]["SilaAmount"];
-                /**
-                 * Always `pending_confirmation`.
-                 * @constant
-                 */
-                outcome: "pending_confirmation";
-                /** Handle of the end user. */
-                entity: components["schemas"]["EventEntity"];
-                /** Processing type of the transaction. May be empty. */
-                processing_type?: components["schemas"]["EventProcessingType"];
-                /** Provider status of the transaction. May be empty. */
-                provider_status?: components["schemas"]["ProviderStatus"];
-            };
-        };
-        /**
-         * @deprecated
-         * The link status of a bank account changed.
-         */
-        BankAccountLinkingEvent: {
-            /** Time of creation, in Unix seconds (UTC). */
-            event_time: components["schemas"]["EventTime"];
-            /**
-             * Kind of event.
-             * @constant
-             */
-            event_type: "bank_account";
-            /** Id of the event, a version 4 UUID. */
-            event_uuid: components["schemas"]["EventUuid"];
-            /** The bank account and its link status. */
-            event_details: {
-                /**
-                 * Id of the bank account.
-                 * @format uuid
-                 */
-                account: string;
-                /**
-                 * New link status.
-                 * @enum {string}
-                 */
-                outcome: "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "verification_expired";
-                /** Handle of the end user. */
-                entity: components["schemas"]["EventEntity"];
-            };
-        };
-        /** The status of a bank account changed. */
-        BankAccountStatusEvent: {
-            /** Time of creation, in Unix seconds (UTC). */
-            event_time: components["schemas"]["EventTime"];
-            /**
-             * Kind of event.
-             * @constant
-             */
-            event_type: "bank_account";
-            /** Id of the event, a version 4 UUID. */
-            event_uuid: components["schemas"]["EventUuid"];
-            /** The bank account and its new status. */
-            event_details: {
-                /** Name of the bank account. */
-                account_name: string;
-                /**
-                 * New status. `account_inactive` means frozen; the value for active is not specified.
-                 * @example account_inactive
-                 */
-                outcome: string;
-                /** Handle of the end user. */
-                entity: components["schemas"]["EventEntity"];
-            };
-        };
-        /** An end user responded to an SMS opt-in message. */
-        EntitySmsOptInEvent: {
-            /** Time of creation, in Unix seconds (UTC). */
-            event_time: components["schemas"]["EventTime"];
-            /**
-             * Kind of event.
-             * @constant
-             */
-            event_type: "entity";
-            /** Id of the event, a version 4 UUID. */
-            event_uuid: components["schemas"]["EventUuid"];
-            /** The response. */
-            event_details: {
-                /** Whether the end user opted in. */
-                sms_opt_in_status: boolean;
-                /**
-                 * Id of the phone.
-                 * @format uuid
-                 */
-                phone: string;
-                /** Handle of the end user. */
-                entity: components["schemas"]["EventEntity"];
-            };
-        };
+        TransactionStatusUpdateEvent: TransactionStatusUpdateEvent;
+        TransactionCreatedEvent: TransactionCreatedEvent;
+        BankAccountLinkingEvent: BankAccountLinkingEvent;
+        BankAccountStatusEvent: BankAccountStatusEvent;
+        EntitySmsOptInEvent: EntitySmsOptInEvent;
     };
     responses: {
         /** Bad request format. `validation_details` describes the problem. */
@@ -2248,210 +1159,1211 @@ export interface operations {
         };
     };
 }
-
 /**
  * Any event. `event_type` identifies the kind of event; the two kinds of `transaction` differ in `outcome`, the
  * two of `bank_account` in the fields of `event_details`.
  */
-export type WebhookEvent = components["schemas"]["WebhookEvent"];
-
+export type WebhookEvent = components["schemas"]["KycStatusUpdateEvent"] | components["schemas"]["TransactionStatusUpdateEvent"] | components["schemas"]["TransactionCreatedEvent"] | components["schemas"]["BankAccountLinkingEvent"] | components["schemas"]["BankAccountStatusEvent"] | components["schemas"]["EntitySmsOptInEvent"];
 /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-export type UserHeader = components["schemas"]["UserHeader"];
-
+export type UserHeader = {
+    /** Time of the request, in Unix seconds (UTC). */
+    created: components["schemas"]["Created"];
+    /** Handle of the calling application. */
+    app_handle?: components["schemas"]["AppHandle"];
+    /**
+     * @deprecated
+     * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
+     * name for the token's app.
+     */
+    auth_handle?: components["schemas"]["AuthHandle"];
+    /** Handle of the end user acted upon. */
+    user_handle: string;
+    /** Version of the API. */
+    version?: components["schemas"]["ApiVersion"];
+    /** `ETH` in requests. */
+    crypto?: components["schemas"]["Crypto"];
+    /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
+    reference?: components["schemas"]["RequestReference"];
+};
 /** The handle to check is `header.user_handle`. */
-export type CheckHandleRequest = components["schemas"]["CheckHandleRequest"];
-
+export type CheckHandleRequest = {
+    /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["UserHeader"];
+    /**
+     * Type of the body.
+     * @constant
+     */
+    message?: "header_msg";
+};
 /** The handle is available. */
-export type AvailableHandle = components["schemas"]["AvailableHandle"];
-
+export type AvailableHandle = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** The handle is taken. */
-export type TakenHandle = components["schemas"]["TakenHandle"];
-
+export type TakenHandle = {
+    /** Whether the operation succeeded: always false. */
+    success: components["schemas"]["SuccessFalse"];
+    /** Always `FAILURE`. */
+    status?: components["schemas"]["StatusFailure"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** Whether the handle is available. `success` is true for an available handle and false for a taken one. */
-export type CheckHandleSuccess = components["schemas"]["CheckHandleSuccess"];
-
+export type CheckHandleSuccess = components["schemas"]["AvailableHandle"] | components["schemas"]["TakenHandle"];
 /** Response to a request with a bad format. */
-export type ValidationFailure = components["schemas"]["ValidationFailure"];
-
+export type ValidationFailure = {
+    /** Whether the operation succeeded: always false. */
+    success: components["schemas"]["SuccessFalse"];
+    /** Always `FAILURE`. */
+    status?: components["schemas"]["StatusFailure"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** What is wrong with the format of the request. The structure is not specified. */
+    validation_details: components["schemas"]["ValidationDetails"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** Response to a failed request. */
-export type Failure = components["schemas"]["Failure"];
-
+export type Failure = {
+    /** Whether the operation succeeded: always false. */
+    success: components["schemas"]["SuccessFalse"];
+    /** Always `FAILURE`. */
+    status?: components["schemas"]["StatusFailure"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** The end user to verify is `header.user_handle`. */
-export type RequestKycRequest = components["schemas"]["RequestKycRequest"];
-
+export type RequestKycRequest = {
+    /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["UserHeader"];
+    /**
+     * Type of the body.
+     * @constant
+     */
+    message?: "header_msg";
+    /**
+     * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a custom flow approved for the app.
+     *
+     * For an individual, absent or empty means `DEFAULT`, which is not recommended; without an approved custom level,
+     * send `DOC_KYC`. For a business, omit it: the level follows the business type.
+     * @example DOC_KYC
+     * @example INSTANT-ACHV2
+     */
+    kyc_level?: string;
+};
 /** The verification that was started. */
-export type RequestKycSuccess = components["schemas"]["RequestKycSuccess"];
-
+export type RequestKycSuccess = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /**
+     * Id of the verification. Its events contain it as `kyc`.
+     * @format uuid
+     */
+    verification_uuid: string;
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /**
+ * account_name
+ *
  * A linked bank account and the wallet of the `usersignature`: `issue_sila` debits the account and credits the wallet,
  * `redeem_sila` debits the wallet and credits the account.
  */
-export type AccountNameAlone = components["schemas"]["AccountNameAlone"];
-
+export type AccountNameAlone = {
+    /**
+     * Name of the linked bank account.
+     *
+     * Allowed: at most 40 characters.
+     */
+    account_name: string;
+    source_id?: never;
+    destination_id?: never;
+    card_name?: never;
+};
 /**
+ * source_id and destination_id
+ *
  * Two payment methods, the source and the destination. The payment method listing, which this contract does not contain,
  * lists their ids.
  */
-export type SourceAndDestinationIds = components["schemas"]["SourceAndDestinationIds"];
-
-/** A card. Client libraries list the processing type `CARD` for both operations, and this field for `issue_sila`. */
-export type CardNameAlone = components["schemas"]["CardNameAlone"];
-
+export type SourceAndDestinationIds = {
+    /** Payment method id of the source, which is debited. */
+    source_id: string;
+    /** Payment method id of the destination, which is credited. */
+    destination_id: string;
+    account_name?: never;
+    card_name?: never;
+};
+/**
+ * card_name
+ *
+ * A card. Client libraries list the processing type `CARD` for both operations, and this field for `issue_sila`.
+ */
+export type CardNameAlone = {
+    /** Name of the card. */
+    card_name: string;
+    account_name?: never;
+    source_id?: never;
+    destination_id?: never;
+};
 /**
  * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
  * INSTANT-ACH KYC level.
+ *
+ * - `STANDARD_ACH`: Standard ACH.
+ * - `SAME_DAY_ACH`: Same-day ACH.
+ * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
+ * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
+ * - `CARD`: Card. Listed by client libraries only.
+ * @default STANDARD_ACH
+ * @enum {string}
  */
-export type IssueProcessingType = components["schemas"]["IssueProcessingType"];
-
+export type IssueProcessingType = "STANDARD_ACH" | "SAME_DAY_ACH" | "INSTANT_ACH" | "INSTANT_SETTLEMENT" | "CARD";
 /** The amount to issue, its source and its destination. */
-export type IssueSilaRequest = components["schemas"]["IssueSilaRequest"];
-
+export type IssueSilaRequest = {
+    /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["UserHeader"];
+    /**
+     * Type of the body.
+     * @constant
+     */
+    message?: "issue_msg";
+    /**
+     * Amount in cents, at most 35 digits. The operator can raise the maximum on request.
+     *
+     * Allowed: 1 to 10000000.
+     */
+    amount: number;
+    /**
+     * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
+     * transaction.
+     *
+     * Allowed: at most 100 characters.
+     */
+    descriptor?: components["schemas"]["Descriptor"];
+    /**
+     * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
+     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
+     * @format uuid
+     */
+    business_uuid?: components["schemas"]["BusinessUuid"];
+    /**
+     * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
+     * INSTANT-ACH KYC level.
+     *
+     * - `STANDARD_ACH`: Standard ACH.
+     * - `SAME_DAY_ACH`: Same-day ACH.
+     * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
+     * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
+     * - `CARD`: Card. Listed by client libraries only.
+     */
+    processing_type?: components["schemas"]["IssueProcessingType"];
+    /**
+     * Repeated submissions with the same value are processed once.
+     * @format uuid
+     */
+    transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
 /** The transaction that was created. */
-export type IssueSilaSuccess = components["schemas"]["IssueSilaSuccess"];
-
-/** Reason why `issue_sila` is not permitted. */
-export type IssueSilaErrorCode = components["schemas"]["IssueSilaErrorCode"];
-
+export type IssueSilaSuccess = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /**
+     * Id of the transaction. Its events contain it as `transaction`.
+     * @format uuid
+     */
+    transaction_id: string;
+    /** Descriptor of the transaction. */
+    descriptor?: string;
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
+/**
+ * Reason why `issue_sila` is not permitted.
+ *
+ * - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
+ * - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
+ * - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
+ * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank institution is not supported for instant ACH.
+ * - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
+ * - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
+ * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
+ * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
+ * @enum {string}
+ */
+export type IssueSilaErrorCode = "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
 /**
  * Response to a transaction that is not permitted. `error_code` is absent if the account is not supported for WEB
  * debits.
  */
-export type IssueSilaRefusal = components["schemas"]["IssueSilaRefusal"];
-
-/** Processing type of the transaction. */
-export type RedeemProcessingType = components["schemas"]["RedeemProcessingType"];
-
+export type IssueSilaRefusal = {
+    /** Whether the operation succeeded: always false. */
+    success: components["schemas"]["SuccessFalse"];
+    /** Always `FAILURE`. */
+    status?: components["schemas"]["StatusFailure"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /**
+     * Reason why `issue_sila` is not permitted.
+     *
+     * - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
+     * - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
+     * - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
+     * - `INSTANT_ACH_INSTITUTION_NOT_SUPPORTED`: The bank institution is not supported for instant ACH.
+     * - `INSTANT_ACH_NOT_CONFIG`: The app is not configured for instant ACH.
+     * - `INSTANT_SETTLEMENT_NOT_ENABLED`: Instant settlement is disabled for the app.
+     * - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
+     * - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
+     */
+    error_code?: components["schemas"]["IssueSilaErrorCode"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
+/**
+ * Processing type of the transaction.
+ *
+ * - `STANDARD_ACH`: Standard ACH.
+ * - `SAME_DAY_ACH`: Same-day ACH.
+ * - `CARD`: Card. Listed by client libraries only.
+ * - `WIRE`: Wire. Listed by client libraries only.
+ * - `INSTANT_ACH`: Instant ACH. Listed by client libraries only.
+ * - `INSTANT_SETTLEMENT`: Instant settlement. Listed by client libraries only.
+ * @default STANDARD_ACH
+ * @enum {string}
+ */
+export type RedeemProcessingType = "STANDARD_ACH" | "SAME_DAY_ACH" | "CARD" | "WIRE" | "INSTANT_ACH" | "INSTANT_SETTLEMENT";
 /** The amount to redeem, its source and its destination. */
-export type RedeemSilaRequest = components["schemas"]["RedeemSilaRequest"];
-
+export type RedeemSilaRequest = {
+    /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["UserHeader"];
+    /**
+     * Type of the body.
+     * @constant
+     */
+    message?: "redeem_msg";
+    /**
+     * Amount in cents, at most 35 digits. The operator can raise the maximum on request.
+     *
+     * Allowed: 1 to 10000000.
+     */
+    amount: number;
+    /**
+     * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
+     * transaction.
+     *
+     * Allowed: at most 100 characters.
+     */
+    descriptor?: components["schemas"]["Descriptor"];
+    /**
+     * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
+     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
+     * @format uuid
+     */
+    business_uuid?: components["schemas"]["BusinessUuid"];
+    /**
+     * Processing type of the transaction.
+     *
+     * - `STANDARD_ACH`: Standard ACH.
+     * - `SAME_DAY_ACH`: Same-day ACH.
+     * - `CARD`: Card. Listed by client libraries only.
+     * - `WIRE`: Wire. Listed by client libraries only.
+     * - `INSTANT_ACH`: Instant ACH. Listed by client libraries only.
+     * - `INSTANT_SETTLEMENT`: Instant settlement. Listed by client libraries only.
+     */
+    processing_type?: components["schemas"]["RedeemProcessingType"];
+    /**
+     * Test aid for wires.
+     *
+     * - `mock_account_success`: The wire succeeds.
+     * - `mock_account_fail`: The wire fails.
+     * @enum {string}
+     */
+    mock_wire_account_name?: "mock_account_success" | "mock_account_fail";
+    /**
+     * Repeated submissions with the same value are processed once.
+     * @format uuid
+     */
+    transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"];
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
 /** The transaction that was started. */
-export type RedeemSilaSuccess = components["schemas"]["RedeemSilaSuccess"];
-
+export type RedeemSilaSuccess = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /**
+     * Id of the transaction. Its events contain it as `transaction`.
+     * @format uuid
+     */
+    transaction_id: string;
+    /** Descriptor of the transaction. */
+    descriptor?: string;
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** The bank account to look up. */
-export type GetAccountBalanceRequest = components["schemas"]["GetAccountBalanceRequest"];
-
+export type GetAccountBalanceRequest = {
+    /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["UserHeader"];
+    /**
+     * Name of a linked bank account of the end user.
+     *
+     * Allowed: at most 40 characters.
+     */
+    account_name: string;
+};
 /** Balances of a linked bank account. Some institutions return only one of the two. */
-export type GetAccountBalanceSuccess = components["schemas"]["GetAccountBalanceSuccess"];
-
+export type GetAccountBalanceSuccess = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /**
+     * Available balance, which includes pending items. The unit is not specified; the contract assumes currency units,
+     * not cents.
+     */
+    available_balance?: number | null;
+    /** Current balance. The unit is not specified; the contract assumes currency units, not cents. */
+    current_balance?: number | null;
+    /** Masked account number. */
+    masked_account_number?: string | null;
+    /** ACH routing number. */
+    routing_number?: string | null;
+    /** Nickname of the account. */
+    account_name?: string;
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** Response to a balance lookup that failed. */
-export type BalanceFailure = components["schemas"]["BalanceFailure"];
-
+export type BalanceFailure = {
+    /** Whether the operation succeeded: always false. */
+    success: components["schemas"]["SuccessFalse"];
+    /** Always `FAILURE`. */
+    status?: components["schemas"]["StatusFailure"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** What is wrong with the format of the request. The structure is not specified. */
+    validation_details?: components["schemas"]["ValidationDetails"];
+    /**
+     * Present if the account is not verified with, or not linked through, a supported bank-linking provider. Its values
+     * are not specified.
+     */
+    link_status?: unknown;
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** The end user is `header.user_handle`. */
-export type GetAccountsRequest = components["schemas"]["GetAccountsRequest"];
-
-/** Status of a bank account. */
-export type BankAccountStatus = components["schemas"]["BankAccountStatus"];
-
-/** Status of the link to a bank account. The transitions are not specified. */
-export type BankAccountLinkStatus = components["schemas"]["BankAccountLinkStatus"];
-
+export type GetAccountsRequest = {
+    /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["UserHeader"];
+    /**
+     * Type of the body.
+     * @constant
+     */
+    message?: "get_accounts_msg";
+};
+/**
+ * Status of a bank account.
+ *
+ * - `active`: The account is not frozen.
+ * - `inactive`: The account is frozen and unusable.
+ * @enum {string}
+ */
+export type BankAccountStatus = "active" | "inactive";
+/**
+ * Status of the link to a bank account. The transitions are not specified.
+ *
+ * - `instantly_verified`: Verified instantly.
+ * - `microdeposit_automatically_verified`: Verified automatically by micro-deposit.
+ * - `microdeposit_manually_verified`: Verified manually by micro-deposit.
+ * - `microdeposit_pending_automatic_verification`: Automatic verification by micro-deposit is pending.
+ * - `microdeposit_pending_manual_verification`: Manual verification by micro-deposit is pending.
+ * - `verification_expired`: The verification expired.
+ * @enum {string}
+ */
+export type BankAccountLinkStatus = "instantly_verified" | "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "microdeposit_pending_automatic_verification" | "microdeposit_pending_manual_verification" | "verification_expired";
 /** A linked bank account. */
-export type LinkedBankAccount = components["schemas"]["LinkedBankAccount"];
-
+export type LinkedBankAccount = {
+    /** Account number, masked except for the last 4 digits; null while a micro-deposit verification is pending. */
+    account_number?: string | null;
+    /** ACH routing number; null while a micro-deposit verification is pending. */
+    routing_number?: string | null;
+    /** Nickname of the account. */
+    account_name?: string;
+    /**
+     * Bank account subtype.
+     * @example CHECKING
+     */
+    account_type?: string;
+    /**
+     * Status of a bank account.
+     *
+     * - `active`: The account is not frozen.
+     * - `inactive`: The account is frozen and unusable.
+     */
+    account_status?: components["schemas"]["BankAccountStatus"];
+    /** Whether the account is not frozen. */
+    active?: boolean;
+    /**
+     * Status of the link to a bank account. The transitions are not specified.
+     *
+     * - `instantly_verified`: Verified instantly.
+     * - `microdeposit_automatically_verified`: Verified automatically by micro-deposit.
+     * - `microdeposit_manually_verified`: Verified manually by micro-deposit.
+     * - `microdeposit_pending_automatic_verification`: Automatic verification by micro-deposit is pending.
+     * - `microdeposit_pending_manual_verification`: Manual verification by micro-deposit is pending.
+     * - `verification_expired`: The verification expired.
+     */
+    account_link_status?: components["schemas"]["BankAccountLinkStatus"];
+    /**
+     * Fuzzy match between the account owner name at the bank and the registered entity name. Below 0.73 the account is
+     * frozen and unusable.
+     */
+    match_score?: number | null;
+    /** Owner name as reported by the bank-linking provider. */
+    account_owner_name?: string;
+    /** Full name of the end user as registered. */
+    entity_name?: string;
+    /** Whether the account satisfies the account-validation part of the web debit rule. */
+    web_debit_verified?: boolean;
+};
 /** Linked bank accounts of the end user. */
-export type GetAccountsSuccess = components["schemas"]["GetAccountsSuccess"];
-
+export type GetAccountsSuccess = components["schemas"]["LinkedBankAccount"][];
 /** The header only: the wallet is derived from the `usersignature`. */
-export type DeleteWalletRequest = components["schemas"]["DeleteWalletRequest"];
-
+export type DeleteWalletRequest = {
+    /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["UserHeader"];
+};
 /** The wallet was deleted. `message` mentions its address. */
-export type DeleteWalletSuccess = components["schemas"]["DeleteWalletSuccess"];
-
+export type DeleteWalletSuccess = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
-export type AppHeader = components["schemas"]["AppHeader"];
-
+export type AppHeader = {
+    /** Time of the request, in Unix seconds (UTC). */
+    created: components["schemas"]["Created"];
+    /** Handle of the calling application. */
+    app_handle?: components["schemas"]["AppHandle"];
+    /**
+     * @deprecated
+     * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
+     * name for the token's app.
+     */
+    auth_handle?: components["schemas"]["AuthHandle"];
+    /** Version of the API. */
+    version?: components["schemas"]["ApiVersion"];
+    /** `ETH` in requests. */
+    crypto?: components["schemas"]["Crypto"];
+    /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
+    reference?: components["schemas"]["RequestReference"];
+};
 /** Filters, sort order and page. */
-export type WebhookSearchFilters = components["schemas"]["WebhookSearchFilters"];
-
+export type WebhookSearchFilters = {
+    /**
+     * Id of a delivery record.
+     * @format uuid
+     */
+    uuid?: string;
+    /** Whether the event was delivered. */
+    delivered?: boolean;
+    /**
+     * Whether to sort in ascending order. The sort key is not specified.
+     * @default true
+     */
+    sort_ascending?: boolean;
+    /**
+     * Type of the event. The names differ from those in event payloads.
+     * @example kyc_update
+     */
+    event_type?: string;
+    /** Name of the receiving endpoint. */
+    endpoint_name?: string;
+    /** Handle of the end user. */
+    user_handle?: string;
+    /**
+     * Start of the period, in Unix seconds (UTC). It is not specified which time of a record is compared.
+     *
+     * Allowed: 0 or more.
+     */
+    start_epoch?: number;
+    /**
+     * End of the period, in Unix seconds (UTC). It is not specified which time of a record is compared.
+     *
+     * Allowed: 0 or more.
+     */
+    end_epoch?: number;
+    /**
+     * Page number.
+     *
+     * Allowed: 1 or more.
+     * @default 1
+     */
+    page?: number;
+    /**
+     * Number of records per page.
+     *
+     * Allowed: 1 to 100.
+     * @default 20
+     */
+    per_page?: number;
+};
 /** Selects the delivery records to list. */
-export type GetWebhooksRequest = components["schemas"]["GetWebhooksRequest"];
-
-/** Type of transaction. */
-export type TransactionType = components["schemas"]["TransactionType"];
-
+export type GetWebhooksRequest = {
+    /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["AppHeader"];
+    /**
+     * Type of the body.
+     * @constant
+     */
+    message?: "header_msg";
+    /** Filters, sort order and page. */
+    search_filters?: components["schemas"]["WebhookSearchFilters"];
+};
+/**
+ * Type of transaction.
+ *
+ * - `issue`: Tokens are issued.
+ * - `transfer`: Tokens are transferred.
+ * - `redeem`: Tokens are redeemed.
+ * @enum {string}
+ */
+export type TransactionType = "issue" | "transfer" | "redeem";
 /** Event-specific payload. The fields depend on the kind of event. */
-export type WebhookRecordDetails = components["schemas"]["WebhookRecordDetails"];
-
+export type WebhookRecordDetails = {
+    /**
+     * Id of the verification.
+     * @format uuid
+     */
+    kyc?: string;
+    /** Handle of the end user. */
+    entity?: string;
+    /** Outcome reported by the event. */
+    outcome?: string;
+    /**
+     * Id of the bank account.
+     * @format uuid
+     */
+    account?: string;
+    /** Name of the bank account. */
+    account_name?: string;
+    /**
+     * Id of the transaction.
+     * @format uuid
+     */
+    transaction?: string;
+    /**
+     * Type of transaction.
+     *
+     * - `issue`: Tokens are issued.
+     * - `transfer`: Tokens are transferred.
+     * - `redeem`: Tokens are redeemed.
+     */
+    transaction_type?: components["schemas"]["TransactionType"];
+};
 /** A delivery attempt. */
-export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
-
+export type WebhookAttempt = {
+    /** Time of the attempt. */
+    created?: number | string;
+    /** HTTP status of the attempt; null if there was no answer. */
+    status_code?: number | null;
+};
 /** Delivery record of an event. */
-export type WebhookRecord = components["schemas"]["WebhookRecord"];
-
+export type WebhookRecord = {
+    /**
+     * Id of the delivery record.
+     * @format uuid
+     */
+    uuid?: string;
+    /** Handle of the end user. */
+    user_handle?: string;
+    /**
+     * Type of the event. The names differ from those in event payloads.
+     * @example kyc_update
+     */
+    event_type?: string;
+    /** Name of the receiving endpoint. */
+    endpoint_name?: string;
+    /** URL of the receiving endpoint. */
+    endpoint_url?: string;
+    /** Event-specific payload. The fields depend on the kind of event. */
+    details?: components["schemas"]["WebhookRecordDetails"];
+    /** Number of delivery attempts. */
+    attempts?: number;
+    /** Time and HTTP status of each attempt. */
+    responses?: components["schemas"]["WebhookAttempt"][];
+    /**
+     * True when the endpoint answered HTTP 200; false when the maximum number of attempts was reached without a 200;
+     * null by default.
+     * @default null
+     */
+    delivered?: boolean | null;
+    /**
+     * Whether the delivery is in progress.
+     * @default false
+     */
+    processing?: boolean;
+    /** Time of creation, in Unix seconds. */
+    created_epoch?: number;
+    /** Time of the last update, in Unix seconds. */
+    last_update_epoch?: number;
+    /** Time of the next planned attempt, in Unix seconds; null or empty if there is none. */
+    next_attempt_epoch?: (number | null) | "";
+};
 /** Position of this page in the results. */
-export type Pagination = components["schemas"]["Pagination"];
-
+export type Pagination = {
+    /** Number of items on this page. */
+    returned_count?: number;
+    /** Number of items on all pages. */
+    total_count?: number;
+    /** Number of this page. */
+    current_page?: number;
+    /** Number of pages. */
+    total_pages?: number;
+};
 /** A page of delivery records. */
-export type GetWebhooksSuccess = components["schemas"]["GetWebhooksSuccess"];
-
+export type GetWebhooksSuccess = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** Number of this page. */
+    page?: number;
+    /** Number of records on this page. */
+    returned_count?: number;
+    /** Number of records on all pages. */
+    total_count?: number;
+    /** Delivery records on this page. */
+    webhooks: components["schemas"]["WebhookRecord"][];
+    /** Position of this page in the results. */
+    pagination?: components["schemas"]["Pagination"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** The virtual account to open. */
-export type OpenVirtualAccountRequest = components["schemas"]["OpenVirtualAccountRequest"];
-
+export type OpenVirtualAccountRequest = {
+    /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["UserHeader"];
+    /**
+     * Nickname. If it is already used for a payment instrument of the end user, 8 characters are appended to make it
+     * unique.
+     */
+    virtual_account_name?: string;
+    /**
+     * Whether the account can receive incoming external ACH credits.
+     * @default true
+     */
+    ach_credit_enabled?: boolean;
+    /**
+     * Whether the account can receive incoming external ACH debits.
+     * @default false
+     */
+    ach_debit_enabled?: boolean;
+};
 /** A virtual account. */
-export type VirtualAccount = components["schemas"]["VirtualAccount"];
-
+export type VirtualAccount = {
+    /**
+     * Id of the virtual account.
+     * @format uuid
+     */
+    virtual_account_id?: string;
+    /** Nickname of the account. */
+    virtual_account_name?: string | null;
+    /** Full virtual account number. */
+    account_number?: string;
+    /** ACH routing number. */
+    routing_number?: string | null;
+    /**
+     * Always `VIRTUAL_ACCOUNT`.
+     * @constant
+     */
+    account_type?: "VIRTUAL_ACCOUNT";
+    /** Whether the account is active. */
+    active?: boolean;
+    /** Whether the account is closed. */
+    closed?: boolean;
+    /** Time of creation, in Unix seconds. */
+    created_epoch?: number;
+    /** Time of closing, in Unix seconds; null while the account is open. */
+    closed_epoch?: number | null;
+    /** Whether the account can receive incoming external ACH credits. */
+    ach_credit_enabled?: boolean;
+    /** Whether the account can receive incoming external ACH debits. */
+    ach_debit_enabled?: boolean;
+};
 /** The virtual account that was opened. */
-export type OpenVirtualAccountSuccess = components["schemas"]["OpenVirtualAccountSuccess"];
-
-/** Transaction code of the ACH transaction. */
-export type TransactionCode = components["schemas"]["TransactionCode"];
-
+export type OpenVirtualAccountSuccess = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** A virtual account. */
+    virtual_account: components["schemas"]["VirtualAccount"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
+/**
+ * Transaction code of the ACH transaction.
+ *
+ * - `22`: Automated deposit (checking credit).
+ * - `23`: Prenote of checking credit.
+ * - `27`: Automated payment (checking debit).
+ * - `28`: Prenote of checking debit.
+ * - `32`: Automated deposit (savings credit).
+ * - `33`: Prenote of savings credit.
+ * - `37`: Automated payment (savings debit).
+ * - `38`: Prenote of savings debit.
+ * @enum {integer}
+ */
+export type TransactionCode = 22 | 23 | 27 | 28 | 32 | 33 | 37 | 38;
 /** The test transaction to create. */
-export type CreateTestVirtualAccountAchTransactionRequest = components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"];
-
+export type CreateTestVirtualAccountAchTransactionRequest = {
+    /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["UserHeader"];
+    /** Amount of tokens. */
+    amount: number;
+    /** Number of the virtual account. */
+    virtual_account_number: string;
+    /**
+     * Transaction code of the ACH transaction.
+     *
+     * - `22`: Automated deposit (checking credit).
+     * - `23`: Prenote of checking credit.
+     * - `27`: Automated payment (checking debit).
+     * - `28`: Prenote of checking debit.
+     * - `32`: Automated deposit (savings credit).
+     * - `33`: Prenote of savings credit.
+     * - `37`: Automated payment (savings debit).
+     * - `38`: Prenote of savings debit.
+     */
+    tran_code: components["schemas"]["TransactionCode"];
+    /** Entity name shown for the transaction. */
+    entity_name: string;
+    /**
+     * Settlement date. The default is the current date.
+     * @format date
+     */
+    effective_date?: string;
+    /**
+     * `ced` of the ACH transaction. Its meaning is not specified.
+     * @default PAYROLL
+     */
+    ced?: string;
+    /** ACH business name. If it is absent, a default is applied, whose value is not specified. */
+    ach_name?: string;
+};
 /** The test transaction was created. Its id is not returned. */
-export type CreateTestVirtualAccountAchTransactionSuccess = components["schemas"]["CreateTestVirtualAccountAchTransactionSuccess"];
-
+export type CreateTestVirtualAccountAchTransactionSuccess = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
 /** Response to a request with a bad format, or with a virtual account number that does not exist. */
-export type BadRequestFailure = components["schemas"]["BadRequestFailure"];
-
-/** Type of entity. */
-export type EntityType = components["schemas"]["EntityType"];
-
+export type BadRequestFailure = {
+    /** Whether the operation succeeded: always false. */
+    success: components["schemas"]["SuccessFalse"];
+    /** Always `FAILURE`. */
+    status?: components["schemas"]["StatusFailure"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** What is wrong with the format of the request. The structure is not specified. */
+    validation_details?: components["schemas"]["ValidationDetails"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
+/**
+ * Type of entity.
+ *
+ * - `individual`: Individuals.
+ * - `business`: Businesses.
+ * @enum {string}
+ */
+export type EntityType = "individual" | "business";
 /** Selects the entities to list. */
-export type GetEntitiesRequest = components["schemas"]["GetEntitiesRequest"];
-
-/** Status of an entity. The transitions are not specified. */
-export type EntityStatus = components["schemas"]["EntityStatus"];
-
+export type GetEntitiesRequest = {
+    /** Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required. */
+    header: components["schemas"]["AppHeader"];
+    /**
+     * Type of the body.
+     * @constant
+     */
+    message?: "header_msg";
+    /**
+     * Type of entity.
+     *
+     * - `individual`: Individuals.
+     * - `business`: Businesses.
+     */
+    entity_type?: components["schemas"]["EntityType"];
+};
+/**
+ * Status of an entity. The transitions are not specified.
+ *
+ * - `active`: The entity is active.
+ * - `frozen`: The entity is frozen.
+ * @enum {string}
+ */
+export type EntityStatus = "active" | "frozen";
 /** Fields of both individuals and businesses. */
-export type Entity = components["schemas"]["Entity"];
-
+export type Entity = {
+    /** Handle of the entity. */
+    handle?: string;
+    /** Full name of the entity. */
+    full_name?: string;
+    /** Time of creation, in Unix seconds. */
+    created?: number;
+    /**
+     * Status of an entity. The transitions are not specified.
+     *
+     * - `active`: The entity is active.
+     * - `frozen`: The entity is frozen.
+     */
+    status?: components["schemas"]["EntityStatus"];
+    /** Wallets of the entity. */
+    blockchain_addresses?: string[];
+};
 /** An individual. */
-export type Individual = components["schemas"]["Individual"];
-
+export type Individual = components["schemas"]["Entity"];
 /** A business. */
-export type Business = components["schemas"]["Business"];
-
+export type Business = components["schemas"]["Entity"] & {
+    /**
+     * Id of the business.
+     * @format uuid
+     */
+    uuid?: string;
+    /** Type of business. */
+    business_type?: string;
+    /** `dba` of the business. May be empty. */
+    dba?: string | null;
+};
 /** A page of entities. */
-export type GetEntitiesSuccess = components["schemas"]["GetEntitiesSuccess"];
-
-/** Outcome of a verification. */
-export type KycOutcome = components["schemas"]["KycOutcome"];
-
+export type GetEntitiesSuccess = {
+    /** Whether the operation succeeded: always true. */
+    success: components["schemas"]["SuccessTrue"];
+    /** Always `SUCCESS`. */
+    status?: components["schemas"]["StatusSuccess"];
+    /** Human-readable text. */
+    message?: components["schemas"]["Message"];
+    /** Entities on this page. */
+    entities: {
+        /** Individuals on this page. */
+        individuals?: components["schemas"]["Individual"][];
+        /** Businesses on this page. */
+        businesses?: components["schemas"]["Business"][];
+    };
+    /** Position of this page in the results. */
+    pagination?: components["schemas"]["Pagination"];
+    /** Echo of `header.reference`. */
+    reference?: components["schemas"]["Reference"];
+    /** Processing time in milliseconds, as a string. */
+    response_time_ms?: components["schemas"]["ResponseTimeMs"];
+};
+/**
+ * Outcome of a verification.
+ *
+ * - `pending`: The verification is pending.
+ * - `passed`: The verification passed.
+ * - `failed`: The verification failed. The KYC status lookup returns the reasons in a `Tags` key.
+ * - `review`: The verification is in review. The KYC status lookup returns the reasons in a `Tags` key.
+ * - `member_review`: The verification is in member review.
+ * - `documents_required`: The verification requires documents.
+ * @enum {string}
+ */
+export type KycOutcome = "pending" | "passed" | "failed" | "review" | "member_review" | "documents_required";
 /** A verification has completed. */
-export type KycStatusUpdateEvent = components["schemas"]["KycStatusUpdateEvent"];
-
+export type KycStatusUpdateEvent = {
+    /** Time of creation, in Unix seconds (UTC). */
+    event_time: components["schemas"]["EventTime"];
+    /**
+     * Kind of event.
+     * @constant
+     */
+    event_type: "kyc";
+    /**
+     * Id of the event, a version 4 UUID.
+     * @format uuid
+     */
+    event_uuid: components["schemas"]["EventUuid"];
+    /** The verification and its outcome. */
+    event_details: {
+        /**
+         * Id of the verification, the `verification_uuid` that `request_kyc` returned.
+         * @format uuid
+         */
+        kyc: string;
+        /**
+         * Outcome of a verification.
+         *
+         * - `pending`: The verification is pending.
+         * - `passed`: The verification passed.
+         * - `failed`: The verification failed. The KYC status lookup returns the reasons in a `Tags` key.
+         * - `review`: The verification is in review. The KYC status lookup returns the reasons in a `Tags` key.
+         * - `member_review`: The verification is in member review.
+         * - `documents_required`: The verification requires documents.
+         */
+        outcome: components["schemas"]["KycOutcome"];
+        /** Handle of the end user. */
+        entity: components["schemas"]["EventEntity"];
+    };
+};
 /**
  * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
  * `transaction_created` event reports it. The complete set of statuses and transitions is not specified.
+ *
+ * - `success`: The transaction succeeded.
+ * - `failed`: The transaction failed.
+ * - `review`: The transaction is in review.
+ * - `queued`: An incoming external virtual account transaction was created.
+ * @enum {string}
  */
-export type UpdatedTransactionStatus = components["schemas"]["UpdatedTransactionStatus"];
-
+export type UpdatedTransactionStatus = "success" | "failed" | "review" | "queued";
 /** The status of a transaction changed. */
-export type TransactionStatusUpdateEvent = components["schemas"]["TransactionStatusUpdateEvent"];
-
+export type TransactionStatusUpdateEvent = {
+    /** Time of creation, in Unix seconds (UTC). */
+    event_time: components["schemas"]["EventTime"];
+    /**
+     * Kind of event.
+     * @constant
+     */
+    event_type: "transaction";
+    /**
+     * Id of the event, a version 4 UUID.
+     * @format uuid
+     */
+    event_uuid: components["schemas"]["EventUuid"];
+    /** The transaction and its new status. */
+    event_details: {
+        /**
+         * Id of the transaction. If `issue_sila` or `redeem_sila` started it, this is the `transaction_id` that the operation
+         * returned.
+         * @format uuid
+         */
+        transaction: components["schemas"]["EventTransaction"];
+        /**
+         * Type of transaction.
+         *
+         * - `issue`: Tokens are issued.
+         * - `transfer`: Tokens are transferred.
+         * - `redeem`: Tokens are redeemed.
+         */
+        transaction_type: components["schemas"]["TransactionType"];
+        /** Amount in cents. */
+        sila_amount: components["schemas"]["SilaAmount"];
+        /**
+         * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
+         * `transaction_created` event reports it. The complete set of statuses and transitions is not specified.
+         *
+         * - `success`: The transaction succeeded.
+         * - `failed`: The transaction failed.
+         * - `review`: The transaction is in review.
+         * - `queued`: An incoming external virtual account transaction was created.
+         */
+        outcome: components["schemas"]["UpdatedTransactionStatus"];
+        /** Handle of the end user. */
+        entity: components["schemas"]["EventEntity"];
+        /** Processing type of the transaction. May be empty. */
+        processing_type?: components["schemas"]["EventProcessingType"];
+        /** Provider status of the transaction. May be empty. */
+        provider_status?: components["schemas"]["ProviderStatus"];
+    };
+};
 /** An issue operation created a transaction. */
-export type TransactionCreatedEvent = components["schemas"]["TransactionCreatedEvent"];
-
-/** The link status of a bank account changed. */
-export type BankAccountLinkingEvent = components["schemas"]["BankAccountLinkingEvent"];
-
+export type TransactionCreatedEvent = {
+    /** Time of creation, in Unix seconds (UTC). */
+    event_time: components["schemas"]["EventTime"];
+    /**
+     * Kind of event.
+     * @constant
+     */
+    event_type: "transaction";
+    /**
+     * Id of the event, a version 4 UUID.
+     * @format uuid
+     */
+    event_uuid: components["schemas"]["EventUuid"];
+    /** The transaction that was created. */
+    event_details: {
+        /**
+         * Id of the transaction. If `issue_sila` or `redeem_sila` started it, this is the `transaction_id` that the operation
+         * returned.
+         * @format uuid
+         */
+        transaction: components["schemas"]["EventTransaction"];
+        /**
+         * Always `issue`.
+         * @constant
+         */
+        transaction_type: "issue";
+        /** Amount in cents. */
+        sila_amount: components["schemas"]["SilaAmount"];
+        /**
+         * Always `pending_confirmation`.
+         * @constant
+         */
+        outcome: "pending_confirmation";
+        /** Handle of the end user. */
+        entity: components["schemas"]["EventEntity"];
+        /** Processing type of the transaction. May be empty. */
+        processing_type?: components["schemas"]["EventProcessingType"];
+        /** Provider status of the transaction. May be empty. */
+        provider_status?: components["schemas"]["ProviderStatus"];
+    };
+};
+/**
+ * @deprecated
+ * The link status of a bank account changed.
+ */
+export type BankAccountLinkingEvent = {
+    /** Time of creation, in Unix seconds (UTC). */
+    event_time: components["schemas"]["EventTime"];
+    /**
+     * Kind of event.
+     * @constant
+     */
+    event_type: "bank_account";
+    /**
+     * Id of the event, a version 4 UUID.
+     * @format uuid
+     */
+    event_uuid: components["schemas"]["EventUuid"];
+    /** The bank account and its link status. */
+    event_details: {
+        /**
+         * Id of the bank account.
+         * @format uuid
+         */
+        account: string;
+        /**
+         * New link status.
+         * @enum {string}
+         */
+        outcome: "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "verification_expired";
+        /** Handle of the end user. */
+        entity: components["schemas"]["EventEntity"];
+    };
+};
 /** The status of a bank account changed. */
-export type BankAccountStatusEvent = components["schemas"]["BankAccountStatusEvent"];
-
+export type BankAccountStatusEvent = {
+    /** Time of creation, in Unix seconds (UTC). */
+    event_time: components["schemas"]["EventTime"];
+    /**
+     * Kind of event.
+     * @constant
+     */
+    event_type: "bank_account";
+    /**
+     * Id of the event, a version 4 UUID.
+     * @format uuid
+     */
+    event_uuid: components["schemas"]["EventUuid"];
+    /** The bank account and its new status. */
+    event_details: {
+        /** Name of the bank account. */
+        account_name: string;
+        /**
+         * New status. `account_inactive` means frozen; the value for active is not specified.
+         * @example account_inactive
+         */
+        outcome: string;
+        /** Handle of the end user. */
+        entity: components["schemas"]["EventEntity"];
+    };
+};
 /** An end user responded to an SMS opt-in message. */
-export type EntitySmsOptInEvent = components["schemas"]["EntitySmsOptInEvent"];
+export type EntitySmsOptInEvent = {
+    /** Time of creation, in Unix seconds (UTC). */
+    event_time: components["schemas"]["EventTime"];
+    /**
+     * Kind of event.
+     * @constant
+     */
+    event_type: "entity";
+    /**
+     * Id of the event, a version 4 UUID.
+     * @format uuid
+     */
+    event_uuid: components["schemas"]["EventUuid"];
+    /** The response. */
+    event_details: {
+        /** Whether the end user opted in. */
+        sms_opt_in_status: boolean;
+        /**
+         * Id of the phone.
+         * @format uuid
+         */
+        phone: string;
+        /** Handle of the end user. */
+        entity: components["schemas"]["EventEntity"];
+    };
+};
 
 /** An event whose `event_type` is `kyc`. */
 export type KycEvent = Extract<WebhookEvent, { event_type: "kyc" }>;

@@ -19,7 +19,8 @@ type Calls = {
 /** Programs that call every operation, by client. */
 const CALLERS: Record<string, (calls: Calls) => string> = {
   "this client": (calls) => `import { createClient } from "../../../generated/client.js";
-const client = createClient({ baseUrl: "", appHandle: "" });
+const signers = { signApp: () => "any", signUser: () => "any" };
+const client = createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers });
 ${calls
   .map(
     ({ name, input }) => `const ${name} = await client.${name}(${input});

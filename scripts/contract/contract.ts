@@ -1,4 +1,4 @@
-import type { EventRules, MockRules } from "./extensions.ts";
+import type { EventRules, MockRules, PageRules } from "./extensions.ts";
 import { valueAt } from "./json-pointer.ts";
 import type { Schema } from "./schema.ts";
 
@@ -51,6 +51,10 @@ export interface Operation extends Exchange {
   events?: EventRules;
   /** The extension `x-mock`: which values of a response the mock takes from the request. */
   mock?: MockRules;
+  /** The extension `x-pages`: how a request selects a page of the lists of the response. */
+  pages?: PageRules;
+  /** The extension `x-idempotent`: whether a repeated request has no further effect, or the field that makes it so. */
+  idempotent?: true | string;
 }
 
 /** A webhook: the service posts it, and the application answers. */
@@ -137,6 +141,8 @@ export interface BundledOperation {
   responses: Record<string, unknown>;
   "x-events"?: EventRules;
   "x-mock"?: MockRules;
+  "x-pages"?: PageRules;
+  "x-idempotent"?: true | string;
 }
 
 /** The schema and the examples of a media type or a parameter. */
@@ -177,7 +183,7 @@ export function componentOf({ $ref }: { $ref?: string }): string | undefined {
 }
 
 function operationOf(raw: Bundle, path: string, post: BundledOperation): Operation {
-  const { "x-events": events, "x-mock": mock } = post;
+  const { "x-events": events, "x-mock": mock, "x-pages": pages, "x-idempotent": idempotent } = post;
   return {
     ...exchangeOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
     path,
@@ -185,6 +191,8 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
     parameters: (post.parameters ?? []).map((parameter) => parameterOf(raw, parameter)),
     ...(events && { events }),
     ...(mock && { mock }),
+    ...(pages && { pages }),
+    ...(idempotent && { idempotent }),
   };
 }
 

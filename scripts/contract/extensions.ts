@@ -36,20 +36,26 @@ export interface MockRules {
   list?: ListRules;
 }
 
-/** How a request selects a page of the lists of a response. */
-export interface ListRules {
+/** The extension `x-pages`, which docs/extensions.md explains: how a request selects a page of lists. */
+export interface PageRules {
   /** The lists, which are paged as one: the field of each, and which kind of items it has if there are several. */
   lists: { at: string; kind?: string }[];
+  /** Expressions. */
+  page: string;
+  per_page: string;
+  /** Field of the response that contains the number of the last page, if it does. */
+  last?: string;
+}
+
+/** How the mock selects and counts the items of the lists that `x-pages` names. */
+export interface ListRules {
   /** Expression: the kind of items that the request selects. */
   kind?: string;
   filters?: Filter[];
   /** The field of items to sort by, a number, and the expression that is false for descending order. */
   sort?: { by: string; ascending: string };
-  /** Expressions. */
-  page?: string;
-  per_page?: string;
   /** Fields of the response that contain these counts. */
-  counts: Partial<Record<"returned" | "total" | "page" | "pages", string[]>>;
+  counts?: Partial<Record<"returned" | "total" | "page", string[]>>;
 }
 
 /** A field of items, and an expression: for its value, its least or its greatest value. */

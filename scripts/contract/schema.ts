@@ -27,3 +27,13 @@ export interface Schema {
   "x-echo"?: string;
   "x-enumDescriptions"?: Record<string, string>;
 }
+
+/** Writes the bounds of a value; empty without any. */
+export function boundsOf({ minimum, maximum, maxLength }: Schema): string[] {
+  const bounds: string[] = [];
+  if (minimum !== undefined && maximum !== undefined) bounds.push(`${minimum} to ${maximum}`);
+  else if (minimum !== undefined) bounds.push(`${minimum} or more`);
+  else if (maximum !== undefined) bounds.push(`${maximum} or less`);
+  if (maxLength !== undefined) bounds.push(`at most ${maxLength} characters`);
+  return bounds;
+}

@@ -1,5 +1,5 @@
 import { type Contract, componentOf, resolve } from "../contract/contract.ts";
-import type { Schema } from "../contract/schema.ts";
+import { boundsOf, type Schema } from "../contract/schema.ts";
 import { linkTo, table } from "./markdown.ts";
 
 /**
@@ -23,16 +23,6 @@ export function typeOf(contract: Contract, written: Schema): string {
 /** Whether a schema needs a section of its own in the reference: an object, a list or a set of values. */
 export function hasSection(schema: Schema): boolean {
   return [schema.properties, schema.allOf, schema.anyOf, schema.items, schema.enum].some((part) => part !== undefined);
-}
-
-/** Writes the bounds of a value; empty without any. */
-export function boundsOf({ minimum, maximum, maxLength }: Schema): string[] {
-  const bounds: string[] = [];
-  if (minimum !== undefined && maximum !== undefined) bounds.push(`${minimum} to ${maximum}`);
-  else if (minimum !== undefined) bounds.push(`${minimum} or more`);
-  else if (maximum !== undefined) bounds.push(`${maximum} or less`);
-  if (maxLength !== undefined) bounds.push(`at most ${maxLength} characters`);
-  return bounds;
 }
 
 /** Writes which values of its type a field accepts: bounds, constant, default, and examples of an open set. */

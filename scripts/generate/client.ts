@@ -17,15 +17,15 @@ export type { WebhookEvent } from "./webhooks.js";
 `;
 
 /**
- * Makes the client, `generated/client.js` and `generated/client.d.ts`, with a method for each operation, over
- * openapi-fetch; and `generated/index.js` and `generated/index.d.ts`, which export it together with all types.
+ * Makes the client, `generated/client.js` and `generated/client.d.ts`, with a method and a constant for each operation; and
+ * `generated/index.js` and `generated/index.d.ts`, which export it together with all types.
  *
  * @throws BuildFailure when an operation has a form that the client does not support
  */
 export async function client(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
   const operations = clientOperations(contract);
-  const types = await declarations(contract, operations, join(CODE, "types.ts"));
+  const types = await declarations(contract, operations, CODE);
   const exports = MODULES.map((name) => `export * from "./${name}.js";\n`).join("");
   const banner = `// ${madeFrom("openapi/")}\n\n`;
   await writeOutput(context, "generated/client.js", banner + (await bundleClient(operations)));
@@ -34,16 +34,28 @@ export async function client(context: BuildContext): Promise<void> {
   await writeOutput(context, "generated/index.d.ts", banner + exports + TYPES);
 }
 
-/** Bundles the code of the client with the table of operations. It stays readable, because callers step into it. */
+/** Bundles the code of the client with the operations. It stays readable, because callers step into it. */
 async function bundleClient(operations: ClientOperation[]): Promise<string> {
-  const table = operations.map(({ id, runtime }) => `  ${id}: ${JSON.stringify(runtime)},\n`).join("");
-  const contents = `import { clientOf } from "./client.ts";
+  const constants = operations.map(({ id, runtime, paging }) => {
+    const { path, ...others } = runtime;
+    const members = Object.entries(others).map(([name, value]) => `  ${name}: ${JSON.stringify(value)},\n`);
+    const all = paging ? `  all: /* @__PURE__ */ allPages(${JSON.stringify(paging)}),\n` : "";
+    return `export const ${id} = {\n  path: ${JSON.stringify(path)},\n${members.join("")}${all}};\n`;
+  });
+  const contents = `import { completeClient } from "./complete.ts";
+import { allPages } from "./pages.ts";
 
-const OPERATIONS = {
-${table}};
+export { clientOf } from "./client.ts";
+export { TokenPaymentsError, unwrap } from "./results.ts";
+
+${constants.join("\n")}
+const loadValidators = async () => ({
+  ...(await import("./validators/responses.js")),
+  ...(await import("./validators/failures.js")),
+});
 
 export function createClient(options) {
-  return clientOf(OPERATIONS, options);
+  return completeClient({ ${operations.map(({ id }) => id).join(", ")} }, options, loadValidators);
 }
 `;
   const { outputFiles } = await build({
@@ -51,6 +63,7 @@ export function createClient(options) {
     stdin: { contents, resolveDir: CODE, sourcefile: "operations" },
     bundle: true,
     packages: "external",
+    external: ["./validators/*"],
     format: "esm",
     target: "es2022",
     write: false,

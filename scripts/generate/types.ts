@@ -11,18 +11,18 @@ import { comment, declareContract } from "./typescript.ts";
  */
 export async function types(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
-  const schemas = Object.entries(contract.schemas)
-    .filter(([, schema]) => deservesName(schema))
-    .map(([name, { description }]) => {
-      return `${comment(description)}export type ${name} = components["schemas"]["${name}"];\n`;
-    });
+  const named = Object.entries(contract.schemas).filter(([, schema]) => deservesName(schema));
   const eventTypes = new Set(contract.events.flatMap((event) => eventTypeOf(contract, event) ?? []));
   const events = [...eventTypes].map((type) => {
     const description = comment(`An event whose \`event_type\` is \`${type}\`.`);
     return `${description}export type ${pascalCase(type)}Event = Extract<WebhookEvent, { event_type: "${type}" }>;\n`;
   });
   const head = `// ${madeFrom("openapi/")}\n`;
-  const declarations = [await declareContract(contract), ...schemas, ...events, responseExamples(contract)];
+  const contractTypes = await declareContract(
+    contract,
+    named.map(([name]) => name),
+  );
+  const declarations = [contractTypes, ...events, responseExamples(contract)];
   const text = [head, ...declarations].join("\n");
   await writeOutput(context, "generated/types.d.ts", text);
 }

@@ -1,21 +1,53 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
-import type { Schema } from "../contract/schema.ts";
+import { boundsOf, type Schema } from "../contract/schema.ts";
 import { describeValues } from "./lower/values.ts";
+
+/** Keyword of a schema that becomes the type `UseOneOf`, and lists the choices that it names. */
+export const CHOICES = "x-choices";
 
 const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
 
 /** A node of the syntax tree, as far as it is searched for declarations. */
-type Member = ts.Node & { name?: { text: string }; type?: ts.TypeNode; members?: readonly Member[] };
+type Member = ts.Node & {
+  name?: { text: string };
+  type?: ts.TypeNode;
+  questionToken?: ts.QuestionToken;
+  members?: readonly Member[];
+};
 
-/** Declares the TypeScript types of every path, webhook, component and operation of the contract. */
-export async function declareContract({ raw }: Contract): Promise<string> {
-  return astToString(await typeNodes(raw));
+/** A member whose type can be replaced. */
+type Mutable = { -readonly [Key in keyof ts.PropertySignature]: ts.PropertySignature[Key] };
+
+const EXPORT = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
+
+/**
+ * Declares the TypeScript types of every path, webhook, component and operation of the contract.
+ *
+ * @param named the components that get an exported type of their own, whose name compilers and editors then print
+ */
+export async function declareContract({ raw }: Contract, named: string[]): Promise<string> {
+  const nodes: Member[] = await typeNodes(raw);
+  const aliases = schemaMembers(nodes)
+    .filter((member) => named.includes(member.name?.text ?? ""))
+    .map((member) => aliasOf(member as ts.PropertySignature));
+  return astToString([...nodes, ...aliases]);
+}
+
+/** Takes the type out of a member, which then refers to it by its name. */
+function aliasOf(member: ts.PropertySignature): ts.Node {
+  const { text } = member.name as ts.Identifier;
+  const alias = ts.factory.createTypeAliasDeclaration(EXPORT, text, undefined, member.type as ts.TypeNode);
+  ts.setSyntheticLeadingComments(alias, ts.getSyntheticLeadingComments(member));
+  ts.setSyntheticLeadingComments(member, undefined);
+  (member as Mutable).type = ts.factory.createTypeReferenceNode(text);
+  return alias;
 }
 
 /**
- * Declares TypeScript types for schemas that are not part of the contract, but may refer to its components.
+ * Declares TypeScript types for values that a caller passes: schemas that are not part of the contract, but may refer to
+ * its components. An optional property may be passed undefined too.
  *
  * @param added the schemas by name; no component may have one of these names
  * @returns an exported declaration for each schema, which refers to `components`
@@ -23,12 +55,25 @@ export async function declareContract({ raw }: Contract): Promise<string> {
 export async function declareSchemas({ raw, schemas }: Contract, added: Record<string, Schema>): Promise<string[]> {
   const components = { schemas: { ...schemas, ...added } };
   const nodes: Member[] = await typeNodes({ ...raw, paths: {}, webhooks: {}, components });
-  const types = new Map(membersOf(membersOf(nodes, "components"), "schemas").map((node) => [node.name?.text, node]));
+  const types = new Map(schemaMembers(nodes).map((node) => [node.name?.text, node]));
   return Object.entries(added).map(([name, { description }]) => {
-    const modifiers = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
     const type = types.get(name)?.type as ts.TypeNode;
-    return `${comment(description)}${astToString(ts.factory.createTypeAliasDeclaration(modifiers, name, undefined, type))}`;
+    acceptUndefined(type);
+    return `${comment(description)}${astToString(ts.factory.createTypeAliasDeclaration(EXPORT, name, undefined, type))}`;
   });
+}
+
+/** Adds undefined to the type of each optional property, at any depth: `exactOptionalPropertyTypes` asks for it. */
+function acceptUndefined(node: ts.Node): void {
+  if (ts.isPropertySignature(node) && node.questionToken && node.type && node.type !== NEVER) {
+    const undefinedType = ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
+    (node as Mutable).type = ts.factory.createUnionTypeNode([node.type, undefinedType]);
+  }
+  ts.forEachChild(node, acceptUndefined);
+}
+
+function schemaMembers(nodes: readonly Member[]): readonly Member[] {
+  return membersOf(membersOf(nodes, "components"), "schemas");
 }
 
 function membersOf(nodes: readonly Member[], name: string): readonly Member[] {
@@ -61,15 +106,17 @@ async function typeNodes(document: Bundle): Promise<ts.Node[]> {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
     silent: true,
-    transform: (schema) => ("not" in schema && JSON.stringify(schema.not) === "{}" ? NEVER : undefined),
+    transform: (schema) =>
+      CHOICES in schema ? oneOf(schema[CHOICES]) : isForbidden(schema as Schema) ? NEVER : undefined,
   });
   putDescriptionsFirst(nodes);
   return nodes;
 }
 
 /**
- * Copies a document so that the description of each field is complete, as an editor shows no other: those of the values
- * follow that of the schema, and a property without a description takes that of the schema to which it refers.
+ * Copies a document so that the description of each field is complete, as an editor shows no other: bounds and the
+ * meanings of values follow the description of the schema, and a property takes what it lacks from the schema to which it
+ * refers. A field that must be absent has no text: an editor would add it to that of the branch which has the field.
  */
 function describeFields(document: Bundle, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
@@ -77,11 +124,29 @@ function describeFields(document: Bundle, value: unknown): unknown {
   const members = Object.entries(value).map(([key, member]) => [key, describeFields(document, member)]);
   const node: Schema = Object.fromEntries(members);
   for (const property of Object.values(node.properties ?? {})) {
-    if (property.$ref === undefined || property.description !== undefined) continue;
-    const { description } = describeValues(resolve({ raw: document }, property));
-    if (description) property.description = description;
+    if (isForbidden(property)) delete property.description;
+    if (property.$ref === undefined) continue;
+    const { description, format } = describeValues(describeBounds(resolve({ raw: document }, property)));
+    if (description) property.description ??= description;
+    if (format) property.format = format;
   }
-  return describeValues(node);
+  return describeValues(describeBounds(node));
+}
+
+function oneOf(choices: string[]): ts.TypeNode {
+  const literals = choices.map((choice) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(choice)));
+  return ts.factory.createTypeReferenceNode("UseOneOf", [ts.factory.createUnionTypeNode(literals)]);
+}
+
+function isForbidden({ not }: Schema): boolean {
+  return not !== undefined && Object.keys(not).length === 0;
+}
+
+/** Adds the bounds of a value to its description, which a type cannot express. */
+function describeBounds(schema: Schema): Schema {
+  const bounds = boundsOf(schema).map((bound) => `Allowed: ${bound}.`);
+  if (schema.description === undefined || bounds.length === 0) return schema;
+  return { ...schema, description: [schema.description.trimEnd(), ...bounds].join("\n\n") };
 }
 
 /**

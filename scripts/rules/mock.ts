@@ -1,11 +1,11 @@
-import { CONTENT, declares } from "./bodies.ts";
-import { follow, isObject, type LintContext, type LintRule, type Node } from "./redocly.ts";
+import { declares } from "./bodies.ts";
+import { checksOf, entriesOf } from "./expressions.ts";
+import { isObject, type LintContext, type LintRule, type Node } from "./redocly.ts";
 
-const EXPRESSION = /^\$request\.(?:body#\/(?<pointer>.+)|query\.(?<parameter>\w+))$/;
 const FORMS = ["uuid", "digits"];
-const COUNTS = ["returned", "total", "page", "pages"];
+const COUNTS = ["returned", "total", "page"];
 const KNOWN = ["submission", "ids", "mentions", "list"];
-const KNOWN_OF_LIST = ["lists", "kind", "filters", "sort", "page", "per_page", "counts"];
+const KNOWN_OF_LIST = ["kind", "filters", "sort", "counts"];
 
 /** `mock-can-derive`: reports what the mock could not do in an `x-mock`. */
 export const mockCanDerive: LintRule = () => ({
@@ -15,34 +15,8 @@ export const mockCanDerive: LintRule = () => ({
 });
 
 function checkRules(operation: Node, context: LintContext): void {
-  const here = { node: operation, location: context.location };
-  const request = follow(context, here, "requestBody", ...CONTENT, "schema");
-  const response = follow(context, here, "responses", "200", ...CONTENT, "schema");
-  const parameters = (operation.parameters ?? []).map(
-    (_: unknown, index: number) => follow(context, here, "parameters", index)?.node,
-  );
-  const report = (message: string, ...keys: (string | number)[]) =>
-    context.report({ message, location: context.location.child(["x-mock", ...keys]) });
-
-  const checkExpression = (expression: unknown, ...keys: (string | number)[]) => {
-    const { pointer, parameter } = EXPRESSION.exec(String(expression))?.groups ?? {};
-    const isDeclared = pointer
-      ? declares(context, request, pointer.split("/"))
-      : parameters.some((each: Node) => each?.in === "query" && each.name === parameter);
-    if (pointer === undefined && parameter === undefined) {
-      report(`"${expression}" must be a pointer into $request.body#, or a name of $request.query`, ...keys);
-    } else if (!isDeclared) report(`The request does not declare ${pointer ?? parameter}`, ...keys);
-  };
-  const checkField = (field: unknown, ...keys: (string | number)[]) => {
-    if (!declares(context, response, String(field).split(".")))
-      report(`The response does not declare ${field}`, ...keys);
-  };
-  const checkNames = (node: Node, known: string[], ...keys: (string | number)[]) => {
-    for (const name of Object.keys(node).filter((each) => !known.includes(each))) {
-      report(`\`${name}\` must be one of ${known.join(", ")}`, ...keys, name);
-    }
-  };
-
+  const { report, expression: checkExpression, ...checks } = checksOf(operation, "x-mock", context);
+  const { field: checkField, names: checkNames, response } = checks;
   const rules = operation["x-mock"];
   if (!isObject(rules)) {
     report("It must be an object");
@@ -62,14 +36,11 @@ function checkRules(operation: Node, context: LintContext): void {
     report("It must be an object", "list");
     return;
   }
-  const { lists, kind, filters, sort, counts, ...pages } = rules.list;
+  const { kind, filters, sort, counts } = rules.list;
   checkNames(rules.list, KNOWN_OF_LIST, "list");
-  if (entriesOf(lists).length === 0) report("`lists` must name at least one list of the response", "list");
-  const items = entriesOf(lists).map(([index, list]) => {
-    const at = list?.at;
-    checkField(at, "list", "lists", index);
-    return [...String(at).split("."), "[]"];
-  });
+  const lists = entriesOf(operation["x-pages"]?.lists);
+  if (lists.length === 0) report("The lists must be named by `x-pages`", "list");
+  const items = lists.map(([, list]) => [...String(list?.at).split("."), "[]"]);
   /** A field of the items of every list. */
   const checkItems = (field: unknown, ...keys: (string | number)[]) => {
     if (items.every((list) => declares(context, response, [...list, ...String(field).split(".")]))) return;
@@ -87,14 +58,8 @@ function checkRules(operation: Node, context: LintContext): void {
     checkExpression(sort?.ascending, "list", "sort");
   }
   if (kind !== undefined) checkExpression(kind, "list", "kind");
-  for (const name of ["page", "per_page"]) checkExpression(pages[name], "list", name);
   checkNames(counts ?? {}, COUNTS, "list", "counts");
   for (const [count, fields] of entriesOf(counts)) {
     for (const field of [fields].flat()) checkField(field, "list", "counts", count);
   }
-}
-
-/** The members of an object or a list. */
-function entriesOf(node: Node): [string, Node][] {
-  return Object.entries(node ?? {});
 }

@@ -1,4 +1,5 @@
 import { addressesUnderExample } from "./addresses.ts";
+import { idempotenceIsStated, pagesCanBeRead } from "./calls.ts";
 import { diffRules } from "./diff.ts";
 import { eventsCanBeSent, eventTypeLiteral } from "./events.ts";
 import {
@@ -26,12 +27,14 @@ const lintRules: Record<string, LintRule> = {
   "event-type-literal": eventTypeLiteral,
   "events-can-be-sent": eventsCanBeSent,
   "free-schema-name": freeSchemaName,
+  "idempotence-is-stated": idempotenceIsStated,
   "known-extensions": knownExtensions,
   "known-keywords": knownKeywords,
   "mock-can-derive": mockCanDerive,
   "money-is-integer": moneyIsInteger,
   "one-operation-per-file": oneOperationPerFile,
   "operation-id-from-path": operationIdFromPath,
+  "pages-can-be-read": pagesCanBeRead,
   "properties-snake-case": propertiesSnakeCase,
   "required-is-declared": requiredIsDeclared,
   "schema-described": schemaDescribed,

@@ -35,22 +35,34 @@ describe("the TypeScript examples of the README", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
+  /** The file of the one example that has a text in it. */
+  function fileWith(text: string): string {
+    const found = examples.flatMap(({ code }, index) => (code.includes(text) ? [index] : []));
+    expect(found, `the examples with ${text}`).toHaveLength(1);
+    return join(folder, `${found[0]}.ts`);
+  }
+
+  test("the first call prints a balance", async () => {
+    const { stdout } = await run(process.execPath, [fileWith("payments.getAccountBalance")]);
+    expect(stdout).toBe("Available: 100\n");
+  });
+
   test("compile", async () => {
     expect(await compile(folder)).toBe("");
   });
 
   test("the mock's example prints the failure that it asks for", async () => {
-    const { stdout } = await run(process.execPath, [join(folder, "0.ts")]);
+    const { stdout } = await run(process.execPath, [fileWith("client.deleteWallet")]);
     expect(stdout).toBe("403 The wallet is the user's only wallet.\n");
   });
 
   test("the client's example creates a transaction", async () => {
-    const { stdout } = await run(process.execPath, [join(folder, "1.ts")]);
+    const { stdout } = await run(process.execPath, [fileWith("createHmac")]);
     expect(stdout).toMatch(/^Transaction [0-9a-f-]{36} was created\.\n$/);
   });
 
   test("the receiver's example accepts known and unknown events, and rejects invalid ones", async () => {
-    const { receive } = await import(join(folder, "2.ts"));
+    const { receive } = await import(fileWith("parseWebhookEvent("));
     const answerTo = async (event: object): Promise<Response> => {
       return receive(new Request("http://receiver.example", { method: "POST", body: JSON.stringify(event) }));
     };
@@ -66,7 +78,7 @@ describe("the TypeScript examples of the README", () => {
   });
 
   test("the validator's example prints what is wrong", async () => {
-    const { stdout } = await run(process.execPath, [join(folder, "3.ts")]);
+    const { stdout } = await run(process.execPath, [fileWith("issueSilaRequest.validate")]);
     expect(stdout).toMatch(
       /^account_name conflicts with card_name; .*\ncard_name conflicts with .*\nheader is required\n$/,
     );

@@ -30,7 +30,7 @@ test("the events are those of a success", async () => {
 let folder: string;
 beforeAll(async () => {
   const blocks = ["ts", "js"].flatMap((language) => blocksOf(page, language));
-  expect(blocks.map(({ note }) => note).sort()).toEqual([...names, "jest", "msw"].sort());
+  expect(blocks.map(({ note }) => note).sort()).toEqual([...names, "jest", "jest-commonjs", "msw"].sort());
   const codes = names.map((name) => blocks.find(({ note }) => note === name)?.code ?? "");
   folder = await writeExamples([...codes, FAILING]);
   await rename(join(folder, "0.ts"), join(folder, "recipe.test.ts"));

@@ -41,6 +41,11 @@ test("the first call prints the id of a transaction", async () => {
   expect(stdout).toMatch(/^transaction [0-9a-f-]{36}\n$/);
 });
 
+test("the guide to the client lists entities, and issues", async () => {
+  const { stdout } = await run(process.execPath, [fileWith("unwrap(\n")]);
+  expect(stdout).toMatch(/^demo_user\ndemo_business\nissued [0-9a-f-]{36}\n$/);
+});
+
 test("the first failure prints its code", async () => {
   const { stdout } = await run(process.execPath, [fileWith("result.error.error_code);\n")]);
   expect(stdout).toBe("INSTANT_ACH_NOT_CONFIG\n");

@@ -40,7 +40,9 @@ export async function install(): Promise<Installed> {
   await mkdir(consumer);
   await cp(join(import.meta.dirname, "consumer"), consumer, { recursive: true });
   await cp(join(import.meta.dirname, "types"), join(consumer, "types"), { recursive: true });
-  await cp(join(root, "test/mock/anywhere/cases.js"), join(consumer, "cases.js"));
+  for (const file of ["cases.js", "client-cases.js"]) {
+    await cp(join(root, "test/mock/anywhere", file), join(consumer, file));
+  }
   await writeFile(join(consumer, "run-cases.js"), RUN_CASES);
   await writeFile(join(consumer, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const dependencies = BROUGHT_ALONG.map((name) => join(root, "node_modules", name));

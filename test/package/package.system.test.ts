@@ -1,13 +1,14 @@
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { build } from "esbuild";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../../scripts/bench/browser.ts";
 import { createMockServer } from "../../scripts/mock/index.ts";
 import { commandLine } from "../mock/events/command-line.ts";
+import { guides, readPage } from "../support/pages.ts";
 import { runEveryOption } from "./every-option.ts";
 import {
   BROUGHT_ALONG,
@@ -16,6 +17,7 @@ import {
   install,
   MODES,
   root,
+  run,
   runConsumer,
   workingConsumer,
 } from "./install.ts";
@@ -34,6 +36,17 @@ test("the tarball contains the files of files.txt, and no other", async () => {
   // The collection for Bruno is a file for each request.
   const files = installed.files.map((file) => file.replace(/(?<=\/bruno\/).*/, "**"));
   await expect(`${[...new Set(files)].sort().join("\n")}\n`).toMatchFileSnapshot("files.txt");
+});
+
+test("every link of the README and of the guides leads to a file of the tarball", async () => {
+  const pages = [readPage("README.md"), ...guides()].filter(({ text }) => !text.startsWith("<!-- Made from openapi/"));
+  const broken = pages.flatMap(({ file, text }) => {
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = ""]) =>
+      join(dirname(file), target),
+    );
+    return targets.filter((target) => !installed.files.includes(target)).map((target) => `${file}: ${target}`);
+  });
+  expect(broken).toEqual([]);
 });
 
 test("it installs one dependency, and what that needs", async () => {
@@ -71,6 +84,36 @@ test.each(COMPILERS.flatMap((compiler) => MODES.map((mode) => [compiler, mode] a
 test("it runs under the Node.js of the tests", async () => {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   expect(await runConsumer(installed, process.execPath)).toEqual(workingConsumer(version));
+});
+
+const REQUIRE = `console.log(typeof require("token-payments-contract/client").createClient)`;
+
+test("require loads it", async () => {
+  const { stdout } = await run(process.execPath, ["--input-type=commonjs", "--eval", REQUIRE], {
+    cwd: installed.consumer,
+  });
+  expect(stdout).toBe("function\n");
+});
+
+describe("a CommonJS file", () => {
+  const STATIC = `import { createClient } from "token-payments-contract/client"; createClient;`;
+  const DYNAMIC = `import("token-payments-contract/client").then(({ createClient }) => createClient);`;
+
+  test.each([
+    ["nodenext", STATIC, "typescript", ""],
+    ["nodenext", STATIC, "@typescript/native", ""],
+    ["node16", DYNAMIC, "typescript", ""],
+    ["node16", STATIC, "typescript", "TS1479"],
+  ])("with module %s: %s", async (module, code, compiler, refusal) => {
+    const folder = installed.consumer;
+    await writeFile(join(folder, "commonjs.cts"), code);
+    const compilerOptions = { strict: true, noEmit: true, target: "es2022", module, types: [], skipLibCheck: true };
+    await writeFile(join(folder, "tsconfig.cts.json"), JSON.stringify({ compilerOptions, files: ["commonjs.cts"] }));
+    const tsc = join(root, "node_modules", compiler, "bin/tsc");
+    const compiled = run(process.execPath, [tsc, "--project", "tsconfig.cts.json"], { cwd: folder });
+    const { stdout = "" } = await compiled.catch((error: { stdout: string }) => error);
+    expect(stdout).toMatch(refusal || /^$/);
+  });
 });
 
 test("every command and option works", () => runEveryOption(commands));

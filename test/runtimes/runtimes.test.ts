@@ -94,6 +94,14 @@ describe("a recipe of docs/testing.md", () => {
     expect(stderr).toContain("Tests:       1 passed, 1 total");
   });
 
+  test("Jest runs the test of a CommonJS project", async () => {
+    await writeFile(join(installed.consumer, "recipe.test.cjs"), recipe("jest-commonjs"));
+    const jest = join(packages, "jest/bin/jest.js");
+    const options = [`--rootDir=${installed.consumer}`, "--testMatch=**/recipe.test.cjs"];
+    const { stderr } = await run(process.execPath, ["--experimental-vm-modules", jest, ...options]);
+    expect(stderr).toContain("Tests:       1 passed, 1 total");
+  });
+
   test("Mock Service Worker answers the service, and nothing else", async () => {
     await link("msw");
     await writeFile(join(installed.consumer, "handlers.js"), recipe("msw"));

@@ -1,8 +1,8 @@
 import { type Contract, componentOf } from "../../contract/contract.ts";
-import type { Schema } from "../../contract/schema.ts";
+import { boundsOf, type Schema } from "../../contract/schema.ts";
 import { allFieldsOf } from "../fields.ts";
 import { blocks, linkToReference, table } from "../markdown.ts";
-import { boundsOf, valueTable } from "../schema-cells.ts";
+import { valueTable } from "../schema-cells.ts";
 
 /** Lists the bounds of every request field that has any; fields with the same name and bounds share a row. */
 export function limitTable(contract: Contract): string {

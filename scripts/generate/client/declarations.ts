@@ -1,55 +1,105 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Body, type Contract, type Response, resolve } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
 import { comment, declareSchemas } from "../typescript.ts";
-import { type ClientOperation, inputSchema } from "./operations.ts";
+import { type ClientOperation, inputSchema, itemOf } from "./operations.ts";
+
+/** Where the mock serves the reference by default. */
+const DOCS = "http://127.0.0.1:4010/reference.md";
 
 /**
  * Declares the client. The types of each operation are written out, and the generic types of openapi-fetch are not
  * imported: they take the compiler ten times as long as all of these.
  *
- * @param common path of the TypeScript file whose types do not depend on the operations
+ * @param folder of the code of the client, some of whose files have the types that do not depend on the operations
  */
-export async function declarations(contract: Contract, operations: ClientOperation[], common: string): Promise<string> {
-  const inputs = operations.map((operation) => [`${typeName(operation)}Input`, inputSchema(operation)]);
-  return `import type { components, operations } from "./types.js";
+export async function declarations(contract: Contract, operations: ClientOperation[], folder: string): Promise<string> {
+  const [options, results, entry] = await Promise.all(
+    ["options", "types", "entry"].map((name) => typesOf(folder, name)),
+  );
+  const inputs = operations.flatMap((operation): [string, Schema][] => [
+    [`${typeName(operation)}Input`, inputSchema(contract, operation)],
+    ...(operation.parameters.length > 0 ? [queryOf(operation)] : []),
+  ]);
+  const items = [...new Set(operations.flatMap((operation) => itemsOf(contract, operation)))].sort();
+  return `import type { ${["components", "operations", ...items].join(", ")} } from "./types.js";
 
-${(await readFile(common, "utf8")).replace(/^\/\/.*\n/gm, "").trim()}
+${options}
+
+${results}
 
 ${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
 ${operations.map(optionsType).join("\n")}
 ${operations.map(resultType).join("\n")}
+${operations.map((operation) => pagedMethod(contract, operation)).join("")}
 /** The request and response types of \`POST\`, by path. */
 export interface RawOperations {
 ${operations.map(rawOperation).join("")}}
 
 /** One method for each operation. Methods never throw or reject. */
 export interface Client {
-  /** The unchanged method of openapi-fetch: it fills in and signs nothing, and throws when no response arrives. */
+  /**
+   * The unchanged method of openapi-fetch, which is loaded at the first call: it fills in and signs nothing, and throws
+   * when no response arrives.
+   */
   POST<Path extends keyof RawOperations>(
     path: Path,
     init: RawOperations[Path]["init"] & RawOptions,
   ): Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 ${operations.map((operation) => method(contract, operation)).join("")}}
 
-/** Creates a client. */
-export function createClient(options: ClientOptions): Client;
+/** The signers that each method needs. */
+export interface Signers {
+${operations.map((operation) => `  ${operation.id}: ${signersOf(operation)};\n`).join("")}}
+
+${operations.map(({ id, summary }) => `/** ${summary}: pass it to \`clientOf\`. */\nexport declare const ${id}: Operation<"${id}">;\n`).join("\n")}
+${entry}
 `;
+}
+
+/** The types of a file, without its comment and its imports. */
+async function typesOf(folder: string, name: string): Promise<string> {
+  const text = await readFile(join(folder, `${name}.ts`), "utf8");
+  return text.replace(/^(\/\/.*|import[^;]*;)\n/gm, "").trim();
+}
+
+/** The signers without which no call of the operation can be made. */
+function signersOf({ runtime: { security } }: ClientOperation): string {
+  const [first = {}, ...others] = security;
+  const needed = Object.values(first).filter((credential) =>
+    others.every((way) => Object.values(way).includes(credential)),
+  );
+  const signers = needed.filter((credential) => credential !== "authToken");
+  return signers.map((signer) => `"${signer}"`).join(" | ") || "never";
+}
+
+/** The schema of the query of an operation. */
+function queryOf(operation: ClientOperation): [string, Schema] {
+  const { id, parameters } = operation;
+  const properties = parameters.map(({ name, description, schema }) => [name, { description, ...schema }]);
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const description = `The query of \`${id}\`.`;
+  return [
+    `${typeName(operation)}Query`,
+    { type: "object", description, required, properties: Object.fromEntries(properties) },
+  ];
 }
 
 /** The type of the options of a call: those of every call, and those that depend on the operation. */
 function optionsType(operation: ClientOperation): string {
   const { id, parameters, runtime } = operation;
+  const type = typeName(operation);
   const options = [`CallOptions<${requestType(operation)}["header"]>`];
   if (parameters.length > 0) {
-    const query = queryType(operation);
-    options.push(isQueryNeeded(operation) ? `{ query: ${query} }` : `{ query?: ${query} | undefined }`);
+    options.push(isQueryNeeded(operation) ? `{ query: ${type}Query }` : `{ query?: ${type}Query | undefined }`);
   }
   if (runtime.security.some((way) => way.authorization)) options.push("TokenOption");
   const signedByUser = runtime.security.filter((way) => way.usersignature);
   if (signedByUser.length > 0 && signedByUser.length < runtime.security.length) options.push("UserSignatureOption");
   return `/** The options of \`${id}\`. */
-export type ${typeName(operation)}Options = ${options.join(" & ")};
+export type ${type}Options = ${options.join(" & ")};
 `;
 }
 
@@ -72,7 +122,7 @@ function rawOperation(operation: ClientOperation): string {
     return [...new Set(some.map((response) => responseType(operation, response)))].join(" | ") || "never";
   };
   const mark = isQueryNeeded(operation) ? "" : "?";
-  const params = parameters.length > 0 ? `; params${mark}: { query: ${queryType(operation)} }` : "";
+  const params = parameters.length > 0 ? `; params${mark}: { query: ${typeName(operation)}Query }` : "";
   return `  "${path}": {
     init: { body: ${requestType(operation)}${params} };
     data: ${bodies(successes)};
@@ -82,18 +132,49 @@ function rawOperation(operation: ClientOperation): string {
 }
 
 function method(contract: Contract, operation: ClientOperation): string {
-  const type = typeName(operation);
-  const isInputNeeded = isQueryNeeded(operation) || (inputSchema(operation).required ?? []).length > 0;
+  const text = comment(documentation(contract, operation), "  ");
+  if (operation.paging) return `\n${text}  ${operation.id}: ${typeName(operation)}Method;\n`;
+  return `\n${text}  ${operation.id}(${signature(contract, operation)};\n`;
+}
+
+/** The type of a method that can read all pages; none for other operations. */
+function pagedMethod(contract: Contract, operation: ClientOperation): string {
+  const { id } = operation;
+  const items = itemsOf(contract, operation);
+  if (items.length === 0) return "";
+  const parameters = signature(contract, operation).replace(/\): Promise<.*$/, "");
   return `
-${comment(documentation(contract, operation), "  ")}  ${operation.id}(
-    input${isInputNeeded ? "" : "?"}: ${type}Input,
-    options${isQueryNeeded(operation) ? "" : "?"}: ${type}Options,
-  ): Promise<${type}Result>;
+/** The method \`${id}\`. */
+export interface ${typeName(operation)}Method {
+${comment(documentation(contract, operation), "  ")}  (${signature(contract, operation)};
+
+  /**
+   * Reads all pages, from the one that the call asks for to the last, and yields each item: \`for await (const item of
+   * client.${id}.all())\`. A page is requested when the items of the one before are used up. Throws TokenPaymentsError
+   * when a call does not succeed.
+   */
+  all(${parameters}): AsyncGenerator<${items.join(" | ")}, void>;
+}
 `;
 }
 
+/** The named types of the items of an operation's pages; none for other operations. */
+function itemsOf(contract: Contract, { pages, responses }: ClientOperation): string[] {
+  const success = responses.find((response) => !isFailure(response));
+  return (pages?.lists ?? []).flatMap(({ at }) => itemOf(contract, success?.schema ?? {}, at) ?? []);
+}
+
+function signature(contract: Contract, operation: ClientOperation): string {
+  const type = typeName(operation);
+  const isInputNeeded = isQueryNeeded(operation) || (inputSchema(contract, operation).required ?? []).length > 0;
+  return `
+    input${isInputNeeded ? "" : "?"}: ${type}Input,
+    options${isQueryNeeded(operation) ? "" : "?"}: ${type}Options,
+  ): Promise<${type}Result>`;
+}
+
 /** The description of a method: what it does, and each failure with the meaning of its error codes. */
-function documentation(contract: Contract, { summary, description, responses }: ClientOperation): string {
+function documentation(contract: Contract, { name, summary, description, responses }: ClientOperation): string {
   const failures = responses.filter(isFailure).flatMap(({ status, description, schema }) => {
     const codes = resolve(contract, schema.properties?.error_code ?? {})["x-enumDescriptions"] ?? {};
     return [
@@ -101,7 +182,8 @@ function documentation(contract: Contract, { summary, description, responses }: 
       ...Object.entries(codes).map(([code, meaning]) => `  - \`${code}\`: ${continued(meaning)}`),
     ];
   });
-  const parts = [summary, description, failures.length > 0 ? `Failures:\n\n${failures.join("\n")}` : undefined];
+  const link = `[\`${name}\` in the docs](${DOCS}#${name}) of a running mock`;
+  const parts = [summary, description, failures.length > 0 ? `Failures:\n\n${failures.join("\n")}` : undefined, link];
   return parts.flatMap((part) => part?.trimEnd() ?? []).join("\n\n");
 }
 
@@ -122,10 +204,6 @@ function responseType({ id }: ClientOperation, response: Response): string {
 
 function componentType({ component }: Body): string | undefined {
   return component && `components["schemas"]["${component}"]`;
-}
-
-function queryType({ id }: ClientOperation): string {
-  return `NonNullable<operations["${id}"]["parameters"]["query"]>`;
 }
 
 function isQueryNeeded({ parameters }: ClientOperation): boolean {

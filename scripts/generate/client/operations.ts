@@ -1,7 +1,12 @@
-import { type Contract, type Operation, resolve } from "../../contract/contract.ts";
+import { type Contract, componentOf, type Operation, resolve } from "../../contract/contract.ts";
+import type { PageRules } from "../../contract/extensions.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { isFailure } from "../../contract/views.ts";
+import type { Paging } from "../../package/client/pages.ts";
 import type { Credential, Operation as RuntimeOperation, Way } from "../../package/client/request.ts";
+import { CHOICES } from "../typescript.ts";
+import { validatorName } from "../validators.ts";
 
 /** An operation of the contract with what the client needs beside it. */
 export interface ClientOperation extends Operation {
@@ -9,6 +14,8 @@ export interface ClientOperation extends Operation {
   header: Schema;
   /** What the client knows of the operation when it runs. */
   runtime: RuntimeOperation;
+  /** How its method `all` reads the pages, if there are several. */
+  paging?: Paging;
 }
 
 /**
@@ -34,14 +41,41 @@ export function clientOperations(contract: Contract): ClientOperation[] {
         throw unsupported(path, `must give its response ${status} a status code and a JSON schema`);
       }
     }
+    const success = responses.find((response) => !isFailure(response));
+    for (const { at } of operation.pages?.lists ?? []) {
+      if (!itemOf(contract, success?.schema ?? {}, at)) throw unsupported(path, `must name the items of \`${at}\``);
+    }
     const runtime = {
       path,
       body: { header: constants(contract, header), ...constants(contract, request.schema) },
       security: security.length === 0 ? [{}] : security.map((schemes) => way(contract, path, schemes)),
-      statuses: responses.map(({ status }) => Number(status)),
+      responses: Object.fromEntries(
+        responses.map(({ status, component }) => [status, component ? validatorName(component) : ""]),
+      ),
+      ...(operation.idempotent && { idempotent: idempotence(operation.idempotent) }),
     };
-    return { ...operation, header, runtime };
+    return { ...operation, header, runtime, ...(operation.pages && { paging: paging(operation.pages) }) };
   });
+}
+
+/** Whether a repeated request has no further effect, or the field that makes it so. */
+function idempotence(stated: true | string): true | string {
+  return stated === true ? true : stated.replace("$request.body#/", "");
+}
+
+/** The name of the component of the items of a list of a response; undefined if they are written in place. */
+export function itemOf(contract: Contract, response: Schema, list: string): string | undefined {
+  const field = list.split(".").reduce((schema, name) => resolve(contract, schema.properties?.[name] ?? {}), response);
+  return componentOf(field.items ?? {});
+}
+
+function paging({ lists, page, last }: PageRules): Paging {
+  const [, pointer] = page.split("#/");
+  return {
+    page: pointer ? [0, ...pointer.split("/")] : [1, "query", page.replace("$request.query.", "")],
+    lists: lists.map(({ at }) => at.split(".")),
+    last: last?.split(".") ?? [],
+  };
 }
 
 /** The properties with a single allowed value, which the client fills in. */
@@ -78,13 +112,22 @@ function unsupported(path: string, reason: string): BuildFailure {
  * The schema of a method's input: the request body without what the client fills in, and with the `user_handle` of its
  * header object.
  */
-export function inputSchema({ id, request: { schema }, header, runtime }: ClientOperation): Schema {
+export function inputSchema(contract: Contract, { id, request: { schema }, header, runtime }: ClientOperation): Schema {
   const isFilledIn = (field: string) => Object.hasOwn(runtime.body, field);
   const { user_handle } = header.properties ?? {};
-  const fields = Object.entries(schema.properties ?? {}).filter(([field]) => !isFilledIn(field));
+  const fields = Object.entries(schema.properties ?? {})
+    .filter(([field]) => !isFilledIn(field))
+    .map(([field, written]): [string, Schema] => {
+      const object = resolve(contract, written);
+      // Written in place, its optional properties can be declared as those of an input.
+      return [field, object.properties ? object : written];
+    });
   const required = (schema.required ?? []).filter((field) => !isFilledIn(field));
+  const choices = (schema.oneOf ?? []).map((branch) => (resolve(contract, branch).required ?? []).join(" with "));
   return {
     ...schema,
+    // Where nothing is chosen, a compiler complains of the last branch.
+    ...(schema.oneOf && { oneOf: [...schema.oneOf, { type: "object", [CHOICES]: choices } as Schema] }),
     description: `The input of \`${id}\`.`,
     required: [...(user_handle ? ["user_handle"] : []), ...required],
     properties: {

@@ -12,14 +12,14 @@ const MAKERS = { uuid: uuidOf, digits: digitsOf };
 export type Derive = (request: Exchange, response: unknown) => unknown;
 
 /**
- * Prepares the extension `x-mock` of an operation, which docs/extensions.md explains: the texts that repeat the request,
- * the page of a list, and the ids of what the operation creates. Nothing is remembered: the same request always gets the
+ * Prepares the extensions `x-mock` and `x-pages` of an operation, which docs/extensions.md explains: the texts that repeat
+ * the request, the page of a list, and the ids of what the operation creates. Nothing is remembered: the same request always gets the
  * same values.
  *
  * @returns a function for responses with status 200; parts that change are copied
  */
 export function derivation(contract: Contract, operation: Operation): Derive {
-  const { mentions = {}, list, ids = {} } = operation.mock ?? {};
+  const { mentions = {}, list = {}, ids = {} } = operation.mock ?? {};
   return (request, response) => {
     const read = (expression: string | undefined) => {
       if (expression === undefined) return undefined;
@@ -29,7 +29,7 @@ export function derivation(contract: Contract, operation: Operation): Derive {
       const value = read(expression);
       return typeof value === "string" ? withMention(result, text, value) : result;
     }, response);
-    const listed = list ? pageOf(list, read, mentioned) : mentioned;
+    const listed = operation.pages ? pageOf(operation.pages, list, read, mentioned) : mentioned;
     if (Object.keys(ids).length === 0) return listed;
     const submission = submissionOf(operation, request.body);
     return Object.entries(ids).reduce(

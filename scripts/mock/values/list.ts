@@ -1,4 +1,4 @@
-import type { Filter, ListRules } from "../../contract/extensions.ts";
+import type { Filter, ListRules, PageRules } from "../../contract/extensions.ts";
 import { fieldAt, withField } from "./fields.ts";
 
 /** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */
@@ -18,7 +18,8 @@ interface Item {
  * @returns the response; parts that change are copied
  */
 export function pageOf(
-  { lists, kind, filters = [], sort, ...rules }: ListRules,
+  { lists, ...rules }: PageRules,
+  { kind, filters = [], sort, counts: counted = {} }: ListRules,
   read: Read,
   response: unknown,
 ): unknown {
@@ -40,12 +41,12 @@ export function pageOf(
     returned: shown.length,
     total: found.length,
     page,
-    pages: size < 1 ? 0 : Math.ceil(found.length / size),
   };
 
   const changes = [
     ...lists.map(({ at }) => [at, shown.filter((item) => item.at === at).map(({ value }) => value)] as const),
-    ...Object.entries(rules.counts).flatMap(([count, fields]) =>
+    ...(rules.last === undefined ? [] : [[rules.last, size < 1 ? 0 : Math.ceil(found.length / size)] as const]),
+    ...Object.entries(counted).flatMap(([count, fields]) =>
       fields.map((field) => [field, counts[count as keyof typeof counts]] as const),
     ),
   ];

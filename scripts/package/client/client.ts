@@ -1,10 +1,8 @@
-import createFetchClient, { type ClientOptions as FetchClientOptions } from "openapi-fetch";
-import { authenticate, encodeBody, type Fields, type Operation } from "./request.ts";
-import { errorResult, type Result, responseResult } from "./results.ts";
-import type { CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./types.ts";
-
-/** `POST` of openapi-fetch. */
-type Post = (path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+import { Ending } from "./ending.ts";
+import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
+import { authenticate, chooseWay, encodeBody, type Fields, type Operation, urlOf } from "./request.ts";
+import { errorResult, type LoadValidators, type Outcome, type Result, responseResult } from "./results.ts";
+import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
 
 /** Calls an operation. It never throws. */
 type Method = (input?: Fields, settings?: Settings) => Promise<Result>;
@@ -14,114 +12,123 @@ interface Settings extends CallOptions<Fields>, TokenOption, UserSignatureOption
   query?: Fields | undefined;
 }
 
-/** The arguments of `fetch`. */
-interface UnsentRequest {
-  url: string;
-  init: RequestInit;
-}
-
 /**
- * Makes a client: one method for each operation, and `POST` of openapi-fetch.
+ * Makes a client: one method for each operation.
  *
  * @param operations the operations by name
+ * @param load loads the validators of responses for `validate: true`
+ * @throws TypeError when `baseUrl` is not an http address
  */
-export function clientOf(operations: Record<string, Operation>, options: ClientOptions): Record<string, Method | Post> {
-  const { baseUrl, fetch } = options;
-  const { POST } = createFetchClient<object>({ baseUrl, fetch } as FetchClientOptions) as { POST: Post };
-  const client: Record<string, Method | Post> = { POST };
-  for (const name in operations) client[name] = methodOf(POST, options, name, operations[name] as Operation);
+export function clientOf(
+  operations: Record<string, Operation>,
+  options: ClientOptions,
+  load: LoadValidators = () => Promise.reject(new TypeError("pass `validate` a function that imports the validators")),
+): Record<string, Method> {
+  checkAddress(options.baseUrl);
+  const client: Record<string, Method> = {};
+  for (const [name, operation] of Object.entries(operations)) {
+    const method = methodOf(name, operation, options, load);
+    client[name] = Object.assign(method, operation.all && { all: operation.all(method as never) });
+  }
   return client;
 }
 
-function methodOf(post: Post, options: ClientOptions, name: string, operation: Operation): Method {
-  return async (input = {}, settings = {}) => {
+function checkAddress(baseUrl: string): void {
+  try {
+    // In a page, an address may be relative.
+    if (/^http/.test(new URL(baseUrl, globalThis.location?.href).protocol)) return;
+  } catch {
+    // The message below says more.
+  }
+  throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
+}
+
+function methodOf(name: string, operation: Operation, options: ClientOptions, load: LoadValidators): Method {
+  return async (given = {}, settings = {}) => {
     // The reason to report if something throws.
     let stage = "invalid_request" as "invalid_request" | "signing_failed" | "network";
-    // Joins the caller's signal and the timeout. The signal of `AbortSignal.any` is no replacement: in Node.js 20 and 22 it
-    // may be collected as garbage, and the call would never end.
-    const end = new AbortController();
-    const { signal } = end;
-    const follow = () => end.abort(given?.reason);
-    let given: AbortSignal | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let [attempt, attempts, begin] = [1, 0, Date.now()];
+    let reference: string | undefined;
+    const end = new Ending();
+
+    const report = (hook: "onRequest" | "onResponse" | "onError", more: Partial<AttemptInfo>) => {
+      const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };
+      // Whatever a hook throws, at once or later, does not concern the call.
+      (async () => options[hook]?.(info as never))().catch(() => {});
+    };
+    const failed = (cause: unknown) => {
+      return errorResult(name, end.signal.aborted ? endOf(end.signal) : stage, attempts > 0, textOf(cause), { cause });
+    };
+    const settled = (outcome: Outcome): Result => {
+      const { reason, httpStatus } = outcome;
+      if (reason) report("onError", { reason, ...(httpStatus && { status: httpStatus }) });
+      const couldHelp = isTransient(outcome) || reason === "timeout";
+      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isRepeatable(operation, given)) } as Result;
+    };
+
     try {
-      const { header, headers, query, signUser, authToken = options.authToken, timeout = options.timeout } = settings;
+      const { header, headers, query, signUser, authToken = options.authToken } = settings;
+      const { timeout = options.timeout, retries = options.retries ?? 0 } = settings;
       const credentials = { ...options, authToken };
-      const way = operation.security.find(
-        (each) =>
-          (!signUser || each.usersignature) && Object.values(each).every((credential) => credentials[credential]),
-      );
-      if (!way) {
-        const ways = operation.security.map((each) => Object.values(each).join(" and "));
-        return errorResult(name, "missing_signer", false, ways.join(" or "));
-      }
-      settings.signal?.addEventListener("abort", follow);
-      given = settings.signal;
-      if (given?.aborted) {
-        follow();
-        throw signal.reason;
-      }
-      if (timeout !== undefined) {
-        // `setTimeout` takes a delay of more than 24 days for none.
-        const delay = Math.min(timeout, 2e9);
-        timer = setTimeout(() => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError")), delay);
-      }
+      const { way, missing } = chooseWay(operation, credentials, signUser);
+      if (!way) return settled(errorResult(name, "missing_signer", false, missing));
+      end.begin(settings.signal, timeout);
+      reference = (header?.reference as string | undefined) ?? crypto.randomUUID();
+      const input = retries > 0 ? repeatable(operation, given) : given;
       // With a token, the specification names the app by the former name of the field.
-      const app = way.authorization ? "auth_handle" : "app_handle";
-      const body = encodeBody(operation, { [app]: options.appHandle }, input, header);
-      const sentHeaders = new Headers(headers);
-      sentHeaders.set("content-type", "application/json");
-      // A signer, and a `fetch` of the caller, may ignore the signal. First in each race, since a signer may abort it.
-      const ended = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-      stage = "signing_failed";
-      await Promise.race([ended, authenticate(way, credentials, body, input.user_handle as string, sentHeaders)]);
-      stage = "invalid_request";
-      const responded = post(operation.path, {
-        params: { query },
+      const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
+      const url = urlOf(options.baseUrl, operation, query);
+      const validate = options.validate === true ? load : options.validate || undefined;
+
+      const send = async () => {
+        begin = Date.now();
+        const body = encodeBody(operation, app, input, { ...header, reference });
+        const sentHeaders = new Headers(headers);
+        sentHeaders.set("content-type", "application/json");
+        stage = "signing_failed";
+        await end.race(authenticate(way, credentials, body, input.user_handle as string, sentHeaders));
+        stage = "network";
+        attempts++;
+        report("onRequest", {});
         // A signed request is meant for one address.
-        redirect: "manual",
-        signal,
-        // As text, a success that is not JSON can be reported; for a failure, openapi-fetch tries both by itself.
-        parseAs: "text",
-        Request: UnsentRequest,
-        fetch: ({ url, init }: UnsentRequest) => {
-          stage = "network";
-          return (options.fetch ?? fetch)(url, { ...init, headers: sentHeaders, body });
-        },
-      });
-      const { data, error, response } = await Promise.race([ended, responded]);
-      return responseResult(name, operation, response, error ?? parsed(data as string));
-    } catch (cause) {
-      let reason: typeof stage | "timeout" | "aborted" = signal.aborted ? "aborted" : stage;
-      let text: string = typeof cause;
-      try {
-        // The fetch of Node.js reports what failed in the cause of its error.
-        text = String((cause as Error | undefined)?.cause ?? cause);
-        if (signal.reason?.name === "TimeoutError") reason = "timeout";
-      } catch {
-        // Anything can be thrown, even what has no text.
+        const init = { method: "POST", redirect: "manual", signal: end.signal, headers: sentHeaders, body } as const;
+        const response = await end.race((options.fetch ?? fetch)(url, init));
+        const text = await end.race(response.text());
+        report("onResponse", { status: response.status });
+        return end.race(responseResult(name, operation, response, text, validate));
+      };
+
+      for (; ; attempt++) {
+        const outcome = await send().catch(failed);
+        const result = settled(outcome);
+        const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
+        const delay = mayRepeat ? delayAfter(attempt, outcome.response) : undefined;
+        if (delay === undefined) return result;
+        await end.wait(delay);
       }
-      return errorResult(name, reason, stage === "network", text, { cause });
+    } catch (cause) {
+      return settled(failed(cause));
     } finally {
-      clearTimeout(timer);
-      // The caller's signal may outlive the call.
-      given?.removeEventListener?.("abort", follow);
+      end.dispose();
     }
   };
 }
 
-/**
- * Replaces `Request` inside openapi-fetch: creating one, which `fetch` then copies, would take much of the time of a
- * call. Headers and body are added when it is sent.
- */
-function UnsentRequest(url: string, init: RequestInit): UnsentRequest {
-  return { url, init };
+/** Why a call has ended early. A signal may abort with anything, even with what has no name. */
+function endOf({ reason }: AbortSignal): "timeout" | "aborted" {
+  try {
+    return reason.name === "TimeoutError" ? "timeout" : "aborted";
+  } catch {
+    return "aborted";
+  }
 }
 
-function parsed(text: string): unknown {
+/** The text of what was thrown. The fetch of Node.js reports what failed in the cause of its error. */
+function textOf(cause: unknown): string {
   try {
-    return JSON.parse(text);
+    return String((cause as Error | undefined)?.cause ?? cause);
   } catch {
-    return text;
+    // Anything can be thrown, even what has no text.
+    return typeof cause;
   }
 }

@@ -1,4 +1,4 @@
-import type { ClientOptions } from "./types.ts";
+import type { ClientOptions } from "./options.ts";
 
 /** What the client knows of an operation; generated from the document. */
 export interface Operation {
@@ -7,9 +7,16 @@ export interface Operation {
   body: { header: Record<string, unknown> };
   /** Alternative ways of authentication; the client takes the first for which it has all options. */
   security: Way[];
-  /** The documented statuses. */
-  statuses: number[];
+  /** The name of the validator of each documented response, by status; empty if it has none. */
+  responses: Record<string, string>;
+  /** Whether a repeated request has no further effect, or the field of the body whose value makes it so. */
+  idempotent?: true | string;
+  /** Reads all pages; an operation without pages does not refer to that code. */
+  all?: (method: Method) => unknown;
 }
+
+/** Calls an operation. It never throws. */
+export type Method = (input?: Fields, settings?: Fields) => Promise<unknown>;
 
 /** HTTP headers that are sent together, each with the option that provides its value. */
 export type Way = Record<string, Credential>;
@@ -19,14 +26,48 @@ export type Credential = "signApp" | "signUser" | "authToken";
 
 export type Fields = Record<string, unknown>;
 
+/**
+ * Chooses how a request is authenticated: the first way for which all options are given.
+ *
+ * @param withUser whether it must include the user's signature
+ * @returns the way, or else the names of the options that are missing
+ */
+export function chooseWay(
+  { security }: Operation,
+  credentials: Pick<ClientOptions, Credential>,
+  withUser: boolean | undefined,
+): { way?: Way | undefined; missing: string } {
+  const ways = security.filter((way) => !withUser || way.usersignature);
+  const missing = ways.map((way) => Object.values(way).filter((credential) => !credentials[credential]));
+  return {
+    way: ways[missing.findIndex(({ length }) => !length)],
+    missing: missing.map((names) => names.join(" and ")).join(" or "),
+  };
+}
+
 const encoder = new TextEncoder();
+
+/**
+ * Returns the address of an operation.
+ *
+ * @throws TypeError when the query has a value that no URL can contain
+ */
+export function urlOf(baseUrl: string, { path }: Operation, query: Fields = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (Object(value) === value) throw new TypeError(`query.${name} must be a text, a number or a boolean`);
+    if (value !== undefined && value !== null) parameters.set(name, String(value));
+  }
+  const text = String(parameters);
+  return baseUrl.replace(/\/$/, "") + path + (text && `?${text}`);
+}
 
 /**
  * Makes the body of a request.
  *
  * @param app field of the header object that names the application, and its value
  * @param input fields of the operation, with `user_handle` where it acts for an end user
- * @param overrides fields of the header object that take precedence
+ * @param overrides fields of the header object that take precedence, `reference` among them
  * @returns the bytes to sign and to send
  * @throws TypeError when the input cannot be written as JSON
  */
@@ -34,18 +75,12 @@ export function encodeBody(
   { body }: Operation,
   app: Fields,
   input: Fields,
-  overrides: Fields | undefined,
+  overrides: Fields,
 ): Uint8Array<ArrayBuffer> {
   const { user_handle, ...fields } = input;
-  const header = {
-    // The service counts in Unix seconds.
-    created: Math.floor(Date.now() / 1000),
-    ...app,
-    user_handle,
-    ...body.header,
-    reference: crypto.randomUUID(),
-    ...overrides,
-  };
+  // The service counts in Unix seconds.
+  const created = Math.floor(Date.now() / 1000);
+  const header = { created, ...app, user_handle, ...body.header, ...overrides };
   return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
 }
 

@@ -1,13 +1,27 @@
 import type { Operation } from "./request.ts";
-import type { ErrorResult, FailureResult, SuccessResult } from "./types.ts";
+import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
 export type Result = SuccessResult<number, unknown> | FailureResult<number, unknown> | ErrorResult;
+
+/** A result without what the attempts of the call decide. */
+export interface Outcome {
+  kind: Result["kind"];
+  status?: number;
+  httpStatus?: number;
+  reason?: ErrorResult["reason"];
+  response?: Response;
+}
+
+/** Loads the validators of responses, by name. */
+export type LoadValidators = () => Promise<object>;
+
+type Issue = { path: readonly (string | number)[]; message: string };
 
 /**
  * Makes the result of a call without a documented response.
  *
  * @param name of the operation
- * @param sent whether its request was handed to `fetch`
+ * @param sent whether a request was handed to `fetch`
  * @param detail what was seen, or is missing
  * @param more the further fields of a result with this reason
  */
@@ -17,23 +31,74 @@ export function errorResult(
   sent: boolean,
   detail: string,
   more?: object,
-): ErrorResult {
+): Outcome {
   const head = sent ? name : `${name} was not sent`;
-  return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more } as ErrorResult;
+  return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more } as Outcome;
 }
 
 /**
  * Makes the result of a call that was answered.
  *
  * @param name of the operation
- * @param body the parsed body of the response, or its text if it is not JSON
+ * @param text the body of the response
+ * @param load absent if the response is not to be validated
  */
-export function responseResult(name: string, { statuses }: Operation, response: Response, body: unknown): Result {
+export async function responseResult(
+  name: string,
+  { responses }: Operation,
+  response: Response,
+  text: string,
+  load: LoadValidators | undefined,
+): Promise<Outcome> {
   const { status, ok } = response;
+  const body = parsed(text);
+  const validator = responses[status];
+  const unusable = (reason: "unexpected_response" | "invalid_response", detail: string, more?: object) =>
+    errorResult(name, reason, true, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
   // Every documented body is an object or an array.
-  if (!statuses.includes(status) || Object(body) !== body) {
-    const detail = `${status} ${JSON.stringify(body)?.slice(0, 600)}`;
-    return errorResult(name, "unexpected_response", true, detail, { body, response });
+  if (validator === undefined || Object(body) !== body) {
+    return unusable("unexpected_response", String(JSON.stringify(body)).slice(0, 600));
   }
-  return ok ? { kind: "success", status, data: body, response } : { kind: "failure", status, error: body, response };
+  const issues = load && validator && (await issuesOf(load, validator, body));
+  if (issues) {
+    const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+    return unusable("invalid_response", texts.join("; "), { issues });
+  }
+  return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response } as Outcome;
+}
+
+async function issuesOf(load: LoadValidators, name: string, body: unknown): Promise<Issue[] | undefined> {
+  try {
+    const validators = (await load()) as Record<string, { validate(value: unknown): { issues?: Issue[] } }>;
+    return (validators[name] as (typeof validators)[string]).validate(body).issues;
+  } catch (cause) {
+    return [{ path: ["body"], message: `could not be validated: ${cause}` }];
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return text;
+  }
+}
+
+/** A call that did not succeed, with the fields of its result. */
+export class TokenPaymentsError extends Error {
+  constructor(result: TokenPaymentsErrorFields) {
+    super(result.message ?? `${result.status}: ${(result.error as { message?: string })?.message}`);
+    Object.assign(this, result);
+    this.name = "TokenPaymentsError";
+  }
+}
+
+/**
+ * Returns the data of a success.
+ *
+ * @throws TokenPaymentsError when the call did not succeed
+ */
+export function unwrap(result: Result): unknown {
+  if (result.kind === "success") return result.data;
+  throw new TokenPaymentsError(result as TokenPaymentsErrorFields);
 }

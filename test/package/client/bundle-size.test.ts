@@ -1,12 +1,40 @@
 import { expect, test } from "vitest";
-import { bundleSizes } from "../../../scripts/bench/browser-bundle.ts";
+import { bundleSizes, loadedSize } from "../../../scripts/bench/browser-bundle.ts";
+import { ROOT } from "../../../scripts/contract/generated.ts";
 import { contract } from "../../support/contract.ts";
 
-/** In bytes of gzip: the code, openapi-fetch included, and what an operation adds to it, mostly its name and path. */
-const CODE = 3820;
-const OPERATION = 32;
+/** In bytes of gzip. */
+const LIMITS = { all: 4500, one: 3000, further: 100, pages: 400 };
 
-test(`a page that uses the client loads at most ${CODE} bytes, and ${OPERATION} for each operation`, async () => {
+const ids = contract.operations.map(({ id }) => id);
+const paged = contract.operations.filter(({ pages }) => pages).map(({ id }) => id);
+
+/** The size of a page that calls some operations. */
+function sizeOf(operations: string[]): Promise<number> {
+  const names = operations.join(", ");
+  const calls = operations.map((name) => `client.${name}(input);`).join("\n");
+  return loadedSize(
+    `import { clientOf, ${names} } from "./generated/client.js";
+const client = clientOf({ ${names} }, { baseUrl: "https://payments.example", appHandle: "demo_app", signApp, signUser });
+${calls}`,
+    ROOT,
+  );
+}
+
+test(`a page with the client of all operations loads at most ${LIMITS.all} bytes`, async () => {
   const { "this client": size } = await bundleSizes();
-  expect(size).toBeLessThanOrEqual(CODE + OPERATION * contract.operations.length);
+  expect(size).toBeLessThanOrEqual(LIMITS.all);
+});
+
+test.each(ids)(`a page that calls %s alone loads at most ${LIMITS.one} bytes`, async (id) => {
+  expect(await sizeOf([id])).toBeLessThanOrEqual(LIMITS.one);
+});
+
+test(`each further operation adds at most ${LIMITS.further} bytes, reading of pages ${LIMITS.pages} once`, async () => {
+  const ordered = [...ids.filter((id) => !paged.includes(id)), ...paged];
+  const sizes = await Promise.all(ordered.map((_, index) => sizeOf(ordered.slice(0, index + 1))));
+  for (const [index, size] of sizes.entries()) {
+    const helper = ordered[index] === paged[0] ? LIMITS.pages : 0;
+    if (index > 0) expect(size - (sizes[index - 1] ?? 0), ordered[index]).toBeLessThanOrEqual(LIMITS.further + helper);
+  }
 });

@@ -29,8 +29,8 @@ const undocumented = {
   },
   "a redirect": {
     fetch: fetchOf(null, { status: 307, headers: { location: "https://elsewhere.example" } }),
-    body: "",
-    says: '307 ""',
+    body: undefined,
+    says: "307 undefined",
   },
 };
 

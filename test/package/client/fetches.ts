@@ -1,5 +1,5 @@
 import { createMockFetch } from "token-payments-contract/mock";
-import { createClient } from "../../../generated/client.js";
+import { type Client, type ClientOptions, createClient } from "../../../generated/client.js";
 
 /** A request that a client sent. */
 export interface Sent {
@@ -33,13 +33,13 @@ export function fetchOf(body: BodyInit | null, init: ResponseInit) {
   return async () => new Response(body, init);
 }
 
-type Options = Partial<Parameters<typeof createClient>[0]>;
+type Options = Partial<ClientOptions>;
 
 /** The input of an `issueSila`. */
 export const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
 
 /** Creates a client that signs. */
-export function clientOf(options: Options) {
+export function clientOf(options: Options): Client {
   const signers = { signApp: () => "any", signUser: () => "any" };
   return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
 }

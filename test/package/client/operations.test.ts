@@ -81,7 +81,7 @@ describe.each(contract.operations)("$path", ({ path, id, request, responses, sec
 });
 
 test("there is a method for each operation, and no other", () => {
-  const client = createClient({ baseUrl: "", appHandle: "" });
+  const client = createClient({ baseUrl: "https://payments.example", appHandle: "demo_app" });
   const names = contract.operations.map(({ id }) => id);
   expect(Object.keys(client).sort()).toEqual(["POST", ...names].sort());
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClient } from "../../../generated/client.js";
+import { type ClientOptions, createClient } from "../../../generated/client.js";
 import { recordingFetch } from "./fetches.ts";
 
 const options = { baseUrl: "https://payments.example", appHandle: "demo_app" };
@@ -55,14 +55,17 @@ test("no other operation sends the token", async () => {
   expect(sent[0]?.headers.has("authorization")).toBe(false);
 });
 
-test("one of two signers is not enough", async () => {
+test("one of two signers is not enough, and the message names the other", async () => {
   const { fetch, sent } = recordingFetch();
-  const result = await createClient({ ...options, fetch, signApp: () => "app" }).issueSila(input);
+  const signers: Pick<ClientOptions, "signApp" | "signUser"> = { signApp: () => "app" };
+  const result = await createClient({ ...options, fetch, ...signers }).issueSila(input);
   expect(result).toEqual({
     kind: "error",
     reason: "missing_signer",
     sent: false,
-    message: "issueSila was not sent: missing_signer: signApp and signUser",
+    message: "issueSila was not sent: missing_signer: signUser",
+    attempts: 0,
+    retryable: false,
   });
   expect(sent).toEqual([]);
 });
@@ -80,7 +83,10 @@ test("the test transaction has the user's signature if the call asks for it", as
 
   const unable = createClient({ ...options, signApp: () => "app", fetch });
   const result = await unable.createTestVirtualAccountAchTransaction(call, { signUser: true });
-  expect(result).toMatchObject({ reason: "missing_signer", message: expect.stringContaining("signApp and signUser") });
+  expect(result).toMatchObject({
+    reason: "missing_signer",
+    message: expect.stringMatching(/missing_signer: signUser$/),
+  });
   expect(sent).toHaveLength(2);
 });
 

@@ -2,13 +2,23 @@
 // compiled as part of a consumer, and never run.
 
 import {
+  type Business,
+  type Client,
+  type ClientOptions,
   type CreateTestVirtualAccountAchTransactionInput,
+  clientOf,
   createClient,
+  getEntities,
+  type Individual,
   type IssueSilaErrorCode,
   type IssueSilaInput,
   type IssueSilaRequest,
   type IssueSilaResult,
   type IssueSilaSuccess,
+  issueSila,
+  TokenPaymentsError,
+  unwrap,
+  type WebhookRecord,
 } from "token-payments-contract";
 import { exactly } from "./exactly.ts";
 
@@ -77,6 +87,17 @@ client.issueSila(input, { header: { user_handle: "demo_user" } });
 // @ts-expect-error an unknown field of the header object
 client.issueSila(input, { header: { nonce: "1" } });
 
+// Optional values may be undefined, and HTTP headers have any form that `fetch` accepts.
+
+client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", descriptor: maybe });
+client.getWebhooks({ search_filters: { endpoint_name: maybe } });
+client.getEntities({}, { query: { page: undefined }, header: { reference: maybe }, signal: undefined });
+client.issueSila(input, { headers: new Headers() });
+client.issueSila(input, { headers: [["x-trace", "1"]], retries: 2, timeout: undefined });
+
+// @ts-expect-error a required field may not
+client.getAccountBalance({ user_handle: "demo_user", account_name: maybe });
+
 // The options of the client.
 
 // @ts-expect-error no handle of the application
@@ -85,6 +106,83 @@ createClient({ baseUrl: "https://payments.example" });
 createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signApp: (body) => body });
 // @ts-expect-error an unknown option
 createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signature: () => "" });
+
+// A client without a signer: calls that need it do not compile.
+
+const unsigned = createClient({ baseUrl: "https://payments.example", appHandle: "demo_app" });
+const byApp = createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signApp: () => "any" });
+const byUser = createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signUser: () => "any" });
+
+byApp.getEntities();
+byApp.createTestVirtualAccountAchTransaction(testTransaction);
+unsigned.checkHandle({ user_handle: "demo_user" }, { authToken: "b2xk" });
+// @ts-expect-error no signUser
+byApp.issueSila(input);
+// @ts-expect-error no signApp
+byUser.issueSila(input);
+// @ts-expect-error no signApp
+byUser.getEntities();
+// @ts-expect-error neither
+unsigned.issueSila(input);
+// @ts-expect-error a signer that is undefined
+createClient({ baseUrl: "", appHandle: "", signApp: undefined, signUser: undefined }).issueSila(input);
+
+// Whether options of this type have signers is only known when the program runs.
+declare const someOptions: ClientOptions;
+exactly<Client>()(createClient(someOptions)) satisfies true;
+exactly<Client>()(client) satisfies true;
+createClient({ ...someOptions, signUser: (body, userHandle) => `${body.length}${userHandle}` }).issueSila(input);
+
+// A client of some operations.
+
+const signers = { signApp: () => "any", signUser: () => "any" };
+const options = { baseUrl: "https://payments.example", appHandle: "demo_app" };
+const some = clientOf({ issueSila, getEntities }, { ...options, ...signers });
+exactly<Pick<Client, "issueSila" | "getEntities">>()(some) satisfies true;
+some.issueSila(input);
+clientOf({ getEntities }, { ...options, signApp: () => "any" }).getEntities();
+
+// @ts-expect-error an operation that it was not given
+some.redeemSila(input);
+// @ts-expect-error an operation by the name of another one
+clientOf({ issueSila: getEntities }, { ...options, ...signers });
+// @ts-expect-error no signUser
+clientOf({ issueSila }, { ...options, signApp: () => "any" }).issueSila(input);
+clientOf({ issueSila }, { ...options, ...signers, validate: () => import("token-payments-contract/validators") });
+// @ts-expect-error it does not know where the validators are
+clientOf({ issueSila }, { ...options, ...signers, validate: true });
+
+// Retries, hooks and validation.
+
+createClient({
+  ...options,
+  ...signers,
+  retries: 2,
+  validate: true,
+  onRequest: ({ operation, reference, attempt }) => `${operation} ${reference} ${attempt.toFixed()}`,
+  onResponse: ({ status, milliseconds }) => status.toFixed() + milliseconds.toFixed(),
+  onError: async ({ reason, status }) => `${reason} ${status?.toFixed()}`,
+});
+
+// All pages.
+
+for await (const entity of client.getEntities.all({ entity_type: "individual" }, { query: { per_page: 100 } })) {
+  exactly<Business | Individual>()(entity) satisfies true;
+}
+for await (const record of client.getWebhooks.all()) exactly<WebhookRecord>()(record) satisfies true;
+// @ts-expect-error a method without pages
+client.getAccounts.all({ user_handle: "demo_user" });
+
+// The data, or an exception.
+
+exactly<IssueSilaSuccess>()(unwrap(await client.issueSila(input))) satisfies true;
+declare const thrown: unknown;
+if (thrown instanceof TokenPaymentsError) {
+  thrown.kind satisfies "failure" | "error";
+  exactly<number | undefined>()(thrown.httpStatus) satisfies true;
+  exactly<boolean>()(thrown.retryable) satisfies true;
+  thrown.message satisfies string;
+}
 
 // The result.
 
@@ -118,9 +216,19 @@ if (result.kind === "success") {
 } else {
   exactly<"error">()(result.kind) satisfies true;
   if (result.reason === "unexpected_response") result.response satisfies Response;
+  exactly<number | undefined>()(result.httpStatus) satisfies true;
+  if (result.httpStatus) result.body satisfies unknown;
+  if (result.reason === "invalid_response") result.issues[0]?.path satisfies readonly unknown[] | undefined;
   // @ts-expect-error an unknown reason
   if (result.reason === "offline") throw result;
 }
+
+exactly<number>()(result.attempts) satisfies true;
+exactly<boolean>()(result.retryable) satisfies true;
+
+// A taken handle is a success: `success` distinguishes the two.
+const handle = await client.checkHandle({ user_handle: "demo_user" });
+if (handle.kind === "success") exactly<boolean>()(handle.data.success) satisfies true;
 
 // The status alone narrows as much as the kind.
 if (result.status === 403) result.error.error_code satisfies IssueSilaErrorCode | undefined;

@@ -15,8 +15,8 @@ const BRANCHES = ["oneOf", "anyOf"];
 
 /**
  * The parts of a document that a statement of the specification must account for: operations, events, their statuses
- * and security, the rules of `x-events` and `x-mock`, security schemes, parameters, servers, the causes of failures, and of every
- * schema the fields, the names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
+ * and security, the rules of `x-events`, `x-mock` and `x-pages`, `x-idempotent`, security schemes, parameters, servers, the causes of
+ * failures, and of every schema the fields, the names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
  *
  * @param bundle the document
  * @returns the place of each part, in which the item of a list of texts or numbers replaces its index
@@ -39,6 +39,8 @@ export function partsOf(bundle: Node): string[] {
       ...("deprecated" in operation ? [`${place}/deprecated`] : []),
       ...eventRulesAt(`${place}/x-events`, operation["x-events"]),
       ...mockRulesAt(`${place}/x-mock`, operation["x-mock"]),
+      ...pageRulesAt(`${place}/x-pages`, operation["x-pages"]),
+      ...("x-idempotent" in operation ? [`${place}/x-idempotent`] : []),
     ]),
     ...causesOf(bundle),
     ...Object.entries(schemas ?? {}).flatMap(([name, schema]) => schemaParts(`#/components/schemas/${name}`, schema)),
@@ -80,7 +82,7 @@ function eventRulesAt(place: string, rules: unknown): string[] {
 function mockRulesAt(place: string, rules: unknown): string[] {
   const { submission, ids, mentions, list } = (rules ?? {}) as Node;
   const ofList = Object.entries((list ?? {}) as Node).flatMap(([key, value]) =>
-    ["lists", "filters", "counts"].includes(key) ? membersOf(`${place}/list/${key}`, value) : `${place}/list/${key}`,
+    ["filters", "counts"].includes(key) ? membersOf(`${place}/list/${key}`, value) : `${place}/list/${key}`,
   );
   return [
     ...(submission === undefined ? [] : [`${place}/submission`]),
@@ -88,6 +90,11 @@ function mockRulesAt(place: string, rules: unknown): string[] {
     ...membersOf(`${place}/mentions`, mentions),
     ...ofList,
   ];
+}
+
+function pageRulesAt(place: string, rules: unknown): string[] {
+  const { lists, ...others } = (rules ?? {}) as Node;
+  return [...membersOf(`${place}/lists`, lists), ...membersOf(place, others)];
 }
 
 /** The examples of failures: each shows one cause. */

@@ -8,7 +8,7 @@ import { type Schema, schemaMutants } from "./schema.ts";
 // biome-ignore lint/suspicious/noExplicitAny: the walk reaches into a document whose form it does not check
 type Node = any;
 
-/** Parts of `x-mock` whose members mean something each, rather than all of them one thing. */
+/** Parts of `x-mock` and `x-pages` whose members mean something each, rather than all of them one thing. */
 const MOCK_PARTS = ["submission", "ids", "mentions", "list", "lists", "filters", "counts"];
 
 /** Keywords whose value is a schema, a list of schemas, and schemas by name. */
@@ -31,7 +31,7 @@ export function mutantsOf(document: Node): Mutant[] {
       eventRuleMutants(post["x-events"], below(pointer, "post", "x-events"), document.webhooks),
     ),
     ...members(document.paths, "#/paths").flatMap(([{ post }, pointer]) =>
-      mockRuleMutants(post["x-mock"], below(pointer, "post", "x-mock")),
+      ["x-mock", "x-pages"].flatMap((extension) => mockRuleMutants(post[extension], below(pointer, "post", extension))),
     ),
     ...members(document.webhooks, "#/webhooks").flatMap(([item, pointer]) => ofPathItem(item, pointer)),
     ...members(schemas, "#/components/schemas").flatMap(([schema, pointer]) => ofSchema(schema, pointer)),
@@ -60,7 +60,7 @@ export function schemasIn(written: Schema | boolean | undefined, pointer: string
   return [[schema, pointer], ...within.flatMap(([each, at]) => schemasIn(each, at))];
 }
 
-/** The mutants of an `x-mock`: each of its rules left out. */
+/** The mutants of an `x-mock` or `x-pages`: each of its rules left out. */
 function mockRuleMutants(rules: Node, pointer: string): Mutant[] {
   return members(rules, pointer).flatMap(([rule, at]) => {
     if (MOCK_PARTS.includes(pointerSegments(at).at(-1) ?? "")) return mockRuleMutants(rule, at);

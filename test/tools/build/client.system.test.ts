@@ -41,7 +41,7 @@ test("the client has a method for each operation of the document", async () => {
 const CALLER = `
 import { createClient, type ListResult, type PayInput } from "./generated/client.js";
 
-const client = createClient({ baseUrl: "https://payments.example", appHandle: "demo", signApp: () => "s" });
+const client = createClient({ baseUrl: "https://payments.example", appHandle: "demo", signApp: () => "s", signUser: () => "s" });
 
 const input: PayInput = { user_handle: "u", amount: 1, account_name: "a" };
 const paid = await client.pay(input, { header: { reference: "mine" } });

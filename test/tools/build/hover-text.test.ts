@@ -6,16 +6,27 @@ const root = join(import.meta.dirname, "../../..");
 const program = ts.createProgram([join(root, "generated/client.d.ts")], { skipLibCheck: true, types: [] });
 const checker = program.getTypeChecker();
 
-/** What an editor shows of the fields of a type, without tags. */
-function hoverOf(file: string, type: string): Record<string, string> {
+/** A type that a module of the package exports. */
+function typeNamed(file: string, type: string): ts.Type {
   const source = program.getSourceFile(join(root, "generated", file));
   const module = source && checker.getSymbolAtLocation(source);
   const found = module && checker.getExportsOfModule(module).find(({ name }) => name === type);
   if (!found) throw new Error(`${file} exports no ${type}`);
-  const fields = checker.getDeclaredTypeOfSymbol(found).getProperties();
+  return checker.getDeclaredTypeOfSymbol(found);
+}
+
+/** What an editor shows of the fields of a type, without tags. */
+function hoverOf(file: string, type: string): Record<string, string> {
+  const fields = typeNamed(file, type).getProperties();
   return Object.fromEntries(
     fields.map((field) => [field.name, ts.displayPartsToString(field.getDocumentationComment(checker))]),
   );
+}
+
+/** The tags of a field, such as `@format uuid`. */
+function tagsOf(type: ts.Type, field: string): string[] {
+  const tags = type.getProperty(field)?.getJsDocTags(checker) ?? [];
+  return tags.map(({ name, text }) => `@${name} ${ts.displayPartsToString(text)}`.trim());
 }
 
 test("every field of an input has a text, also one whose schema is a component", () => {
@@ -33,4 +44,44 @@ test("the text comes before the format, and its lines are not indented", () => {
 
 test("a failure explains its error codes", () => {
   expect(hoverOf("types.d.ts", "IssueSilaRefusal").error_code).toContain("- `INSTANT_ACH_MAX_AMOUNT`: ");
+});
+
+test("a field shows its bounds and its format", () => {
+  const input = typeNamed("client.d.ts", "IssueSilaInput");
+  expect(hoverOf("client.d.ts", "IssueSilaInput").amount).toMatch(/\n\nAllowed: 1 to 10000000\.$/);
+  expect(tagsOf(input, "transaction_idempotency_id")).toEqual(["@format uuid"]);
+  expect(tagsOf(input, "business_uuid")).toEqual(["@format uuid"]);
+});
+
+test("a field of one choice shows its own text, and not why the others lack it", () => {
+  // An editor joins the texts of all choices.
+  const { types } = typeNamed("client.d.ts", "IssueSilaInput") as ts.UnionType;
+  const texts = types.flatMap((choice) => choice.getProperty("card_name")?.getDocumentationComment(checker) ?? []);
+  expect(texts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Name of the card/)]);
+});
+
+test("a deprecated field of the header object is struck through", () => {
+  const options = typeNamed("client.d.ts", "IssueSilaOptions");
+  const header = options.getProperty("header");
+  const type = header && checker.getNonNullableType(checker.getTypeOfSymbol(header));
+  expect(type && tagsOf(type, "auth_handle").join()).toMatch(/^@deprecated/);
+});
+
+test("data and error of a result print the names of their types", () => {
+  const result = typeNamed("client.d.ts", "IssueSilaResult") as ts.UnionType;
+  const bodies = result.types.flatMap((member) => {
+    const body = member.getProperty("data") ?? member.getProperty("error");
+    return body ? checker.typeToString(checker.getTypeOfSymbol(body)) : [];
+  });
+  expect(bodies).toEqual(["IssueSilaSuccess", "ValidationFailure", "Failure", "IssueSilaRefusal"]);
+});
+
+test("each method links to its section in the docs, a method with pages too", () => {
+  const methods = hoverOf("client.d.ts", "Client");
+  expect(methods.issueSila).toMatch(/\(http:\/\/127\.0\.0\.1:4010\/reference\.md#issue_sila\)/);
+  expect(methods.getEntities).toContain("/reference.md#get_entities)");
+});
+
+test("the text of check_handle says that a taken handle is a success", () => {
+  expect(hoverOf("client.d.ts", "Client").checkHandle).toContain("and false if it is taken");
 });

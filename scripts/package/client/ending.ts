@@ -1,0 +1,60 @@
+/**
+ * Ends a call: with the signal of the caller, or its time limit.
+ *
+ * The signal of `AbortSignal.any` is no replacement: in Node.js 20 and 22 it may be collected as garbage, and the call would
+ * never end.
+ */
+export class Ending {
+  readonly #end = new AbortController();
+  readonly signal = this.#end.signal;
+  readonly #follow = () => this.#end.abort(this.#outer?.reason);
+  #outer: AbortSignal | undefined;
+  #ended: Promise<never> | undefined;
+  #limit: ReturnType<typeof setTimeout> | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * Begins to follow the signal and the time.
+   *
+   * @param timeout in milliseconds; undefined for none
+   * @throws the reason of the signal, if it has aborted already
+   */
+  begin(outer: AbortSignal | undefined, timeout: number | undefined): void {
+    outer?.addEventListener("abort", this.#follow);
+    this.#outer = outer;
+    if (outer?.aborted) {
+      this.#follow();
+      throw this.signal.reason;
+    }
+    if (timeout !== undefined) {
+      const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
+      // `setTimeout` takes a delay of more than 24 days for none.
+      this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
+    }
+    this.#ended = new Promise((_, reject) => {
+      this.signal.addEventListener("abort", () => reject(this.signal.reason));
+    });
+  }
+
+  /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
+  race<Value>(promise: Promise<Value>): Promise<Value> {
+    // The end is first, since a signer may abort the call.
+    return Promise.race([this.#ended as Promise<never>, promise]);
+  }
+
+  /** Waits for some milliseconds, or the end. */
+  wait(milliseconds: number): Promise<void> {
+    return this.race(
+      new Promise((resolve) => {
+        this.#pause = setTimeout(resolve, milliseconds);
+      }),
+    );
+  }
+
+  /** Forgets the signal, which may outlive the call, and the time. */
+  dispose(): void {
+    clearTimeout(this.#limit);
+    clearTimeout(this.#pause);
+    this.#outer?.removeEventListener?.("abort", this.#follow);
+  }
+}

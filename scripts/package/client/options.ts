@@ -1,0 +1,98 @@
+// The types of what a caller passes, as far as they do not depend on the operations. The build copies this file into
+// generated/client.d.ts, so it has types only.
+import type { ErrorResult } from "./types.ts";
+
+/** Options of all calls of a client. Without a signer, calls of the operations that require it do not compile. */
+export interface ClientOptions {
+  /** Address of the service, without the version of the API: the paths of the operations begin with it. */
+  baseUrl: string;
+  /**
+   * Handle of the calling application, sent as `app_handle`; with an auth token it is sent as `auth_handle`, the name of
+   * the field there.
+   */
+  appHandle: string;
+  /**
+   * Makes the application's signature, sent as `authsignature`.
+   *
+   * @param body the exact bytes that are sent
+   */
+  signApp?: ((body: Uint8Array<ArrayBuffer>) => string | Promise<string>) | undefined;
+  /**
+   * Makes the user's signature, sent as `usersignature`.
+   *
+   * @param body the exact bytes that are sent
+   * @param userHandle the `user_handle` of the call: sign with the key of this user
+   */
+  signUser?: ((body: Uint8Array<ArrayBuffer>, userHandle: string) => string | Promise<string>) | undefined;
+  /** Auth token, sent as `Authorization: Bearer …` by the operations that accept one, in place of signatures. */
+  authToken?: string | undefined;
+  /** Sends the requests in place of the global `fetch`. Methods pass an address to it, `POST` passes a `Request`. */
+  fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
+  /** Time limit of each call, signing and retries included, in milliseconds; by default there is none. */
+  timeout?: number | undefined;
+  /**
+   * How often to repeat a request that got no response, or 429, 500, 502, 503 or 504; 0 by default. Only what the contract
+   * allows is repeated: operations that read, and those with an idempotency id, which the client makes once per call unless
+   * the input has one. It waits as long as `Retry-After` asks for, up to a minute, or else with exponential backoff and
+   * jitter. Each attempt is signed anew.
+   */
+  retries?: number | undefined;
+  /**
+   * Whether to validate each response: one that breaks the contract is an error with the reason `invalid_response`. With
+   * `true`, `createClient` loads the validators when it needs them. For `clientOf`, pass a function that loads them:
+   * `() => import("token-payments-contract/validators")`.
+   */
+  validate?: boolean | (() => Promise<object>) | undefined;
+  /** Called when an attempt is signed and about to be sent. What a hook throws, or awaits, does not affect the call. */
+  onRequest?: ((attempt: AttemptInfo) => unknown) | undefined;
+  /** Called when a response has arrived, whatever its status. */
+  onResponse?: ((attempt: AttemptInfo & { status: number }) => unknown) | undefined;
+  /** Called when an attempt ends in an error, also in one that is retried. It has a `status` if a response has arrived. */
+  onError?: ((attempt: AttemptInfo & { reason: ErrorResult["reason"]; status?: number }) => unknown) | undefined;
+}
+
+/** What the hooks are passed: never a signature, a token or a body. */
+export interface AttemptInfo {
+  /** Name of the method. */
+  operation: string;
+  /** The `reference` of the header object, the same in all attempts of a call; absent if the call ended before. */
+  reference: string | undefined;
+  /** Number of the attempt, from 1. */
+  attempt: number;
+  /** Time since the attempt began, signing included. */
+  milliseconds: number;
+  status?: number;
+  reason?: ErrorResult["reason"];
+}
+
+/** In place of the input of a method whose signer the client was not given: pass `Option` to `createClient`. */
+export interface MissingOption<Option extends string> {
+  pass: Option;
+  never: never;
+}
+
+/** Options of one call. `Header` is the request header object of the operation. */
+export interface CallOptions<Header> {
+  /** Fields of the request header object, which take precedence over those that the client fills in. */
+  header?: { [Field in keyof Header as Exclude<Field, "user_handle">]?: Header[Field] | undefined } | undefined;
+  /** HTTP headers to send in addition to the client's own, such as `prefer` for the mock. */
+  headers?: RequestInit["headers"] | undefined;
+  /** Cancels the call when it aborts. */
+  signal?: AbortSignal | undefined;
+  /** Time limit of this call, signing and retries included, in milliseconds, in place of the client's `timeout`. */
+  timeout?: number | undefined;
+  /** How often to repeat the request of this call, in place of the client's `retries`. */
+  retries?: number | undefined;
+}
+
+/** The further option of a call whose operation accepts an auth token in place of a signature. */
+export interface TokenOption {
+  /** Auth token for this call, in place of the client's `authToken`. */
+  authToken?: string | undefined;
+}
+
+/** The further option of a call whose operation accepts the user's signature, but does not require it. */
+export interface UserSignatureOption {
+  /** Whether to send `usersignature` too, made by the client's `signUser`; `false` by default. */
+  signUser?: boolean | undefined;
+}

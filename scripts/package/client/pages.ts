@@ -1,0 +1,40 @@
+import type { Fields, Method } from "./request.ts";
+import { type Result, unwrap } from "./results.ts";
+
+/** Where the number of the page is in the arguments of a method, and the lists in its response; from `x-pages`. */
+export interface Paging {
+  /** The argument, 0 for the input and 1 for the options, and the names that lead on from there. */
+  page: (string | number)[];
+  lists: string[][];
+  /** The field with the number of the last page; empty if there is none. */
+  last: string[];
+}
+
+/**
+ * Makes the method that reads all pages of a list: from the page that the caller passes, to the last one.
+ *
+ * @returns a function of the method and its arguments; it yields each item, and throws TokenPaymentsError when a call
+ *   does not succeed
+ */
+export function allPages({ page, lists, last }: Paging) {
+  return (method: Method) =>
+    async function* all(...call: unknown[]): AsyncGenerator<unknown, void> {
+      for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
+        const [input, settings] = Object.values(withValue(call, page, number)) as Fields[];
+        const data = unwrap((await method(input, settings)) as Result);
+        const items = lists.flatMap((list) => valueAt(data, list) ?? []);
+        yield* items;
+        // A response without the number of the last page does not end the loop.
+        if (items.length === 0 || number >= (valueAt(data, last) as number)) return;
+      }
+    };
+}
+
+function valueAt(value: unknown, path: (string | number)[]): unknown {
+  return path.reduce<unknown>((node, name) => (node as Fields | undefined)?.[name], value);
+}
+
+function withValue(node: unknown, [name = "", ...rest]: (string | number)[], value: unknown): Fields {
+  const member = (node as Fields | undefined)?.[name];
+  return { 0: undefined, ...(node as Fields), [name]: rest.length > 0 ? withValue(member, rest, value) : value };
+}

@@ -1,0 +1,35 @@
+import type { Fields, Operation } from "./request.ts";
+import type { Outcome } from "./results.ts";
+
+/** The longest `Retry-After` that a call waits for, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** Whether the same request could succeed later: nothing was received, or the service is overloaded or failing. */
+export function isTransient({ reason, status, httpStatus }: Outcome): boolean {
+  return reason === "network" || /^(429|50[0234])$/.test(String(status ?? httpStatus));
+}
+
+/** Whether a request may be sent again, by the contract's `x-idempotent`. */
+export function isRepeatable({ idempotent }: Operation, input: Fields): boolean {
+  return idempotent === true || (idempotent !== undefined && Boolean(input[idempotent]));
+}
+
+/** The input with an idempotency id, if the operation takes one and the caller has not passed it. */
+export function repeatable({ idempotent }: Operation, input: Fields): Fields {
+  if (typeof idempotent !== "string" || input[idempotent]) return input;
+  return { ...input, [idempotent]: crypto.randomUUID() };
+}
+
+/**
+ * How long to wait before the next attempt: as long as the service asks for, or else a random part of a time that doubles
+ * with each attempt, up to 8 seconds (exponential backoff with full jitter).
+ *
+ * @param attempt number of the attempt that failed, from 1
+ * @returns milliseconds; undefined if the service asks for more than a minute
+ */
+export function delayAfter(attempt: number, response: Response | undefined): number | undefined {
+  const after = response?.headers.get("retry-after");
+  const asked = after ? (/^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now()) : Number.NaN;
+  if (asked > PATIENCE) return undefined;
+  return Number.isNaN(asked) ? Math.random() * Math.min(8000, 250 * 2 ** attempt) : Math.max(asked, 0);
+}

@@ -1,0 +1,94 @@
+// What the client does in every runtime, over the mock. Written in the language that all of them run as it is.
+import { clientOf, createClient, getWebhooks, TokenPaymentsError, unwrap } from "token-payments-contract/client";
+import { createMockFetch } from "token-payments-contract/mock";
+
+const options = { baseUrl: "https://mock.example", appHandle: "demo_app", signApp: () => "any", signUser: () => "any" };
+const payment = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
+
+/** A `fetch` that fails with each status in turn, and then responds as the mock. */
+function failing(...statuses) {
+  const mock = createMockFetch();
+  return async (url, init) => {
+    const status = statuses.shift();
+    return status ? new Response("busy", { status, headers: { "retry-after": "0" } }) : mock(url, init);
+  };
+}
+
+/** Each returns what it has seen; the second member is what it expects. */
+export const CLIENT_CASES = {
+  "the client signs the bytes that it sends": async () => {
+    const signed = [];
+    const signApp = async (body) => `${await crypto.subtle.digest("SHA-256", body).then((hash) => signed.push(hash))}`;
+    const result = await createClient({ ...options, signApp, fetch: createMockFetch() }).issueSila(payment);
+    return [
+      [result.kind, signed[0].byteLength],
+      ["success", 32],
+    ];
+  },
+  "the client retries, and reports each attempt": async () => {
+    const seen = [];
+    const onResponse = ({ attempt, status }) => seen.push([attempt, status]);
+    const client = createClient({ ...options, fetch: failing(503, 429), retries: 2, onResponse });
+    const { kind, attempts } = await client.issueSila(payment);
+    return [
+      [kind, attempts, seen],
+      [
+        "success",
+        3,
+        [
+          [1, 503],
+          [2, 429],
+          [3, 200],
+        ],
+      ],
+    ];
+  },
+  "a call ends in time while it waits": async () => {
+    const fetch = async () => new Response("busy", { status: 503, headers: { "retry-after": "30" } });
+    const { reason, sent } = await createClient({ ...options, fetch, retries: 2, timeout: 50 }).getEntities();
+    return [
+      [reason, sent],
+      ["timeout", true],
+    ];
+  },
+  "a client of one operation reads all pages": async () => {
+    const client = clientOf({ getWebhooks }, { ...options, fetch: createMockFetch() });
+    const epochs = [];
+    for await (const { created_epoch } of client.getWebhooks.all({ search_filters: { per_page: 2 } })) {
+      epochs.push(created_epoch);
+    }
+    return [epochs, [1760000300, 1760000400, 1760000800]];
+  },
+  "unwrap throws what is not a success": async () => {
+    const mock = createMockFetch();
+    mock.next("deleteWallet", { example: "only_wallet" });
+    const call = createClient({ ...options, fetch: mock }).deleteWallet({ user_handle: "demo_user" });
+    const error = await call.then(unwrap).catch((thrown) => thrown);
+    return [
+      [error instanceof TokenPaymentsError, error.status],
+      [true, 403],
+    ];
+  },
+  "the client loads the validators, and rejects what breaks the contract": async () => {
+    const fetch = async () => Response.json({ success: true, transaction_id: 5 });
+    const { reason, issues } = await createClient({ ...options, fetch, validate: true }).issueSila(payment);
+    return [
+      [reason, issues.map(({ path }) => path.join("."))],
+      ["invalid_response", ["transaction_id"]],
+    ];
+  },
+  "POST is openapi-fetch's, with its middleware": async () => {
+    const client = createClient({ ...options, fetch: createMockFetch() });
+    const signs = {
+      onRequest({ request }) {
+        for (const name of ["authsignature", "usersignature"]) request.headers.set(name, "any");
+      },
+    };
+    const body = { header: { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" } };
+    const { data, response } = await client.POST("/0.2/get_accounts", { body, middleware: [signs] });
+    return [
+      [response.status, Array.isArray(data)],
+      [200, true],
+    ];
+  },
+};

@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from "vitest";
+import { clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
+
+/** Records what the hooks are passed, by name. */
+function recorder() {
+  const seen: [hook: string, info: object][] = [];
+  const hook = (name: string) => (info: object) => void seen.push([name, info]);
+  return { seen, hooks: { onRequest: hook("request"), onResponse: hook("response"), onError: hook("error") } };
+}
+
+const attempt = (number: number, more = {}) => ({
+  operation: "issueSila",
+  reference: "mine",
+  attempt: number,
+  milliseconds: expect.any(Number),
+  ...more,
+});
+const options = { header: { reference: "mine" } };
+
+test("the hooks see each attempt", async () => {
+  const { seen, hooks } = recorder();
+  const statuses = [503, 200];
+  const fetch = async () =>
+    Response.json({ success: true }, { status: statuses.shift() ?? 200, headers: { "retry-after": "0" } });
+  await clientOf({ fetch, retries: 1, ...hooks }).issueSila(input, options);
+  expect(seen).toEqual([
+    ["request", attempt(1)],
+    ["response", attempt(1, { status: 503 })],
+    ["error", attempt(1, { status: 503, reason: "unexpected_response" })],
+    ["request", attempt(2)],
+    ["response", attempt(2, { status: 200 })],
+  ]);
+});
+
+test("onResponse sees a documented failure, and onError does not", async () => {
+  const { seen, hooks } = recorder();
+  const { fetch } = recordingFetch();
+  await clientOf({ fetch, ...hooks }).issueSila({ ...input, amount: -1 }, options);
+  expect(seen.map(([hook]) => hook)).toEqual(["request", "response"]);
+  expect(seen[1]?.[1]).toEqual(attempt(1, { status: 400 }));
+});
+
+test("onError sees a request that got no response", async () => {
+  const { seen, hooks } = recorder();
+  await clientOf({ fetch: () => Promise.reject(new Error("down")), ...hooks }).issueSila(input, options);
+  expect(seen.map(([hook]) => hook)).toEqual(["request", "error"]);
+  expect(seen[1]?.[1]).toEqual(attempt(1, { reason: "network" }));
+});
+
+test("the reference is that of the request", async () => {
+  const { seen, hooks } = recorder();
+  const { fetch, sent } = recordingFetch();
+  await clientOf({ fetch, ...hooks }).issueSila(input);
+  expect(seen[0]?.[1]).toMatchObject({ reference: sent[0]?.body.header.reference });
+});
+
+test("no hook sees a signature, a token or the body", async () => {
+  const { seen, hooks } = recorder();
+  const { fetch } = recordingFetch();
+  const secrets = { signApp: () => "SECRET", signUser: () => "SECRET", authToken: "SECRET" };
+  const client = clientOf({ fetch, ...secrets, ...hooks });
+  await client.issueSila({ ...input, descriptor: "SECRET" });
+  await client.checkHandle({ user_handle: "demo_user" });
+  await clientOf({ ...secrets, signApp: () => Promise.reject(new Error("SECRET")), ...hooks }).issueSila(input);
+  expect(seen).toHaveLength(5);
+  expect(JSON.stringify(seen)).not.toContain("SECRET");
+});
+
+describe("a hook does not change the call", () => {
+  const wrong = {
+    "that throws": () => {
+      throw new Error("hook");
+    },
+    "that rejects": () => Promise.reject(new Error("hook")),
+    "that never ends": () => new Promise<never>(() => {}),
+  };
+
+  test.each(Object.entries(wrong))("%s", async (_name, hook) => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const hooks = { onRequest: hook, onResponse: hook, onError: hook };
+    const { fetch } = recordingFetch();
+    expect(await clientOf({ fetch, ...hooks }).issueSila(input)).toMatchObject({ kind: "success" });
+    const odd = await clientOf({ fetch: fetchOf("", { status: 500 }), ...hooks }).issueSila(input);
+    expect(odd).toMatchObject({ reason: "unexpected_response" });
+    await new Promise(setImmediate);
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+});
