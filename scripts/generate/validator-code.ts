@@ -66,7 +66,11 @@ function slim(code: string): string {
       /\/(oneOf|anyOf|if|then|else)\b/.test(path) ? text : "",
     );
   if (short.includes("schemaPath")) return short;
-  return short.replaceAll("errors = (vErrors", "(vErrors").replace("return errors === 0", "return vErrors === null");
+  return short
+    .replace("let vErrors = null;", "const vErrors = [];")
+    .replace("let errors = 0;", "")
+    .replaceAll("errors = (vErrors ??= []).push(", "vErrors.push(")
+    .replace("return errors === 0", "return vErrors.length === 0");
 }
 
 /** Replaces each value that code takes from its schema by a literal, so that the schema is not needed at run time. */

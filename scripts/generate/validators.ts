@@ -5,6 +5,7 @@ import { ROOT } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { bodiesOf, type NamedBody, type Role } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+import { validatorName } from "./event-kinds.ts";
 import { validatorCode } from "./validator-code.ts";
 
 const FOLDER = "generated/validators";
@@ -42,11 +43,6 @@ export async function validators(context: BuildContext): Promise<void> {
   const exports = [...modules.keys()].map((file) => `export * from "./validators/${file}.js";\n`).join("");
   await writeOutput(context, "generated/validators.js", `${banner}\n\n${exports}`);
   await writeOutput(context, "generated/validators.d.ts", `${banner}\n\n${await declarations(bodies)}`);
-}
-
-/** The name of the validator of a component: that of its type, in camelCase. */
-export function validatorName(component: string): string {
-  return component.charAt(0).toLowerCase() + component.slice(1);
 }
 
 async function bundleModules(modules: Map<string, string>, banner: string) {

@@ -7,8 +7,8 @@ import {
   type IssueSilaErrorCode,
   type IssueSilaInput,
   type IssueSilaRequest,
-  type IssueSilaSuccess,
   type IssueSilaResult,
+  type IssueSilaSuccess,
 } from "token-payments-contract";
 import { exactly } from "./exactly.ts";
 

@@ -15,7 +15,12 @@ import type {
   WebhookEvent,
   webhooks,
 } from "token-payments-contract/types";
-import type { KnownEvent, WebhookEvent as Parsed, WebhookEvents } from "token-payments-contract/webhooks";
+import type {
+  KnownEvent,
+  WebhookEvent as Parsed,
+  UnrecognizedEvent,
+  WebhookEvents,
+} from "token-payments-contract/webhooks";
 import { exactly } from "./exactly.ts";
 
 declare const event: WebhookEvent;
@@ -98,6 +103,21 @@ switch (result.kind) {
     }
     // @ts-expect-error the name of no event
     if (result.name === "kyc") throw result;
+    break;
+  case "unrecognized":
+    result satisfies UnrecognizedEvent;
+    result.event.event_uuid satisfies string;
+    result.unrecognized.map(({ path, value, message }) => [...path, value, message]);
+    if (result.name === "kyc_status_update") {
+      const { outcome, kyc } = result.event.event_details;
+      kyc satisfies string;
+      outcome satisfies string;
+      // @ts-expect-error it may be a value that the contract doesn't list
+      outcome satisfies KycStatusUpdateEvent["event_details"]["outcome"];
+      result.event.event_type satisfies "kyc";
+      // @ts-expect-error an event with new values is none of the contract
+      result.event satisfies KycStatusUpdateEvent;
+    }
     break;
   case "unknown":
     result.event_type satisfies string;
