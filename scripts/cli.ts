@@ -1,16 +1,20 @@
 #!/usr/bin/env node
-import { Command } from "commander";
-import { printError } from "./cli/command.ts";
+import { command, printError } from "./cli/command.ts";
 import { listenCommand } from "./cli/listen.ts";
 import { mockCommand } from "./cli/mock.ts";
 import { triggerCommand } from "./cli/trigger.ts";
+import { readContract } from "./contract/contract.ts";
 import { BuildFailure, outliveOutput } from "./contract/failure.ts";
+import { readGeneratedBundle } from "./contract/generated.ts";
 
 outliveOutput();
 
 try {
-  const program = new Command("token-payments")
+  const program = command("token-payments")
     .description("Tools for the contract of the Token Payments Service.")
+    // The version of the package is that of its contract.
+    .version(readContract(readGeneratedBundle()).info.version, "--version", "print the version, and exit")
+    .enablePositionalOptions()
     .addCommand(mockCommand())
     .addCommand(triggerCommand())
     .addCommand(listenCommand());
