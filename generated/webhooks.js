@@ -102,6 +102,133 @@ function valueAt(path, event) {
   return path.reduce((node, key) => node[key], event);
 }
 
+// scripts/package/webhooks/receiver.ts
+var BODY_LIMIT = 1048576;
+function receiverOf(parse2, options) {
+  const { on, otherwise, verify, seen, onError = console.error } = options;
+  const running = /* @__PURE__ */ new Map();
+  async function respond(request) {
+    if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+    const bytes = await readBytes(request);
+    if (typeof bytes === "number") return new Response(null, { status: bytes });
+    if (verify && !await verify(bytes, request.headers)) return new Response(null, { status: 401 });
+    const parsed = parse2(bytes);
+    if (parsed.kind === "invalid") return Response.json({ issues: parsed.issues }, { status: 400 });
+    await (seen ? handleOnce(seen, parsed) : handle(parsed));
+    return new Response();
+  }
+  async function handle(parsed) {
+    const handler = parsed.kind === "event" && Object.hasOwn(on, parsed.name) ? on[parsed.name] : void 0;
+    await (handler ? handler(parsed.event) : otherwise?.(parsed));
+  }
+  async function handleOnce(seen2, parsed) {
+    const { event_uuid } = parsed.event ?? parsed.value;
+    if (typeof event_uuid !== "string") return handle(parsed);
+    const run = running.get(event_uuid) ?? handleUnseen(seen2, event_uuid, parsed);
+    running.set(event_uuid, run);
+    try {
+      await run;
+    } finally {
+      running.delete(event_uuid);
+    }
+  }
+  async function handleUnseen(seen2, event_uuid, parsed) {
+    if (await seen2.has(event_uuid)) return;
+    await handle(parsed);
+    await seen2.add(event_uuid);
+  }
+  return async (request) => {
+    try {
+      return await respond(request);
+    } catch (error) {
+      onError(error);
+      return new Response(null, { status: 500 });
+    }
+  };
+}
+async function readBytes({ body }) {
+  const chunks = [];
+  const reader = body?.getReader();
+  for (let size = 0; ; ) {
+    const part = await reader?.read().catch(() => 400);
+    if (typeof part === "number") return part;
+    if (!part?.value) break;
+    size += part.value.length;
+    if (size > BODY_LIMIT) {
+      reader?.cancel().catch(() => {
+      });
+      return 413;
+    }
+    chunks.push(part.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+function recentEvents(limit = 1e4) {
+  const ids = /* @__PURE__ */ new Set();
+  return {
+    has: (event_uuid) => ids.has(event_uuid),
+    add(event_uuid) {
+      ids.add(event_uuid);
+      for (const oldest of ids) {
+        if (ids.size <= limit) break;
+        ids.delete(oldest);
+      }
+    }
+  };
+}
+
+// scripts/package/webhooks/lookup.ts
+var IDENTIFYING = ["kyc", "transaction", "account", "account_name", "entity", "outcome"];
+var PER_PAGE = 100;
+var PAGES = 10;
+function listedByService(client) {
+  return async (bytes) => {
+    const details = detailsOf(bytes);
+    if (typeof details?.entity !== "string") return false;
+    for (let page = 1; page <= PAGES; page++) {
+      const filters = { user_handle: details.entity, sort_ascending: false, page, per_page: PER_PAGE };
+      const result = await client.getWebhooks({ search_filters: filters });
+      if (result.kind !== "success")
+        throw new Error("The sender could not be checked by getWebhooks.", { cause: result });
+      const { webhooks } = result.data;
+      const isSame = (record) => IDENTIFYING.every((name) => record?.[name] === details[name]);
+      if (webhooks.some((record) => isSame(record.details))) return true;
+      if (webhooks.length < PER_PAGE) return false;
+    }
+    return false;
+  };
+}
+function detailsOf(bytes) {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))?.event_details;
+  } catch {
+    return void 0;
+  }
+}
+
+// scripts/package/webhooks/node.ts
+function toNodeHandler(receive) {
+  return async (request, response) => {
+    const chunks = [];
+    try {
+      let size = 0;
+      for await (const chunk of request) {
+        if (size <= BODY_LIMIT) chunks.push(chunk);
+        size += chunk.length;
+      }
+    } catch {
+      return;
+    }
+    const init = request.method === "POST" ? { method: "POST", body: new Blob(chunks) } : {};
+    const headers = Object.entries(request.headers).flatMap(([name, value = []]) => {
+      return name.startsWith(":") ? [] : [value].flat().map((each) => [name, each]);
+    });
+    const answer = await receive(new Request("http://localhost", { ...init, headers }));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(new Uint8Array(await answer.arrayBuffer()));
+  };
+}
+
 // scripts/package/webhooks/events
 var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
   ["kyc", [["kyc_status_update", kycStatusUpdateEvent]]],
@@ -109,6 +236,13 @@ var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
   ["bank_account", [["bank_account_linking", bankAccountLinkingEvent], ["bank_account_status", bankAccountStatusEvent]]],
   ["entity", [["entity_sms_opt_in", entitySmsOptInEvent]]]
 ]));
+function createReceiver(options) {
+  return receiverOf(parseWebhookEvent, options);
+}
 export {
-  parseWebhookEvent
+  createReceiver,
+  listedByService,
+  parseWebhookEvent,
+  recentEvents,
+  toNodeHandler
 };

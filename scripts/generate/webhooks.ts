@@ -10,7 +10,7 @@ const CODE = join(ROOT, "scripts/package/webhooks");
 const VALIDATORS = "./validators/events.js";
 
 /**
- * Makes `generated/webhooks.js` and `generated/webhooks.d.ts`: the parser and the types of the events.
+ * Makes `generated/webhooks.js` and `generated/webhooks.d.ts`: the parser, the receiver and the types of the events.
  *
  * @throws BuildFailure when the schema of an event is not a component, or does not fix its `event_type`
  */
@@ -29,8 +29,17 @@ import {
 ${[...validators].join(",\n")}
 } from "${VALIDATORS}";
 import { webhookParser } from "./parser.ts";
+import { receiverOf } from "./receiver.ts";
+
+export { listedByService } from "./lookup.ts";
+export { toNodeHandler } from "./node.ts";
+export { recentEvents } from "./receiver.ts";
 
 export const parseWebhookEvent = /* @__PURE__ */ webhookParser(${kindsCode(events)});
+
+export function createReceiver(options) {
+  return receiverOf(parseWebhookEvent, options);
+}
 `;
   const { outputFiles } = await build({
     absWorkingDir: ROOT,

@@ -1,6 +1,14 @@
 // What callers rely on at compile time, as in client.ts: the events.
 
-import { parseWebhookEvent, type WebhookEvent as ReExported } from "token-payments-contract";
+import {
+  createClient,
+  createReceiver,
+  listedByService,
+  parseWebhookEvent,
+  type WebhookEvent as ReExported,
+  recentEvents,
+  toNodeHandler,
+} from "token-payments-contract";
 import type {
   BankAccountEvent,
   BankAccountLinkingEvent,
@@ -130,3 +138,28 @@ switch (result.kind) {
     result.issues.pop();
     break;
 }
+
+// The receiver.
+
+const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", signApp: () => "any" });
+const receive = createReceiver({
+  on: {
+    transaction_created: (event) => {
+      event satisfies TransactionCreatedEvent;
+    },
+    kyc_status_update: async ({ event_details }) => event_details satisfies KycStatusUpdateEvent["event_details"],
+    // @ts-expect-error the name of no event
+    kyc: () => {},
+  },
+  otherwise: (parsed) => {
+    // @ts-expect-error an invalid event reaches no handler
+    parsed.kind === "invalid";
+  },
+  verify: listedByService(client),
+  seen: recentEvents(),
+});
+receive satisfies (request: Request) => Promise<Response>;
+createReceiver({ on: {}, seen: new Set<string>(), verify: (bytes, headers) => headers.has("x") && bytes.length > 0 });
+// @ts-expect-error the handlers are needed
+createReceiver({});
+toNodeHandler(receive);

@@ -53,6 +53,16 @@ describe("sizes, minified and gzipped", () => {
     expect(gzippedSize(code)).toBeLessThan(3000);
   });
 
+  test("the receiver, with the parser, is below 3.6 KB, and leaves its helpers out unless they are used", async () => {
+    const code = await bundle(
+      'import { createReceiver } from "token-payments-contract/webhooks"; globalThis.used = createReceiver;',
+    );
+    // The status of a failed handler; the lookup, the memory, the adapter for Node.js.
+    expect(code).toContain("500");
+    expect(code).not.toMatch(/search_filters|1e4|localhost/);
+    expect(gzippedSize(code)).toBeLessThan(3600);
+  });
+
   test("the largest request is below 3 KB", async () => {
     expect(gzippedSize(await validator("redeemSilaRequest"))).toBeLessThan(3000);
   });
