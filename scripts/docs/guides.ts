@@ -6,6 +6,7 @@ import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { eventTable, linkTable, sandboxTables } from "./guides/events.ts";
 import { errorTables, faultTable, scenarioTables } from "./guides/failures.ts";
+import { weakeningTable } from "./guides/plain.ts";
 import { drawDiagram, readStateMachines, STATES_FOLDER, type StateMachine, stateTable } from "./guides/states.ts";
 import { limitTable, valueSetTables } from "./guides/values.ts";
 
@@ -40,6 +41,7 @@ function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, 
     sandbox: sandboxTables(contract),
     scenarios: scenarioTables(contract),
     values: valueSetTables(contract),
+    weakenings: weakeningTable(contract),
     ...Object.fromEntries(machines.map((machine) => [`states ${machine.name}`, stateTable(machine)])),
   };
 }

@@ -54,7 +54,7 @@ function faultsOf(entry: unknown, index: number, entries: unknown[], bundle: unk
     for (const [position, pointer] of fields.where.entries()) {
       const resolves =
         typeof pointer === "string" && pointer.startsWith("#/") && valueAt(bundle, pointer) !== undefined;
-      if (!resolves) fault(`${pointer} leads nowhere in generated/openapi.json.`, "where", position);
+      if (!resolves) fault(`${pointer} leads nowhere in generated/contract.json.`, "where", position);
     }
   }
   return faults;

@@ -21,13 +21,17 @@ export async function bundle(context: BuildContext): Promise<void> {
   const { code, stderr } = await runTool(context, "redocly", ["bundle", SOURCE, `--output=${output}`, ...options]);
   if (code !== 0) throw new BuildFailure(stderr.trim());
   const published = lower(JSON.parse(await readFile(output, "utf8")));
-  await writeOutput(context, "generated/openapi.yaml", yaml(published));
-  await writeOutput(context, "generated/openapi.plain.yaml", yaml(plain(published).document));
+  await writeOutput(context, "generated/openapi.yaml", toYaml(published, madeFrom("openapi/")));
+  await writeOutput(context, "generated/openapi.plain.yaml", toYaml(plain(published).document, madeFrom("openapi/")));
   await writeOutput(context, "generated/openapi.json", `${JSON.stringify(published, null, 2)}\n`);
 }
 
-/** Writes YAML that parsers of YAML 1.1 read in the same way. */
-function yaml(document: object): string {
+/**
+ * Writes YAML that parsers of YAML 1.1 read in the same way.
+ *
+ * @param note the first line, a comment
+ */
+export function toYaml(document: object, note: string): string {
   const options = { aliasDuplicateObjects: false, compat: "yaml-1.1", lineWidth: 0, singleQuote: true } as const;
-  return `# ${madeFrom("openapi/")}\n${stringify(document, options)}`;
+  return `# ${note}\n${stringify(document, options)}`;
 }

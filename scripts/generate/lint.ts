@@ -3,7 +3,7 @@ import { BuildFailure } from "../contract/failure.ts";
 import { below, valueAt } from "../contract/json-pointer.ts";
 import { workflowFiles } from "../contract/workflows.ts";
 import { locate } from "../contract/yaml-file.ts";
-import { type BuildContext, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
+import { type BuildContext, PRECISE, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
 import { runTool, type ToolResult } from "./run-tool.ts";
 
 /** What a linter reports about a place in the source; line and column count from 1. */
@@ -64,7 +64,7 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
  * are those of the source: whatever the bundle has, the source has at the same place.
  */
 async function runSpectral(context: BuildContext): Promise<Finding[]> {
-  const file = relative(context.root, join(context.staging, "generated/openapi.json"));
+  const file = relative(context.root, join(context.staging, PRECISE));
   const options = ["--ruleset=.spectral.yaml", "--format=json", "--fail-severity=hint", "--quiet"];
   const result = await runTool(context, "spectral", ["lint", file, ...options]);
   const report = parseReport<SpectralReport>("spectral", result, (findings) => findings.length);

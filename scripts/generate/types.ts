@@ -2,6 +2,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
 import { eventTypeOf } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+import { pascalCase } from "./lower/unions.ts";
 import { comment, declareContract } from "./typescript.ts";
 
 /**
@@ -48,8 +49,4 @@ function deservesName(schema: Schema): boolean {
     type === "array" ||
     ["properties", "oneOf", "anyOf", "allOf"].some((keyword) => keyword in schema)
   );
-}
-
-function pascalCase(name: string): string {
-  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,6 +2,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
+import { describeValues } from "./lower/values.ts";
 
 const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
 
@@ -81,13 +82,6 @@ function describeFields(document: Bundle, value: unknown): unknown {
     if (description) property.description = description;
   }
   return describeValues(node);
-}
-
-function describeValues(schema: Schema): Schema {
-  const meanings = schema["x-enumDescriptions"];
-  if (!meanings) return schema;
-  const list = Object.entries(meanings).map(([value, meaning]) => `- \`${value}\`: ${meaning.trimEnd()}`);
-  return { ...schema, description: [schema.description?.trimEnd(), list.join("\n")].filter(Boolean).join("\n\n") };
 }
 
 /**

@@ -41,7 +41,7 @@ export async function negotiate(
  * @throws RequestError that lists all responses, when there is none (404)
  */
 export function responseFor(operation: Operation, { code, example }: Selection): Response {
-  const { name, responses } = operation;
+  const { name, request, responses } = operation;
   const withCode = code === undefined ? responses : responses.filter(({ status }) => status === String(code));
   if (withCode.length === 0) {
     const all = responsesInFull(operation);
@@ -49,7 +49,11 @@ export function responseFor(operation: Operation, { code, example }: Selection):
   }
   if (example === undefined) return withCode.find(({ status }) => status.startsWith("2")) ?? (withCode[0] as Response);
   const withExample = withCode.find(({ examples }) => examples.some((each) => each.name === example));
-  if (withExample) return withExample;
+  // What is published pairs each example of a request with the first success, under the name of the request.
+  const isOfRequest = request.examples.some((each) => each.name === example);
+  const paired = isOfRequest ? withCode.find(({ status }) => status.startsWith("2")) : undefined;
+  const found = withExample ?? paired;
+  if (found) return found;
   const where = code === undefined ? "" : ` with status ${code}`;
   throw new RequestError(404, `${name} has no example "${example}"${where}; it has ${responsesInFull(operation)}.`);
 }

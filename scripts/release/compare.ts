@@ -1,12 +1,17 @@
 import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Bundle } from "../contract/contract.ts";
 import { bundle } from "../generate/bundle.ts";
-import { type BuildContext, createStaging } from "../generate/context.ts";
+import { type BuildContext, createStaging, PRECISE } from "../generate/context.ts";
+import { lower } from "../generate/lower/lower.ts";
 import { type Change, changesBetween, IMPACTS, readDocument } from "./changes.ts";
 import { whereabouts } from "./sentence.ts";
 
-/** The bundle of the last release, relative to the root: kept so that the next version can be compared with it. */
+/**
+ * The bundle of the last release in the form of its source, relative to the root: kept so that the next version can be
+ * compared with it.
+ */
 export const RELEASED = "openapi/released.yaml";
 
 /** How the contract differs from its last release. */
@@ -19,7 +24,8 @@ export interface Comparison {
 }
 
 /**
- * Bundles the source anew, and compares it with the last release.
+ * Bundles the source anew, and compares what would be published with the last release, lowered in the same way: how the
+ * source or the bundle says something is no change of the contract.
  *
  * @param root the folder of the repository, absolute
  * @throws BuildFailure when the source cannot be bundled
@@ -29,17 +35,46 @@ export async function compareWithRelease(root: string, signal: AbortSignal): Pro
   const context: BuildContext = { root, staging, signal };
   try {
     await bundle(context);
-    const fresh = join(staging, "generated/openapi.json");
+    const fresh: Bundle = await readDocument(root, join(staging, PRECISE));
     const versions = {
-      contractVersion: (await readDocument(root, fresh)).info.version as string,
+      contractVersion: fresh.info.version,
       packageVersion: JSON.parse(await readFile(join(root, "package.json"), "utf8")).version as string,
     };
     if (!existsSync(join(root, RELEASED))) return versions;
-    const { version } = (await readDocument(root, RELEASED)).info;
-    return { ...versions, release: { version, changes: await changesBetween(context, RELEASED, fresh) } };
+    const released: Bundle = await readDocument(root, RELEASED);
+    return {
+      ...versions,
+      release: { version: released.info.version, changes: await changes(context, released, fresh) },
+    };
   } finally {
     await rm(staging, { recursive: true });
   }
+}
+
+/**
+ * Compares two bundles in the form of their sources.
+ *
+ * @returns the changes, the most severe first
+ * @throws BuildFailure with Redocly's words when it cannot compare them
+ */
+export async function changes(context: BuildContext, base: Bundle, revision: Bundle): Promise<Change[]> {
+  const files = [join(context.staging, "base.json"), join(context.staging, "revision.json")] as const;
+  await writeFile(files[0], JSON.stringify(lower(base)));
+  await writeFile(files[1], JSON.stringify(lower(revision)));
+  const published = await changesBetween(context, ...files);
+  return [...lostNames(base, revision), ...published];
+}
+
+/** The removed schemas that are not published, but of which programs import the type by its name. */
+function lostNames(base: Bundle, revision: Bundle): Change[] {
+  const { components: { schemas: published = {} } = {} } = lower(base);
+  const names = Object.keys(base.components?.schemas ?? {}).filter((name) => !(name in published));
+  const lost = names.filter((name) => !(name in (revision.components?.schemas ?? {})));
+  return lost.map((name) => ({
+    ...{ impact: "major", kind: "removed", typeName: "Schema" },
+    path: `#/components/schemas/${name}`,
+    text: `Schema \`${name}\` was removed.`,
+  }));
 }
 
 /** Lists the changes as text: a line for each, the most severe first, with its place in the document. */

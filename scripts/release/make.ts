@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { isScalar, parseDocument } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
+import { toYaml } from "../generate/bundle.ts";
 import { readBuiltContract, SOURCE } from "../generate/context.ts";
 import { addEntry, entry, firstEntry } from "./changelog.ts";
 import { compareWithRelease, RELEASED } from "./compare.ts";
@@ -38,7 +39,6 @@ export async function makeRelease(
   const version = releaseVersion(wanted, comparison);
   await buildAs(version, root, signal);
 
-  const bundle = await readFile(join(root, "generated/openapi.yaml"), "utf8");
   const changelog = join(root, CHANGELOG);
   const before = existsSync(changelog) ? await readFile(changelog, "utf8") : undefined;
   // The build has published its staging folder into the root.
@@ -46,7 +46,7 @@ export async function makeRelease(
   const { release } = comparison;
   const text = release ? entry(version, date, release.changes) : firstEntry(version, date, contract);
   await writeFile(changelog, addEntry(before, text));
-  await writeFile(join(root, RELEASED), bundle.replace(/^#.*/, "# Frozen by npm run release. Do not edit."));
+  await writeFile(join(root, RELEASED), toYaml(contract.raw, "Frozen by npm run release. Do not edit."));
   return version;
 }
 

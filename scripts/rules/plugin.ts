@@ -1,6 +1,14 @@
 import { addressesUnderExample } from "./addresses.ts";
 import { diffRules } from "./diff.ts";
 import { eventsCanBeSent, eventTypeLiteral } from "./events.ts";
+import {
+  choiceOfFields,
+  conditionRequires,
+  deprecatedAtUse,
+  freeSchemaName,
+  knownKeywords,
+  unionOfOneKind,
+} from "./generators.ts";
 import { mockCanDerive } from "./mock.ts";
 import { knownExtensions, oneOperationPerFile, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
 import type { LintRule, Visitor } from "./redocly.ts";
@@ -10,11 +18,16 @@ import { descriptionForm, enumDescribed, schemaDescribed, summaryForm } from "./
 const lintRules: Record<string, LintRule> = {
   "addresses-under-example": addressesUnderExample,
   "bodies-stay-open": bodiesStayOpen,
+  "choice-of-fields": choiceOfFields,
+  "condition-requires": conditionRequires,
+  "deprecated-at-use": deprecatedAtUse,
   "description-form": descriptionForm,
   "enum-described": enumDescribed,
   "event-type-literal": eventTypeLiteral,
   "events-can-be-sent": eventsCanBeSent,
+  "free-schema-name": freeSchemaName,
   "known-extensions": knownExtensions,
+  "known-keywords": knownKeywords,
   "mock-can-derive": mockCanDerive,
   "money-is-integer": moneyIsInteger,
   "one-operation-per-file": oneOperationPerFile,
@@ -24,6 +37,7 @@ const lintRules: Record<string, LintRule> = {
   "schema-described": schemaDescribed,
   "stated-formats": statedFormats,
   "summary-form": summaryForm,
+  "union-of-one-kind": unionOfOneKind,
 };
 
 /** The plugin with our rules, which `redocly.yaml` loads and turns on. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contract } from "../support/contract.ts";
 import { bodyExamples, type Example, schemaExamples } from "./examples.ts";
-import { bundle, child, pathItems, source } from "./places.ts";
+import { bundle, child, pathItems, published, source } from "./places.ts";
 import { objections } from "./referee.ts";
 import { undeclaredProperties } from "./undeclared.ts";
 
@@ -15,7 +15,7 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 
 describe.each([
   { document: "source", root: source },
-  { document: "bundle", root: bundle },
+  { document: "what is published", root: published },
 ])("$document", ({ root }) => {
   describe.each(examplesByUser(root))("%s", (_name, examples) => {
     test("has examples", () => {

@@ -86,6 +86,6 @@ test.each([...pathItems(source)])("the schemas of %s are named after it", (name,
     expect(request).toBe(`${pascalCase(name)}Event`);
   } else {
     expect(request).toBe(`${pascalCase(name)}Request`);
-    expect(schemaName(child(post, "responses", "200"))).toBe(`${pascalCase(name)}Response`);
+    expect(schemaName(child(post, "responses", "200"))).toBe(`${pascalCase(name)}Success`);
   }
 });

@@ -23,6 +23,7 @@ const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
+const compared = found(/BODIES = (\w+);/, read("test/contract/verdicts.exhaustive.test.ts"));
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock and of the receiver. */
 export const ports = [mockCommand(), listenCommand()].map(({ options }) => {
@@ -33,6 +34,7 @@ const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
 // Facts of the contract, some of which only its texts state.
 const issue = operation("issue_sila");
 const openapi = found(/^(\d+\.\d+)/, (raw as unknown as { openapi: string }).openapi);
+const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.yaml"));
 const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
 const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
@@ -92,7 +94,12 @@ export const facts: Record<string, string[]> = {
     `Respond with ${delivered} to events that this receiver ignores or doesn't know, too: nothing else counts as delivered.`,
     `sends the mock ${soaked.toLocaleString("en")} requests`,
   ],
-  "docs/README.md": ["Each is a page or two", "in five minutes", "the two ends of a payment"],
+  "docs/README.md": [
+    "Each is a page or two",
+    "in five minutes",
+    "the two ends of a payment",
+    `a form for tools that know only OpenAPI ${plainOpenapi}`,
+  ],
   "docs/authentication.md": [
     `There are ${inWords(servers.length)} environments`,
     `${capitalized(inWords(signatures))} headers carry signatures`,
@@ -104,7 +111,19 @@ export const facts: Record<string, string[]> = {
     `\`Authorization: Basic\` | ${ofToken("basic_authorization")} |`,
   ],
   "docs/breaking-changes.md": [`The version of the API, \`${api}\``, "never names two different documents"],
+  "docs/bundles.md": [
+    "The contract is published in two forms. Give a tool the first",
+    `the second if it knows only OpenAPI ${plainOpenapi}.`,
+    `OpenAPI ${openapi}, in constructs`,
+    `OpenAPI ${plainOpenapi}, which accepts more`,
+    `is an \`enum\` of one value`,
+    `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
+    `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one object describes both`,
+    `because only one of the ${inWords(sharing("bank_account"))} kinds restricts each`,
+    `## OpenAPI ${plainOpenapi}`,
+  ],
   "docs/contributing.md": [
+    `the verdicts of both forms on ${compared.replace("_", ",")} bodies`,
     "Linux on x64",
     `\`amount: { required: true, type: integer, minimum: ${amount.minimum}, maximum: ${amount.maximum} }\``,
     "two fields that exclude each other",

@@ -1,4 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readContract } from "../../scripts/contract/contract.ts";
+import { GENERATED } from "../../scripts/contract/generated.ts";
+import { scenariosOf } from "../../scripts/contract/views.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import type { MockOptions } from "../../scripts/mock/interface.ts";
 import { exampleValue } from "../support/contract.ts";
@@ -36,6 +41,26 @@ describe("whether values are generated", () => {
     expect(await messageBy("dynamic=false", { dynamic: true })).toBe(example);
     expect(await messageBy("code=200", { dynamic: true })).not.toBe(example);
   });
+});
+
+test("every example that is published can be selected by its name", async () => {
+  const published = readContract(JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8")));
+  const unlike: string[] = [];
+  for (const { path, name, request } of published.operations) {
+    const body = JSON.stringify(request.examples[0]?.value);
+    for (const { status, prefer } of scenariosOf(published).filter(({ operation }) => operation === name)) {
+      const headers = { "content-type": "application/json", ...SIGNATURES, prefer };
+      const response = await createMockFetch()(`http://mock.example${path}`, { method: "POST", headers, body });
+      if (response.status !== Number(status)) unlike.push(`${name} ${prefer}: ${response.status}`);
+    }
+  }
+  expect(unlike).toEqual([]);
+});
+
+test("the name of a request selects its success, and of no failure", async () => {
+  expect((await answer("issue_sila", { prefer: "example=by_card" })).body.message).toBe(example);
+  expect((await answer("issue_sila", { prefer: "code=403, example=by_card" })).status).toBe(404);
+  expect((await answer("get_account_balance", { prefer: "example=by_card" })).status).toBe(404);
 });
 
 test("an example that no response has is refused with all that there are", async () => {

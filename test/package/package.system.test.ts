@@ -51,7 +51,7 @@ test("publint has no finding", async () => {
 
 test("its types resolve in every mode", async () => {
   // The pages and the documents have no types.
-  const excludeEntrypoints = ["./docs", "./openapi.json", "./openapi.yaml", "./package.json"];
+  const excludeEntrypoints = ["./docs", "./openapi.json", "./openapi.plain.yaml", "./openapi.yaml", "./package.json"];
   const tarball = createPackageFromTarballData(await readFile(installed.tarball));
   const result = await checkPackage(tarball, { excludeEntrypoints });
   if (!result.types) expect.fail("The package has no types.");

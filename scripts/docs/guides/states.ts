@@ -49,7 +49,7 @@ export async function readStateMachines(root: string, { raw }: Contract): Promis
       const states = written.values.flatMap((pointer, index) => {
         const schema = valueAt(raw, pointer) as Schema | undefined;
         if (schema !== undefined) return statesOf(pointer, schema);
-        throw failure([{ path: ["values", index], message: `${pointer} leads nowhere in generated/openapi.json.` }]);
+        throw failure([{ path: ["values", index], message: `${pointer} leads nowhere in generated/contract.json.` }]);
       });
       return { ...written, name: basename(file, ".yaml"), states };
     }),

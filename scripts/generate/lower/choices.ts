@@ -4,7 +4,6 @@ import { inPlace, mapSchemas } from "./schemas.ts";
 
 /** One of several sets of fields that exclude each other. */
 interface Way {
-  title: string;
   description: string;
   /** The fields that it allows. */
   fields: Record<string, Schema>;
@@ -40,9 +39,9 @@ export function withoutChoices(bundle: Bundle): Bundle {
 function waysOf(bundle: Bundle, { type, oneOf, if: condition }: Schema): Way[] | undefined {
   if (type !== "object" || oneOf === undefined || condition !== undefined) return undefined;
   const branches = oneOf.map((branch) => inPlace(bundle, branch));
-  const ways = branches.map(({ title = "", description = "", properties = {}, required = [] }) => {
+  const ways = branches.map(({ description = "", properties = {}, required = [] }) => {
     const allowed = Object.entries(properties).filter(([, schema]) => !isForbidden(schema));
-    return { title, description, fields: Object.fromEntries(allowed), required };
+    return { description, fields: Object.fromEntries(allowed), required };
   });
   const forbidden = branches.map(({ properties = {} }) =>
     Object.keys(properties).filter((name) => isForbidden(properties[name])),
@@ -53,10 +52,10 @@ function waysOf(bundle: Bundle, { type, oneOf, if: condition }: Schema): Way[] |
     return excludes && required.length > 0 && required.every((name) => name in fields);
   });
   const known = ["title", "description", "properties", "required"];
-  return areExclusive && branches.every((branch) => Object.keys(branch).every((key) => known.includes(key)))
-    ? // The ways with a single required field first: once it is absent, no later branch has to forbid it.
-      ways.sort((a, b) => Math.min(a.required.length, 2) - Math.min(b.required.length, 2))
-    : undefined;
+  const sayNothingElse = branches.every((branch) => Object.keys(branch).every((key) => known.includes(key)));
+  if (!areExclusive || !sayNothingElse) return undefined;
+  // The ways with a single required field first: once it is absent, no later way has to forbid it.
+  return ways.toSorted((a, b) => Math.min(a.required.length, 2) - Math.min(b.required.length, 2));
 }
 
 function isForbidden(schema: Schema | undefined): boolean {

@@ -25,8 +25,10 @@ type Step = (bundle: Bundle, note: (pointer: string, text: string) => void) => B
 export function plain(bundle: Bundle): { document: Bundle; weakened: Weakening[] } {
   const weakened: Weakening[] = [];
   const note = (pointer: string, text: string) => weakened.push({ place: placeOf(pointer), text });
-  const document = STEPS.reduce((each, step) => step(each, note), bundle);
-  return { document: asVersion30(withoutOrphans(document, bundle), note), weakened };
+  const rewritten = STEPS.reduce((each, step) => step(each, note), bundle);
+  const document = asVersion30(withoutOrphans(rewritten, bundle), note);
+  const isLeft = ({ place }: Weakening) => place === "" || (place.split(".")[0] ?? "") in schemasOf(document);
+  return { document, weakened: weakened.filter(isLeft) };
 }
 
 /** Removes the rules between fields. */
@@ -40,7 +42,7 @@ const withoutConditions: Step = (bundle, note) =>
       requiredIn(schema).filter((name) => !schema.required?.includes(name)),
     ];
     if (objects.length > 0) note(pointer, together(objects));
-    else note(pointer, `Which of ${listed(fields)} are required, and which exclude each other.`);
+    else note(pointer, `Which of ${listed(fields)} must be present, and which must not.`);
     return others;
   });
 
@@ -159,13 +161,13 @@ function withoutLink(response: unknown): object {
 
 /** Names the version, and removes what the document as a whole cannot say in it. */
 const asVersion30: Step = (bundle, note) => {
-  const { jsonSchemaDialect, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
+  const { openapi, jsonSchemaDialect, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
   const { summary, license, ...about } = info as Bundle["info"] & { summary?: string; license?: { name: string } };
   if (webhooks) note("#", "Webhooks: they are an extension, `x-webhooks`, which few tools read.");
   return {
-    ...others,
     openapi: "3.0.3",
     info: { ...about, ...(license && { license: { name: license.name } }) },
+    ...others,
     ...(webhooks && { "x-webhooks": webhooks }),
   } as unknown as Bundle;
 };

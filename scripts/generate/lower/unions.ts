@@ -50,8 +50,12 @@ function literalOf(bundle: Bundle, branch: Schema, name: string): string | undef
 
 /** Such as `TransactionEvent`, of the literal `transaction` in `WebhookEvent`. */
 function unionName(value: string, union: string): string {
-  const pascalCase = value.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return pascalCase + (/[A-Z][a-z]*$/.exec(union)?.[0] ?? "");
+  return pascalCase(value) + (/[A-Z][a-z]*$/.exec(union)?.[0] ?? "");
+}
+
+/** Such as `BankAccount`, of `bank_account`. */
+export function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The rule that at least one of some schemas matches. */

@@ -37,7 +37,10 @@ function isNullable(type: Schema["type"]): boolean {
 function singly(branch: Schema): Schema[] {
   if (!isNullable(branch.type)) return [branch];
   const type = [branch.type].flat().find((each) => each !== "null") as string;
-  return [{ ...branch, type }, { type: "null" }];
+  return [
+    { ...branch, type },
+    { ...branch, type: "null" },
+  ];
 }
 
 /** Adds the meaning of each value to the description, since one generator refuses `x-enumDescriptions`. */

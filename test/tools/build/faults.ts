@@ -165,6 +165,6 @@ export const faults: Fault[] = [
     replacement: "properties/pace",
     steps: [guides],
     message:
-      "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in generated/openapi.json.",
+      "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in generated/contract.json.",
   },
 ];

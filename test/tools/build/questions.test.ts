@@ -12,7 +12,7 @@ beforeAll(async () => {
   context = { root: folder, staging: folder, signal: new AbortController().signal };
   await writeOutput(
     context,
-    "generated/openapi.json",
+    "generated/contract.json",
     JSON.stringify({ paths: { "/0.2/pay": { post: { "a~b": null } } } }),
   );
 });

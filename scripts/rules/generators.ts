@@ -1,0 +1,135 @@
+import { basename } from "node:path";
+import {
+  asWritten,
+  follow,
+  isObject,
+  isReference,
+  type LintContext,
+  type LintRule,
+  type Location,
+  type Node,
+  type Place,
+} from "./redocly.ts";
+
+// What generators of other languages cannot use, and the step `bundle` cannot lower (scripts/generate/lower/).
+
+/**
+ * `known-keywords`: reports keywords of schemas that are not in the list.
+ *
+ * @param options `known`: the keywords that generators know, or that lowering replaces
+ */
+export const knownKeywords: LintRule = ({ known }: { known: string[] }) =>
+  asWritten("Schema", (schema, { report, location }) => {
+    for (const keyword of Object.keys(schema)) {
+      if (known.includes(keyword) || keyword.startsWith("x-")) continue;
+      const message = `Many generators ignore or refuse \`${keyword}\`: use other keywords, or teach the step \`bundle\` to lower it`;
+      report({ message, location: location.child(keyword).key() });
+    }
+  });
+
+/** `choice-of-fields`: reports a `oneOf` that is no choice between sets of fields, and a `not` outside of one. */
+export const choiceOfFields: LintRule = () => {
+  // Redocly visits what is in a choice after the choice itself.
+  const forbidden = new Set<Node>();
+  return asWritten("Schema", (schema, context) => {
+    const { report, location } = context;
+    const branches = branchesOf(context, { node: schema, location }, "oneOf");
+    for (const { node } of branches) {
+      for (const property of Object.values(node.properties ?? {})) if (isForbidden(property)) forbidden.add(property);
+    }
+    const isChoice = schema.type === "object" && !("if" in schema) && areExclusive(branches.map(({ node }) => node));
+    if (branches.length > 0 && !isChoice) {
+      const message =
+        "A `oneOf` is a choice between sets of fields of an object, beside no `if`: each branch requires some of its fields, forbids those of the others by `not: {}`, and says nothing else";
+      report({ message, location: location.child("oneOf") });
+    }
+    if ("not" in schema && !forbidden.has(schema)) {
+      const message = "A `not` is only for a field that a branch of a `oneOf` forbids";
+      report({ message, location: location.child("not") });
+    }
+  });
+};
+
+const OF_A_WAY = ["title", "description", "properties", "required"];
+
+function areExclusive(branches: Node[]): boolean {
+  return branches.every((branch) => {
+    const { properties = {}, required = [] } = branch;
+    const foreign = branches.filter((other) => other !== branch).flatMap(allowedIn);
+    const own = allowedIn(branch);
+    const excludes = foreign.every((name) => isForbidden(properties[name]));
+    const saysNothingElse = Object.keys(branch).every((key) => OF_A_WAY.includes(key));
+    return excludes && saysNothingElse && required.length > 0 && required.every((name: string) => own.includes(name));
+  });
+}
+
+function allowedIn({ properties = {} }: Node): string[] {
+  return Object.keys(properties).filter((name) => !isForbidden(properties[name]));
+}
+
+function isForbidden(schema: unknown): boolean {
+  return isObject(schema) && isObject(schema.not) && Object.keys(schema.not).length === 0;
+}
+
+/** `condition-requires`: reports conditions that do more than require fields. */
+export const conditionRequires: LintRule = () =>
+  asWritten("Schema", (schema, { report, location }) => {
+    for (const keyword of ["if", "then", "else"].filter((each) => isObject(schema[each]))) {
+      for (const other of Object.keys(schema[keyword])) {
+        if (["title", "required", "if", "then", "else"].includes(other)) continue;
+        const message = `Generators ignore \`${keyword}\`, so \`${other}\` in it is lost: only require fields there`;
+        report({ message, location: location.child([keyword, other]).key() });
+      }
+    }
+  });
+
+/** `union-of-one-kind`: reports an `anyOf` of anything else than objects with names, or scalars. */
+export const unionOfOneKind: LintRule = () =>
+  asWritten("Schema", (schema, context) => {
+    const branches = branchesOf(context, { node: schema, location: context.location }, "anyOf");
+    const areObjects = branches.every(({ node }, index) => isReference(schema.anyOf[index]) && node.type === "object");
+    const areScalars = branches.every(({ node }) => [node.type].flat().every((type) => SCALARS.includes(type)));
+    if (areObjects || areScalars) return;
+    const message = "An `anyOf` is a union of objects, each a `$ref`, or one of scalars, each with its `type`";
+    context.report({ message, location: context.location.child("anyOf") });
+  });
+
+const SCALARS = ["string", "number", "integer", "boolean", "null"];
+
+/** `deprecated-at-use`: reports scalars in files of their own that are deprecated. */
+export const deprecatedAtUse: LintRule = () => {
+  const reported = new Set<Node>();
+  return {
+    ref(_reference, { type, report }, { node, location }) {
+      if (type.name !== "Schema" || node?.deprecated !== true || reported.has(node)) return;
+      if (!SCALARS.includes(node.type)) return;
+      reported.add(node);
+      const message = "A scalar is deprecated where it is used: write `deprecated: true` beside its `$ref`";
+      report({ message, location: location.child("deprecated") });
+    },
+  };
+};
+
+/**
+ * `free-schema-name`: reports the body of an operation whose name ends like that of a type which generators make.
+ *
+ * @param options `taken`: those ends
+ */
+export const freeSchemaName: LintRule = ({ taken }: { taken: string[] }) => ({
+  MediaType(media, { report, location }) {
+    const name = basename(String(media.schema?.$ref ?? ""), ".yaml");
+    const end = taken.find((each) => name.endsWith(each));
+    if (end === undefined) return;
+    const message = `Generators make types that end in "${end}", as ${name} does: name what the body is`;
+    report({ message, location: location.child(["schema", "$ref"]) });
+  },
+});
+
+function branchesOf(context: LintContext, schema: Place & { location: Location }, keyword: string): { node: Node }[] {
+  const list = (schema.node as Node)[keyword];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((_, index) => {
+    const place = follow(context, schema, keyword, index);
+    return isObject(place?.node) ? [{ node: place.node }] : [];
+  });
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import SwaggerParser from "@apidevtools/swagger-parser";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import type { Bundle } from "../../scripts/contract/contract.ts";
+import { below, valueAt } from "../../scripts/contract/json-pointer.ts";
+import { lower } from "../../scripts/generate/lower/lower.ts";
+import { plain } from "../../scripts/generate/lower/plain.ts";
+import { mapSchemas, schemasOf } from "../../scripts/generate/lower/schemas.ts";
+import { contract, type Node, precise } from "../specification/model/document.ts";
+
+const published = contract as unknown as Bundle;
+const source = precise as unknown as Bundle;
+const plainFile: Bundle = parse(readFileSync(new URL("../../generated/openapi.plain.yaml", import.meta.url), "utf8"));
+
+const SCALARS = ["string", "number", "integer", "boolean"];
+
+/** Whether a schema at a place has a form that tools stumble over. */
+type Cause = (schema: Node, pointer: string) => boolean;
+
+/** The causes by which tools make no usable client of a document. */
+const CAUSES: [string, Cause][] = [
+  ["`oneOf` or `anyOf` beside `properties`", ({ oneOf, anyOf, properties }) => properties && (oneOf ?? anyOf)],
+  ["`not` of a field", ({ not }, pointer) => not && !/\/(then|else)$/.test(pointer)],
+  [
+    "a condition with fields of its own",
+    ({ properties }, pointer) => properties && /\/(if|then|else)(\/|$)/.test(pointer),
+  ],
+  ["`x-enumDescriptions`", (schema) => "x-enumDescriptions" in schema],
+  ["a name of a type that generators make", (_, pointer) => /^#\/components\/schemas\/\w+Response$/.test(pointer)],
+  ["several types", ({ type }) => Array.isArray(type) && !(type.length === 2 && type.includes("null"))],
+  ["`const`", (schema) => "const" in schema],
+  [
+    "a component that is a constant",
+    (schema, pointer) => isScalar(schema, pointer) && (schema.const ?? schema.enum?.length === 1),
+  ],
+  ["a deprecated scalar component", (schema, pointer) => isScalar(schema, pointer) && schema.deprecated],
+  ["a union of objects with one literal", ({ anyOf = [] }) => anyOf.some(({ $ref }: Node) => $ref?.endsWith("Event"))],
+];
+
+/** Schemas, by their places, with the causes that the source has not. */
+const ELSEWHERE = {
+  "#/components/schemas/PayResponse": {},
+  "#/components/schemas/Old": { type: "string", deprecated: true },
+  "#/components/schemas/Pay/if": { properties: { amount: {} } },
+};
+
+function isScalar({ type }: Node, pointer: string): boolean {
+  return /^#\/components\/schemas\/\w+$/.test(pointer) && SCALARS.includes(type);
+}
+
+function placesOf(cause: Cause, bundle: Bundle): string[] {
+  const places: string[] = [];
+  mapSchemas(bundle, (schema, pointer) => {
+    if (cause(schema, pointer)) places.push(pointer);
+    return schema;
+  });
+  return places;
+}
+
+test.each(CAUSES)("what is published has no cause by which tools fail: %s", (_, cause) => {
+  const isSeen =
+    placesOf(cause, source).length > 0 || Object.entries(ELSEWHERE).some(([at, schema]) => cause(schema, at));
+  expect(isSeen).toBeTruthy();
+  expect(placesOf(cause, published)).toEqual([]);
+  expect(placesOf(cause, plainFile)).toEqual([]);
+});
+
+test("the version is one that every tool knows", () => {
+  expect([contract.openapi, (plainFile as Node).openapi]).toEqual(["3.1.0", "3.0.3"]);
+});
+
+test("`event_type` selects the schema of every event", () => {
+  const { oneOf = [], discriminator } = schemasOf(published).WebhookEvent ?? {};
+  const types = Object.values<Node>(precise.webhooks).map(({ post }) => {
+    const { $ref } = post.requestBody.content["application/json"].schema;
+    return precise.components.schemas[$ref.split("/").at(-1)].properties.event_type.const;
+  });
+  expect(discriminator?.propertyName).toBe("event_type");
+  expect(Object.keys(discriminator?.mapping ?? {}).sort()).toEqual([...new Set(types)].sort());
+  expect(Object.values(discriminator?.mapping ?? {})).toEqual(oneOf.map(({ $ref }) => $ref));
+});
+
+test("every example of a request has an example of the success with its name", () => {
+  const unpaired = Object.entries<Node>(contract.paths).flatMap(([path, { post }]) => {
+    const examplesOf = (body: Node) => Object.keys(body.content["application/json"].examples);
+    const paired = examplesOf(post.responses["200"]);
+    return examplesOf(post.requestBody).flatMap((name) => (paired.includes(name) ? [] : below(path, name)));
+  });
+  expect(unpaired).toEqual([]);
+});
+
+test("the names that the source gives to examples stay first", () => {
+  for (const [path, { post }] of Object.entries<Node>(precise.paths)) {
+    for (const [status, { content }] of Object.entries<Node>(post.responses)) {
+      const names = Object.keys(content?.["application/json"].examples ?? {});
+      const lowered = contract.paths[path].post.responses[status].content?.["application/json"].examples ?? {};
+      expect(Object.keys(lowered).slice(0, names.length)).toEqual(names);
+    }
+  }
+});
+
+test("every open question names places that are published", () => {
+  const file = readFileSync(new URL("../../openapi/open-questions.yaml", import.meta.url), "utf8");
+  const places: string[] = parse(file).flatMap(({ where }: { where: string[] }) => where);
+  expect(places.filter((pointer) => valueAt(contract, pointer) === undefined)).toEqual([]);
+});
+
+test("what is published is the lowered source, and lowering it again changes nothing", () => {
+  expect(lower(source)).toEqual(published);
+  expect(lower(published)).toEqual(published);
+  expect(plain(published).document).toEqual(plainFile);
+});
+
+test("the plain document is one of OpenAPI 3.0, and has nothing beside a `$ref`", async () => {
+  const beside: string[] = placesOf((schema) => "$ref" in schema && Object.keys(schema).length > 1, plainFile);
+  expect(beside).toEqual([]);
+  expect(placesOf((schema) => "$ref" in schema && Object.keys(schema).length > 1, published)).not.toEqual([]);
+  await expect(SwaggerParser.validate(structuredClone(plainFile) as never)).resolves.toBeDefined();
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { ajvOf } from "../specification/judges/ajv.ts";
+import { isForSchema } from "../specification/judges/schema.ts";
+import { bodyAt, type Document, type Node, precise, contract as published } from "../specification/model/document.ts";
+import { mutated } from "../specification/mutants/mutant.ts";
+import { readSpecification } from "../specification/specification.ts";
+import { type MadeBody, madeBodies } from "./made-bodies.ts";
+
+/** How many bodies are compared. */
+const BODIES = 24_000;
+
+const plain: Document = parse(readFileSync(new URL("../../generated/openapi.plain.yaml", import.meta.url), "utf8"));
+const { cases, subjects } = readSpecification();
+const made = fc.sample(madeBodies(precise, subjects), { seed: 15, numRuns: BODIES });
+
+/** Returns whether a document accepts a body; an event must be one of its own kind and a WebhookEvent. */
+function verdictsOf(document: Document): (body: MadeBody) => boolean[] {
+  const compile = ajvOf(document);
+  const checks = new Map<string, (value: unknown) => string[]>();
+  const accepts = (schema: Node, value: unknown) => {
+    const key = JSON.stringify(schema);
+    const check = checks.get(key) ?? compile(schema);
+    checks.set(key, check);
+    return check(value).length === 0;
+  };
+  const whole = withWebhooks(document);
+  return ({ subject, body, value }) => {
+    const { schema } = bodyAt(whole, subject, body) ?? {};
+    if (schema === undefined) throw new Error(`the document has no ${body} of ${subject.name}`);
+    const isEvent = body === "event";
+    return [accepts(schema, value), ...(isEvent ? [accepts(document.components.schemas.WebhookEvent, value)] : [])];
+  };
+}
+
+/** The plain document has webhooks as an extension. */
+function withWebhooks(document: Document): Document {
+  return "x-webhooks" in document ? { ...document, webhooks: document["x-webhooks"] } : document;
+}
+
+/** The first body on which two documents differ in a way that is not fine; undefined if there is none. */
+function difference(one: Document, other: Document, isFine: (a: boolean, b: boolean) => boolean): MadeBody | undefined {
+  const [ofOne, ofOther] = [verdictsOf(one), verdictsOf(other)];
+  return made.find((body) => {
+    const theirs = ofOther(body);
+    return !ofOne(body).every((verdict, index) => isFine(verdict, theirs[index] ?? false));
+  });
+}
+
+const same = (a: boolean, b: boolean) => a === b;
+const atLeast = (a: boolean, b: boolean) => b || !a;
+
+describe("what is published accepts and refuses exactly what the source does:", () => {
+  test("the cases of the specification", () => {
+    const [ofSource, ofPublished] = [verdictsOf(precise), verdictsOf(published)];
+    const judged = cases.filter(isForSchema);
+    expect(judged.length).toBeGreaterThan(1000);
+    expect(judged.filter((each) => String(ofSource(each)) !== String(ofPublished(each)))).toEqual([]);
+  });
+
+  test("made bodies", () => {
+    expect(difference(precise, published, same)).toBeUndefined();
+  });
+});
+
+describe("the plain document accepts all that is published:", () => {
+  test("the cases of the specification", () => {
+    const [ofPublished, ofPlain] = [verdictsOf(published), verdictsOf(plain)];
+    const accepted = cases.filter((each) => isForSchema(each) && ofPublished(each).every(Boolean));
+    expect(accepted.length).toBeGreaterThan(300);
+    expect(accepted.filter((each) => !ofPlain(each).every(Boolean))).toEqual([]);
+  });
+
+  test("made bodies", () => {
+    expect(difference(published, plain, atLeast)).toBeUndefined();
+  });
+});
+
+test("the made bodies are of every kind, and many of each are valid and many are not", () => {
+  const accepts = verdictsOf(precise);
+  const valid = Map.groupBy(made, ({ subject, body }) => `${subject.name} ${body}`);
+  for (const [kind, ofKind] of valid) {
+    const share = ofKind.filter((body) => accepts(body)[0]).length / ofKind.length;
+    expect(share, kind).toBeGreaterThan(0.05);
+    expect(share, kind).toBeLessThan(0.95);
+  }
+  const documented = subjects.map(({ name, path }) => [name, precise.paths[path ?? ""]?.post.responses ?? {}] as const);
+  const kinds = documented.flatMap(([name, responses]) => {
+    const statuses = Object.keys(responses);
+    return (statuses.length > 0 ? ["request", ...statuses] : ["event"]).map((body) => `${name} ${body}`);
+  });
+  expect([...valid.keys()].sort()).toEqual(kinds.sort());
+});
+
+describe("a lowering that changes a verdict is noticed:", () => {
+  test.each([
+    ["a way no longer excludes the others", "IssueSilaRequest/then", undefined],
+    ["a way is complete without one of its fields", "RedeemSilaRequest/else/else/required/1", undefined],
+    ["a constant has no value", "AvailableHandle/properties/success/enum", undefined],
+    ["a type is gone", "WebhookRecord/properties/next_attempt_epoch/anyOf/2", undefined],
+    ["a kind of event is gone", "BankAccountEvent/else", undefined],
+    ["a field has the type of one kind", "BankAccountEvent/properties/event_details/properties/account/type", "string"],
+  ])("%s", (change, pointer, value) => {
+    const broken = mutated(published, { pointer: `#/components/schemas/${pointer}`, change, value });
+    expect(difference(precise, broken, same)).toBeDefined();
+  });
+});

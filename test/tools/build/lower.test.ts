@@ -1,0 +1,92 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import type { Bundle } from "../../../scripts/contract/contract.ts";
+import type { Schema } from "../../../scripts/contract/schema.ts";
+import { lower } from "../../../scripts/generate/lower/lower.ts";
+
+/** The bundle with some schemas, and nothing else. */
+function bundleOf(schemas: Record<string, Schema>): Bundle {
+  return { info: { title: "Test", version: "1.0.0" }, paths: {}, components: { schemas } };
+}
+
+function loweredSchemas(schemas: Record<string, Schema>): Record<string, Schema> {
+  return lower(bundleOf(schemas)).components?.schemas ?? {};
+}
+
+/** A branch that requires some fields, allows others, and forbids the rest. */
+function way(required: string[], optional: string[], forbidden: string[]): Schema {
+  const allowed = [...required, ...optional].map((name): [string, Schema] => [name, { type: "string" }]);
+  const absent = forbidden.map((name): [string, Schema] => [name, { not: {} }]);
+  return {
+    title: required.join(),
+    description: "A way.",
+    required,
+    properties: Object.fromEntries([...allowed, ...absent]),
+  };
+}
+
+/** Every object with some of the fields, each a text or a number. */
+function objectsOf(names: string[]): object[] {
+  const [name, ...others] = names;
+  if (name === undefined) return [{}];
+  return objectsOf(others).flatMap((object) => [object, { ...object, [name]: "text" }, { ...object, [name]: 1 }]);
+}
+
+const ajv = new Ajv2020({ strict: false });
+
+describe("a choice accepts the same objects as fields and a rule:", () => {
+  test.each<[string, Schema[], string[]]>([
+    ["a field each", [way(["a"], [], ["b"]), way(["b"], [], ["a"])], ["a", "b"]],
+    ["a pair first", [way(["a", "b"], [], ["c"]), way(["c"], [], ["a", "b"])], ["a", "b", "c"]],
+    ["two pairs", [way(["a", "b"], [], ["c", "d"]), way(["c", "d"], [], ["a", "b"])], ["a", "b", "c", "d"]],
+    ["optional fields", [way(["a"], ["b"], ["c", "d"]), way(["c"], ["d"], ["a", "b"])], ["a", "b", "c", "d"]],
+    [
+      "three ways",
+      [way(["a", "b"], ["c"], ["d", "e"]), way(["d"], [], ["a", "b", "c", "e"]), way(["e"], [], ["a", "b", "c", "d"])],
+      ["a", "b", "c", "d", "e"],
+    ],
+  ])("%s", (_, oneOf, names) => {
+    const choice: Schema = { type: "object", description: "A choice.", oneOf };
+    const lowered = loweredSchemas({ A: choice }).A ?? {};
+    expect(lowered).not.toHaveProperty("oneOf");
+    expect(Object.keys(lowered.properties ?? {}).sort()).toEqual(names);
+    const [isChosen, isAllowed] = [ajv.compile(choice), ajv.compile(lowered)];
+    expect(objectsOf(names).filter((object) => isChosen(object) !== isAllowed(object))).toEqual([]);
+    expect(objectsOf(names).filter((object) => isChosen(object))).not.toEqual([]);
+  });
+
+  test.each<[string, Schema]>([
+    ["branches that share a field", { type: "object", oneOf: [way(["a"], ["b"], []), way(["c"], ["b"], ["a"])] }],
+    ["a branch without a field of its own", { type: "object", oneOf: [way([], ["a"], ["b"]), way(["b"], [], ["a"])] }],
+    ["other values than objects", { oneOf: [{ type: "string" }, { type: "integer" }] }],
+  ])("%s are left as they are", (_, schema) => {
+    expect(loweredSchemas({ A: schema }).A).toEqual(schema);
+  });
+});
+
+test("a component goes only if nothing refers to it any more", () => {
+  const schemas: Record<string, Schema> = {
+    One: { const: 1, description: "One." },
+    Union: { anyOf: [{ $ref: "#/components/schemas/First" }, { $ref: "#/components/schemas/Second" }] },
+    First: { type: "object", required: ["kind"], properties: { kind: { type: "string", const: "first" } } },
+    Second: { type: "object", required: ["kind"], properties: { kind: { type: "string", const: "second" } } },
+    Unused: { type: "string" },
+    List: { type: "array", items: { $ref: "#/components/schemas/One" } },
+  };
+  const lowered = loweredSchemas(schemas);
+  expect(Object.keys(lowered)).toEqual(["Union", "First", "Second", "Unused", "List"]);
+  expect(lowered.List?.items).toEqual({ enum: [1], description: "One." });
+  expect(lowered.Union?.discriminator?.mapping).toEqual({
+    first: "#/components/schemas/First",
+    second: "#/components/schemas/Second",
+  });
+});
+
+test("a field that is named like a keyword, and data, stay as they are", () => {
+  const schema: Schema = {
+    type: "object",
+    properties: { const: { type: "string" }, oneOf: { type: "integer" } },
+    examples: [{ const: "a" }],
+  };
+  expect(loweredSchemas({ A: schema }).A).toEqual(schema);
+});
