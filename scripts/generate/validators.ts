@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import type { Contract } from "../contract/contract.ts";
 import { ROOT } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { bodiesOf, type NamedBody, type Role } from "../contract/views.ts";
+import { clientOperations } from "./client/operations.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
-import { validatorName } from "./event-kinds.ts";
+import { kindsCode, namedEvents, validatorName } from "./event-kinds.ts";
 import { validatorCode } from "./validator-code.ts";
 
 const FOLDER = "generated/validators";
@@ -14,44 +16,128 @@ const FOLDER = "generated/validators";
 const CODE = join(ROOT, "scripts/package/validators");
 
 /** Each role has a module of its own, so that a program that needs only events does not load the rest. */
-const MODULES: Record<Role, string> = {
+const MODULES: Record<Role | "input" | "schema", string> = {
   request: "requests",
   response: "responses",
   failure: "failures",
   event: "events",
+  input: "inputs",
+  schema: "json-schemas",
 };
 
+/** A schema with its validator. */
+interface Validated {
+  /** The name of the validator. */
+  name: string;
+  role: Role | "input";
+  /** Without `$ref`s. */
+  schema: object;
+  /** The type of a valid value. */
+  type: string;
+  /** What it is, as a comment. */
+  comment: string;
+}
+
 /**
- * Makes the validators of all bodies: their code in `generated/validators/`, `generated/validators.js`, which exports
- * them all, and `generated/validators.d.ts`.
+ * Makes the validators of all bodies, of the inputs of the client's methods, and of any event: their code in
+ * `generated/validators/`, `generated/validators.js`, which exports them all, and `generated/validators.d.ts`. Those with
+ * their JSON Schema are apart, since the schemas are larger than the code.
  */
 export async function validators(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
-  const bodies = bodiesOf(contract);
+  const all = [...bodiesOf(contract).map((body) => ofBody(contract, body)), ...inputsOf(contract)];
+  const any = anyEvent(contract);
   const banner = `// ${madeFrom("openapi/")}`;
-  const modules = new Map<string, string>();
-  for (const [role, file] of Object.entries(MODULES)) {
-    const same = bodies.filter((body) => body.role === role);
-    const schemas = same.map(({ component }): [string, object] => {
-      return [validatorName(component), expand(contract.raw, contract.schemas[component] ?? {})];
-    });
-    modules.set(file, validatorCode(new Map(schemas)));
-  }
-  for (const { path, text } of await bundleModules(modules, banner)) {
+  for (const { path, text } of await bundleModules(modulesOf(contract, all, any), banner)) {
     await writeOutput(context, `${FOLDER}/${basename(path)}`, text);
   }
-  const exports = [...modules.keys()].map((file) => `export * from "./validators/${file}.js";\n`).join("");
-  await writeOutput(context, "generated/validators.js", `${banner}\n\n${exports}`);
-  await writeOutput(context, "generated/validators.d.ts", `${banner}\n\n${await declarations(bodies)}`);
+  const { schema: _, ...files } = MODULES;
+  const exports = Object.values(files).map((file) => `export * from "./validators/${file}.js";\n`);
+  await writeOutput(context, "generated/validators.js", `${banner}\n\n${exports.join("")}`);
+  await writeOutput(context, "generated/validators.d.ts", `${banner}\n\n${await declarations([...all, any])}`);
+  await writeOutput(context, "generated/json-schemas.d.ts", `${banner}\n\n${schemaDeclarations([...all, any])}`);
+}
+
+function ofBody(contract: Contract, body: NamedBody): Validated {
+  return {
+    name: validatorName(body.component),
+    role: body.role,
+    schema: expand(contract.raw, contract.schemas[body.component] ?? {}),
+    type: `components["schemas"]["${body.component}"]`,
+    comment: comment(body),
+  };
+}
+
+/**
+ * The input of each method of the client: the request body without what the client fills in, and with the `user_handle`
+ * of its header object.
+ */
+function inputsOf(contract: Contract): Validated[] {
+  return clientOperations(contract).map(({ id, request: { schema }, header, runtime }) => {
+    const { user_handle } = header.properties ?? {};
+    const isGiven = (field: string) => !Object.hasOwn(runtime.body, field);
+    const fields = Object.entries(schema.properties ?? {}).filter(([field]) => isGiven(field));
+    const properties = { ...(user_handle && { user_handle }), ...Object.fromEntries(fields) };
+    const required = [...(user_handle ? ["user_handle"] : []), ...(schema.required ?? []).filter(isGiven)];
+    const name = `${id}Input`;
+    return {
+      name,
+      role: "input",
+      schema: expand(contract.raw, { ...schema, required, properties }),
+      type: name.charAt(0).toUpperCase() + name.slice(1),
+      comment: `/** The input of the client's method \`${id}\`. */`,
+    };
+  });
+}
+
+/** Any event: its validator is made of those of the events, since its issues are about the one that was meant. */
+function anyEvent(contract: Contract): Validated {
+  const anyOf = contract.events.map(({ request }) => expand(contract.raw, request.schema));
+  const comment = "/** Any event. The issues are those of the kind that is meant, as far as that is clear. */";
+  return { name: "webhookEvent", role: "event", schema: { anyOf }, type: "WebhookEvent", comment };
+}
+
+/** Writes the code of each module. */
+function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<string, string> {
+  const modules = new Map<string, string>();
+  for (const role of ["request", "response", "failure", "event", "input"] as const) {
+    const schemas = all
+      .filter((each) => each.role === role)
+      .map(({ name, schema }): [string, object] => [name, schema]);
+    modules.set(MODULES[role], validatorCode(new Map(schemas), role === "input" ? "inputValidator" : "validator"));
+  }
+  const kinds = kindsCode(namedEvents(contract));
+  modules.set(
+    MODULES.event,
+    `import { validatorOfAny } from "./kinds.ts";
+${modules.get(MODULES.event)}
+export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kinds});`,
+  );
+  const imports = Object.values(MODULES).filter((file) => file !== MODULES.schema);
+  const schemas = [...all, any].map(({ name, role, schema }) => {
+    const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
+    return `export const ${name} = /* @__PURE__ */ withJsonSchema(${MODULES[role]}.${name}, ${text});`;
+  });
+  modules.set(
+    MODULES.schema,
+    [
+      ...imports.map((file) => `import * as ${file} from "./${file}.js";`),
+      'import { withJsonSchema } from "./json-schema.ts";',
+      ...schemas,
+    ].join("\n"),
+  );
+  return modules;
 }
 
 async function bundleModules(modules: Map<string, string>, banner: string) {
   const fromMemory: Plugin = {
     name: "from-memory",
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /./ }, ({ path, kind }) =>
-        kind === "entry-point" ? { path, namespace: "memory", sideEffects: false } : undefined,
-      );
+      onResolve({ filter: /./ }, ({ path, kind }) => {
+        if (kind === "entry-point") return { path, namespace: "memory", sideEffects: false };
+        // A module imports another one as it is.
+        return modules.has(basename(path, ".js")) ? { path, external: true, sideEffects: false } : undefined;
+      });
       onLoad({ filter: /./, namespace: "memory" }, ({ path }) => ({
         contents: modules.get(path) ?? "",
         resolveDir: CODE,
@@ -77,17 +163,34 @@ async function bundleModules(modules: Map<string, string>, banner: string) {
   return outputFiles;
 }
 
-async function declarations(bodies: NamedBody[]): Promise<string> {
+async function declarations(all: Validated[]): Promise<string> {
   const standard = await readFile(join(CODE, "standard.ts"), "utf8");
-  return `import type { components } from "./types.js";\n\n${standard}${bodies.map(declaration).join("")}`;
+  const inputs = all.filter(({ role }) => role === "input").map(({ type }) => `  ${type},\n`);
+  return `import type {\n${inputs.join("")}} from "./client.js";
+import type { components } from "./types.js";
+import type { WebhookEvent } from "./webhooks.js";
+
+${standard}${all.map(({ name, type, comment }) => `\n${comment}\nexport declare const ${name}: Validator<${type}>;\n`).join("")}`;
 }
 
-function declaration(body: NamedBody): string {
-  const { component } = body;
-  return `
-${comment(body)}
-export declare const ${validatorName(component)}: Validator<components["schemas"]["${component}"]>;
-`;
+/** Declares the validators with their JSON Schema. */
+function schemaDeclarations(all: Validated[]): string {
+  return `import type * as validators from "./validators.js";
+
+/** A validator that also implements Standard JSON Schema. */
+export type WithJsonSchema<Validator extends { "~standard": object }> = Omit<Validator, "~standard"> & {
+  readonly "~standard": Validator["~standard"] & {
+    readonly jsonSchema: { readonly input: Converter; readonly output: Converter };
+  };
+};
+
+/**
+ * Returns the schema of the contract, with its descriptions, as an object of its own.
+ *
+ * @throws Error for a target other than \`draft-2020-12\` and \`draft-07\`
+ */
+export type Converter = (options: { readonly target: string }) => Record<string, unknown>;
+${all.map(({ name, comment }) => `\n${comment}\nexport declare const ${name}: WithJsonSchema<typeof validators.${name}>;\n`).join("")}`;
 }
 
 function comment({ role, uses }: NamedBody): string {
