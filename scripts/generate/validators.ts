@@ -3,12 +3,11 @@ import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import type { Contract } from "../contract/contract.ts";
 import { ROOT } from "../contract/generated.ts";
-import { expand } from "../contract/json-pointer.ts";
-import { bodiesOf, type NamedBody, type Role } from "../contract/views.ts";
-import { clientOperations } from "./client/operations.ts";
+import type { Role } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
-import { kindsCode, namedEvents, validatorName } from "./event-kinds.ts";
+import { kindsCode, namedEvents } from "./event-kinds.ts";
 import { validatorCode } from "./validator-code.ts";
+import { anyEvent, type Validated, validatedBodies, validatedInputs } from "./validators/schemas.ts";
 
 const FOLDER = "generated/validators";
 
@@ -25,19 +24,6 @@ const MODULES: Record<Role | "input" | "schema", string> = {
   schema: "json-schemas",
 };
 
-/** A schema with its validator. */
-interface Validated {
-  /** The name of the validator. */
-  name: string;
-  role: Role | "input";
-  /** Without `$ref`s. */
-  schema: object;
-  /** The type of a valid value. */
-  type: string;
-  /** What it is, as a comment. */
-  comment: string;
-}
-
 /**
  * Makes the validators of all bodies, of the inputs of the client's methods, and of any event: their code in
  * `generated/validators/`, `generated/validators.js`, which exports them all, and `generated/validators.d.ts`. Those with
@@ -45,7 +31,7 @@ interface Validated {
  */
 export async function validators(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
-  const all = [...bodiesOf(contract).map((body) => ofBody(contract, body)), ...inputsOf(contract)];
+  const all = [...validatedBodies(contract), ...validatedInputs(contract)];
   const any = anyEvent(contract);
   const banner = `// ${madeFrom("openapi/")}`;
   for (const { path, text } of await bundleModules(modulesOf(contract, all, any), banner)) {
@@ -56,45 +42,6 @@ export async function validators(context: BuildContext): Promise<void> {
   await writeOutput(context, "generated/validators.js", `${banner}\n\n${exports.join("")}`);
   await writeOutput(context, "generated/validators.d.ts", `${banner}\n\n${await declarations([...all, any])}`);
   await writeOutput(context, "generated/json-schemas.d.ts", `${banner}\n\n${schemaDeclarations([...all, any])}`);
-}
-
-function ofBody(contract: Contract, body: NamedBody): Validated {
-  return {
-    name: validatorName(body.component),
-    role: body.role,
-    schema: expand(contract.raw, contract.schemas[body.component] ?? {}),
-    type: `components["schemas"]["${body.component}"]`,
-    comment: comment(body),
-  };
-}
-
-/**
- * The input of each method of the client: the request body without what the client fills in, and with the `user_handle`
- * of its header object.
- */
-function inputsOf(contract: Contract): Validated[] {
-  return clientOperations(contract).map(({ id, request: { schema }, header, runtime }) => {
-    const { user_handle } = header.properties ?? {};
-    const isGiven = (field: string) => !Object.hasOwn(runtime.body, field);
-    const fields = Object.entries(schema.properties ?? {}).filter(([field]) => isGiven(field));
-    const properties = { ...(user_handle && { user_handle }), ...Object.fromEntries(fields) };
-    const required = [...(user_handle ? ["user_handle"] : []), ...(schema.required ?? []).filter(isGiven)];
-    const name = `${id}Input`;
-    return {
-      name,
-      role: "input",
-      schema: expand(contract.raw, { ...schema, required, properties }),
-      type: name.charAt(0).toUpperCase() + name.slice(1),
-      comment: `/** The input of the client's method \`${id}\`. */`,
-    };
-  });
-}
-
-/** Any event: its validator is made of those of the events, since its issues are about the one that was meant. */
-function anyEvent(contract: Contract): Validated {
-  const anyOf = contract.events.map(({ request }) => expand(contract.raw, request.schema));
-  const comment = "/** Any event. The issues are those of the kind that is meant, as far as that is clear. */";
-  return { name: "webhookEvent", role: "event", schema: { anyOf }, type: "WebhookEvent", comment };
 }
 
 /** Writes the code of each module. */
@@ -191,16 +138,4 @@ export type WithJsonSchema<Validator extends { "~standard": object }> = Omit<Val
  */
 export type Converter = (options: { readonly target: string }) => Record<string, unknown>;
 ${all.map(({ name, comment }) => `\n${comment}\nexport declare const ${name}: WithJsonSchema<typeof validators.${name}>;\n`).join("")}`;
-}
-
-function comment({ role, uses }: NamedBody): string {
-  const list = (same: NamedBody["uses"]) => same.map(({ name }) => `\`${name}\``).join(", ");
-  if (role === "event") return `/** The event ${list(uses)}. */`;
-  if (role === "request") return `/** The request body of ${list(uses)}. */`;
-  if (role === "response") return `/** The successful response of ${list(uses)}. */`;
-  const statuses = [...Map.groupBy(uses, ({ status }) => status)];
-  return `/**
- * A failure response:
-${statuses.map(([status, same]) => ` * - ${status} of ${list(same)}`).join("\n")}
- */`;
 }
