@@ -111,7 +111,7 @@ describe("listen", () => {
   test("prints what the contract doesn't list, and does not count it as a violation", async () => {
     const port = String(await freePort());
     const listen = await started("listen", "--port", port, "--count", "2", "--strict");
-    const event = exampleValue("IssueSuccess");
+    const event = structuredClone(exampleValue("IssueSuccess"));
     event.event_details.outcome = "settled";
     await post(port, JSON.stringify(event));
     await post(port, '{"event_type":"card"}');
