@@ -27,11 +27,17 @@ function verdictsOf(document: Document): (body: MadeBody) => boolean[] {
     return check(value).length === 0;
   };
   const whole = withWebhooks(document);
+  /** As a tool that follows the discriminator decides. */
+  const isWebhookEvent = (value: unknown) => {
+    const { WebhookEvent } = document.components.schemas;
+    const { propertyName, mapping = {} } = WebhookEvent.discriminator ?? {};
+    const $ref = mapping[String(Object(value)[propertyName])];
+    return accepts(WebhookEvent, value) && ($ref === undefined || accepts({ $ref }, value));
+  };
   return ({ subject, body, value }) => {
     const { schema } = bodyAt(whole, subject, body) ?? {};
     if (schema === undefined) throw new Error(`the document has no ${body} of ${subject.name}`);
-    const isEvent = body === "event";
-    return [accepts(schema, value), ...(isEvent ? [accepts(document.components.schemas.WebhookEvent, value)] : [])];
+    return body === "event" ? [accepts(schema, value), isWebhookEvent(value)] : [accepts(schema, value)];
   };
 }
 
@@ -100,10 +106,16 @@ describe("a lowering that changes a verdict is noticed:", () => {
     ["a way is complete without one of its fields", "RedeemSilaRequest/else/else/required/1", undefined],
     ["a constant has no value", "AvailableHandle/properties/success/enum", undefined],
     ["a type is gone", "WebhookRecord/properties/next_attempt_epoch/anyOf/2", undefined],
-    ["a kind of event is gone", "BankAccountEvent/else", undefined],
-    ["a field has the type of one kind", "BankAccountEvent/properties/event_details/properties/account/type", "string"],
+    ["a kind of event is gone", "TransactionEvent/else", undefined],
+    ["a form of a field is gone", "BankAccountEvent/properties/event_details/anyOf/1", undefined],
   ])("%s", (change, pointer, value) => {
     const broken = mutated(published, { pointer: `#/components/schemas/${pointer}`, change, value });
     expect(difference(precise, broken, same)).toBeDefined();
   });
+});
+
+test("a plain document that accepts less is noticed", () => {
+  const pointer = "#/components/schemas/BankAccountEvent/allOf/1/properties/event_details/properties/account/type";
+  const broken = mutated(plain, { pointer, change: "the type that one kind has", value: "string" });
+  expect(difference(published, broken, atLeast)).toBeDefined();
 });

@@ -124,7 +124,6 @@ export const facts: Record<string, string[]> = {
     `is an \`enum\` of one value`,
     `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
     `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one object describes both`,
-    `because only one of the ${inWords(sharing("bank_account"))} kinds restricts each`,
     `## OpenAPI ${plainOpenapi}`,
   ],
   "docs/contributing.md": [

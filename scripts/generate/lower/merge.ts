@@ -2,42 +2,52 @@ import { isDeepStrictEqual } from "node:util";
 import type { Schema } from "../../contract/schema.ts";
 import { mapMembers } from "./schemas.ts";
 
+/** Describes two objects of which each has fields that the other does not declare. */
+type Join = (one: Schema, other: Schema, merge: () => Schema) => Schema;
+
+/** Merges such objects too: a field that one of them does not declare may have any value. */
+export const asOne: Join = (_one, _other, merge) => merge();
+
+/** Keeps such objects apart, where they are a field of what is merged, so that each of their fields keeps its type. */
+export const apart: Join = (one, other) => ({ anyOf: [one, other] });
+
 /**
- * Merges schemas into one that accepts all that any of them accepts, as closely as one without branches can.
+ * Merges objects into one that accepts all that any of them accepts, as closely as possible.
  *
  * @param inPlace follows a `$ref`
+ * @param join for the fields of the objects
  */
-export function merged(schemas: Schema[], inPlace: (schema: Schema) => Schema): Schema {
-  return schemas.reduce((one, other) => mergedPair(one, other, inPlace));
+export function merged(schemas: Schema[], inPlace: (schema: Schema) => Schema, join: Join): Schema {
+  /** One of both, if they are alike, or what both have in common. */
+  function mergedPair(one: Schema, other: Schema): Schema {
+    if (isDeepStrictEqual(one, other)) return one;
+    const [a, b] = [inPlace(one), inPlace(other)];
+    const same = Object.entries(a).filter(([key, value]) =>
+      isDeepStrictEqual(value, (b as Record<string, unknown>)[key]),
+    );
+    return {
+      ...Object.fromEntries(same),
+      ...describedAs(a, b),
+      ...(a.enum && b.enum && { enum: [...new Set([...a.enum, ...b.enum])] }),
+      ...(a.required && b.required && { required: a.required.filter((name) => b.required?.includes(name)) }),
+      ...(a.properties && b.properties && { properties: mergedFields(a.properties, b.properties) }),
+    };
+  }
+
+  function mergedFields(one: Record<string, Schema>, other: Record<string, Schema>): Record<string, Schema> {
+    return mapMembers<Schema, Schema>({ ...one, ...other }, (schema, name) => {
+      const [a, b] = [one[name], other[name]];
+      if (a && b) return haveSameFields(inPlace(a), inPlace(b)) ? mergedPair(a, b) : join(a, b, () => mergedPair(a, b));
+      const { description } = inPlace(schema);
+      return description === undefined ? {} : { description };
+    });
+  }
+
+  return schemas.reduce(mergedPair);
 }
 
-function mergedPair(one: Schema, other: Schema, inPlace: (schema: Schema) => Schema): Schema {
-  if (isDeepStrictEqual(one, other)) return one;
-  const [a, b] = [inPlace(one), inPlace(other)];
-  const same = Object.entries(a).filter(([key, value]) =>
-    isDeepStrictEqual(value, (b as Record<string, unknown>)[key]),
-  );
-  return {
-    ...Object.fromEntries(same),
-    ...describedAs(a, b),
-    ...(a.enum && b.enum && { enum: [...new Set([...a.enum, ...b.enum])] }),
-    ...(a.required && b.required && { required: a.required.filter((name) => b.required?.includes(name)) }),
-    ...(a.properties && b.properties && { properties: mergedFields(a.properties, b.properties, inPlace) }),
-  };
-}
-
-/** The fields of both: one that a schema does not declare may have any value there. */
-function mergedFields(
-  one: Record<string, Schema>,
-  other: Record<string, Schema>,
-  inPlace: (schema: Schema) => Schema,
-): Record<string, Schema> {
-  return mapMembers<Schema, Schema>({ ...one, ...other }, (schema, name) => {
-    const [a, b] = [one[name], other[name]];
-    if (a && b) return mergedPair(a, b, inPlace);
-    const { description } = inPlace(schema);
-    return description === undefined ? {} : { description };
-  });
+function haveSameFields({ properties: one = {} }: Schema, { properties: other = {} }: Schema): boolean {
+  return isDeepStrictEqual(Object.keys(one).sort(), Object.keys(other).sort());
 }
 
 function describedAs({ description: one = "" }: Schema, { description: other = "" }: Schema): Schema {

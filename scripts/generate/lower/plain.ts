@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { merged } from "./merge.ts";
+import { asOne, merged } from "./merge.ts";
 import { inPlace, mapMembers, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./schemas.ts";
 
 /** What the plain document no longer says. */
@@ -61,8 +61,11 @@ const withoutUnions: Step = (bundle, note) =>
     const { anyOf, ...others } = schema;
     if (anyOf === undefined) return schema;
     const names = anyOf.flatMap((branch) => componentOf(branch) ?? []);
-    note(pointer, names.length > 0 ? together(names) : "Its type: it accepts any value.");
-    return names.length > 0 ? { ...merged(anyOf, (branch) => inPlace(bundle, branch)), ...others } : others;
+    const areObjects = anyOf.every((branch) => inPlace(bundle, branch).type === "object");
+    if (names.length > 0) note(pointer, together(names));
+    else if (areObjects) note(pointer, "The types of the fields that not all of its forms have.");
+    else note(pointer, "Its type: it accepts any value.");
+    return areObjects ? { ...merged(anyOf, (branch) => inPlace(bundle, branch), asOne), ...others } : others;
   });
 
 function together(names: string[]): string {

@@ -1,13 +1,13 @@
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { merged } from "./merge.ts";
+import { apart, merged } from "./merge.ts";
 import { inPlace, schemasOf, withSchemas } from "./schemas.ts";
 
 /**
  * Adds a discriminator to each component that is a union of objects which a required literal of the same name
  * distinguishes. Of objects with the same literal, it makes one that is named after the literal, since a discriminator
- * names one schema for each value. That one accepts what any of them accepts, and has a rule that one of them matches,
- * which generators ignore: many cannot use a union inside a union.
+ * names one schema for each value, and many generators cannot use a union there. That one accepts what any of them
+ * accepts, and has a rule that one of them matches, which generators ignore.
  */
 export function withDiscriminators(bundle: Bundle): Bundle {
   const schemas = schemasOf(bundle);
@@ -21,7 +21,7 @@ export function withDiscriminators(bundle: Bundle): Bundle {
       const description = `Any \`${name}\` whose \`${propertyName}\` is \`${value}\`.`;
       return [
         unionName(value, name),
-        { ...merged(anyOf, (branch) => inPlace(bundle, branch)), description, ...oneMatches(anyOf) },
+        { ...merged(anyOf, (branch) => inPlace(bundle, branch), apart), description, ...oneMatches(anyOf) },
       ];
     });
     const targets = [...groups].map(([value, [branch = {}, ...more]]): [string, string] => {
