@@ -74,6 +74,8 @@ export async function startReceiver({
         if (hasLeft(request)) return;
         arrival = refused(error as Error);
       }
+      // A sender may leave while its delivery is passed on.
+      if (response.closed) return report(arrival);
       response.once("close", () => report(arrival));
       respond(request, response, arrival.status, arrival.status === 405 ? { allow: "POST" } : {});
     },

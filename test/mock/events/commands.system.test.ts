@@ -192,6 +192,22 @@ describe("listen", () => {
     app.close();
   });
 
+  test("--forward-to reports a delivery whose sender has left meanwhile", async () => {
+    const left = new AbortController();
+    const app = createServer((_, response) => {
+      left.abort();
+      setTimeout(() => response.end(), 100);
+    });
+    await new Promise<void>((listening) => app.listen(0, "127.0.0.1", listening));
+    const to = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+    const port = String(await freePort());
+    const listen = await started("listen", "--port", port, "--forward-to", to, "--count", "1");
+    const init = { method: "POST", headers: json, body: valid, signal: left.signal };
+    await expect(fetch(`http://127.0.0.1:${port}`, init)).rejects.toThrow();
+    expect(await listen.exit).toBe(0);
+    app.close();
+  });
+
   test("--forward-to responds with 502 when nothing answers there", async () => {
     const [port, free] = [String(await freePort()), await freePort()];
     const listen = await started("listen", "--port", port, "--forward-to", `http://127.0.0.1:${free}`, "--count", "1");
