@@ -200,7 +200,7 @@ function listedByService(client) {
 }
 function detailsOf(bytes) {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))?.event_details;
+    return JSON.parse(new TextDecoder().decode(bytes)).event_details;
   } catch {
     return void 0;
   }

@@ -32,7 +32,7 @@ export function listedByService(client: ListingClient): Verify {
 /** The `event_details` of a body; undefined if it has none. */
 function detailsOf(bytes: Uint8Array): Details | undefined {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))?.event_details;
+    return JSON.parse(new TextDecoder().decode(bytes)).event_details;
   } catch {
     return undefined;
   }

@@ -38,6 +38,21 @@ test("the response has the headers and the body of the receiver", async () => {
   expect(await response.json()).toEqual({ issues: [{ path: ["event_type"], message: "is required" }] });
 });
 
+test("headers that are sent twice arrive joined, and those of HTTP/2 alone are left out", async () => {
+  const request = {
+    method: "POST",
+    headers: { ":path": "/events", "x-signature": ["a", "b"], absent: undefined },
+    async *[Symbol.asyncIterator]() {
+      yield new TextEncoder().encode(JSON.stringify(kyc));
+    },
+  };
+  const response = { writeHead: vi.fn(), end: vi.fn() };
+  await listener(request, response);
+  expect(response.writeHead).toHaveBeenCalledWith(200, {});
+  const headers = verify.mock.lastCall?.[1];
+  expect([headers?.get("x-signature"), headers?.has("absent")]).toEqual(["a, b", false]);
+});
+
 test.each(["GET", "HEAD", "PUT", "OPTIONS", "TRACE"])("%s is refused", async (method) => {
   const status = await new Promise((resolve, reject) => {
     const request = send(url, { method }, (response) => resolve(response.resume().statusCode));
