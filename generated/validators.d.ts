@@ -1,6 +1,20 @@
 // Made from openapi/ by npm run build. Do not edit.
 
+import type {
+  CheckHandleInput,
+  RequestKycInput,
+  IssueSilaInput,
+  RedeemSilaInput,
+  GetAccountBalanceInput,
+  GetAccountsInput,
+  DeleteWalletInput,
+  GetWebhooksInput,
+  OpenVirtualAccountInput,
+  CreateTestVirtualAccountAchTransactionInput,
+  GetEntitiesInput,
+} from "./client.js";
 import type { components } from "./types.js";
+import type { WebhookEvent } from "./webhooks.js";
 
 /** One thing that is wrong with a value. */
 export interface Issue {
@@ -8,6 +22,8 @@ export interface Issue {
   readonly message: string;
   /** Names and indices that lead to the field, such as `["header", "created"]`; empty for the value itself. */
   readonly path: readonly (string | number)[];
+  /** The values that the contract lists, where the value must be one of them. */
+  readonly expected?: readonly unknown[];
 }
 
 /** The result of a validation: the value itself, or every issue. */
@@ -147,3 +163,39 @@ export declare const bankAccountStatusEvent: Validator<components["schemas"]["Ba
 
 /** The event `entity_sms_opt_in`. */
 export declare const entitySmsOptInEvent: Validator<components["schemas"]["EntitySmsOptInEvent"]>;
+
+/** The input of the client's method `checkHandle`. */
+export declare const checkHandleInput: Validator<CheckHandleInput>;
+
+/** The input of the client's method `requestKyc`. */
+export declare const requestKycInput: Validator<RequestKycInput>;
+
+/** The input of the client's method `issueSila`. */
+export declare const issueSilaInput: Validator<IssueSilaInput>;
+
+/** The input of the client's method `redeemSila`. */
+export declare const redeemSilaInput: Validator<RedeemSilaInput>;
+
+/** The input of the client's method `getAccountBalance`. */
+export declare const getAccountBalanceInput: Validator<GetAccountBalanceInput>;
+
+/** The input of the client's method `getAccounts`. */
+export declare const getAccountsInput: Validator<GetAccountsInput>;
+
+/** The input of the client's method `deleteWallet`. */
+export declare const deleteWalletInput: Validator<DeleteWalletInput>;
+
+/** The input of the client's method `getWebhooks`. */
+export declare const getWebhooksInput: Validator<GetWebhooksInput>;
+
+/** The input of the client's method `openVirtualAccount`. */
+export declare const openVirtualAccountInput: Validator<OpenVirtualAccountInput>;
+
+/** The input of the client's method `createTestVirtualAccountAchTransaction`. */
+export declare const createTestVirtualAccountAchTransactionInput: Validator<CreateTestVirtualAccountAchTransactionInput>;
+
+/** The input of the client's method `getEntities`. */
+export declare const getEntitiesInput: Validator<GetEntitiesInput>;
+
+/** Any event. The issues are those of the kind that is meant, as far as that is clear. */
+export declare const webhookEvent: Validator<WebhookEvent>;

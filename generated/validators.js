@@ -4,3 +4,4 @@ export * from "./validators/requests.js";
 export * from "./validators/responses.js";
 export * from "./validators/failures.js";
 export * from "./validators/events.js";
+export * from "./validators/inputs.js";

@@ -10,6 +10,28 @@ import {
   entitySmsOptInEvent
 } from "./validators/events.js";
 
+// scripts/package/validators/kinds.ts
+function candidatesOf(kinds, value) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return issue("must be an object");
+  const { event_type } = value;
+  if (event_type === void 0) return issue("is required", "event_type");
+  if (typeof event_type !== "string") return issue("must be a string", "event_type");
+  return kinds.get(event_type);
+}
+function issue(message, ...path) {
+  return { message, path };
+}
+function rejectionsOf(candidates, value) {
+  return candidates.map(([name, { validate }]) => ({ name, issues: validate(value).issues ?? [] }));
+}
+function closest(rejections) {
+  const fewest = Math.min(...rejections.map(({ issues }) => issues.length));
+  const meant = rejections.filter(({ issues }) => issues.length === fewest);
+  return meant.flatMap(
+    ({ name, issues }) => issues.map((each) => meant.length > 1 ? { ...each, message: `${each.message} in ${name}` } : each)
+  );
+}
+
 // scripts/package/webhooks/parser.ts
 var utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 function webhookParser(kinds) {
@@ -18,7 +40,7 @@ function webhookParser(kinds) {
       const read = readBody(body);
       return "value" in read ? parse(kinds, read.value) : read;
     } catch {
-      return invalid("must be JSON");
+      return invalid(issue("must be JSON"));
     }
   };
 }
@@ -28,60 +50,199 @@ function readBody(body) {
     try {
       text = utf8.decode(body);
     } catch {
-      return invalid("is not UTF-8");
+      return invalid(issue("is not UTF-8"));
     }
   }
   if (typeof text !== "string") return { value: body };
   try {
     return { value: JSON.parse(text.replace(/^\uFEFF/, "")) };
   } catch (error) {
-    return invalid(`is not JSON: ${error.message}`);
+    return invalid(issue(`is not JSON: ${error.message}`));
   }
 }
 function isBytes(body) {
   return ArrayBuffer.isView(body) || Object.prototype.toString.call(body) === "[object ArrayBuffer]";
 }
 function parse(kinds, value) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return invalid("must be an object");
-  const { event_type } = value;
-  if (event_type === void 0) return invalid("is required", "event_type");
-  if (typeof event_type !== "string") return invalid("must be a string", "event_type");
-  const candidates = kinds.get(event_type);
-  if (!candidates) return { kind: "unknown", event_type, value };
-  const [found, ...others] = candidates.filter(([, validator]) => validator.is(value)).map(([name]) => name);
-  if (found === void 0) return { kind: "invalid", issues: closest(candidates, value) };
-  if (others.length > 0) return invalid(`is ambiguous: it is valid as ${[found, ...others].join(" and as ")}`);
-  return { kind: "event", name: found, event: value };
+  const candidates = candidatesOf(kinds, value);
+  if (!candidates) {
+    const { event_type } = value;
+    return { kind: "unknown", event_type, value };
+  }
+  if (!Array.isArray(candidates)) return invalid(candidates);
+  const [name, ...others] = candidates.filter(([, { is }]) => is(value)).map(([name2]) => name2);
+  if (name === void 0) {
+    const rejections = rejectionsOf(candidates, value);
+    return unrecognizedEvent(rejections, value) ?? invalid(...closest(rejections));
+  }
+  if (others.length > 0) return invalid(issue(`is ambiguous: it is valid as ${[name, ...others].join(" and as ")}`));
+  return { kind: "event", name, event: value };
 }
-function invalid(message, ...path) {
-  return { kind: "invalid", issues: [{ message, path }] };
+function invalid(...issues) {
+  return { kind: "invalid", issues };
 }
-function closest(candidates, value) {
-  const rejections = candidates.map(([name, validator]) => ({ name, issues: validator.validate(value).issues ?? [] }));
-  const fewest = Math.min(...rejections.map(({ issues }) => issues.length));
-  const meant = rejections.filter(({ issues }) => issues.length === fewest);
-  return meant.flatMap(
-    ({ name, issues }) => issues.map(({ message, path }) => ({ message: meant.length > 1 ? `${message} in ${name}` : message, path }))
-  );
+function unrecognizedEvent(rejections, event) {
+  const differing = rejections.filter(({ issues }) => issues.every((each) => isUnlisted(each, event)));
+  const isNew = ({ path }) => differing.every(({ issues }) => issues.some((other2) => other2.path.join() === path.join()));
+  const possible = differing.filter(({ issues }) => issues.every(isNew));
+  const [meant, other] = possible.length > 1 ? possible.filter(hasOnlySets) : possible;
+  if (!meant || other) return void 0;
+  const unrecognized = meant.issues.map(({ path, message }) => {
+    return { path, value: valueAt(path, event), message: message.replace("must be", "is not") };
+  });
+  return { kind: "unrecognized", name: meant.name, event, unrecognized };
+}
+function isUnlisted({ path, expected }, event) {
+  return expected !== void 0 && typeof expected[0] === typeof valueAt(path, event);
+}
+function hasOnlySets({ issues }) {
+  return issues.every(({ expected = [] }) => expected.length > 1);
+}
+function valueAt(path, event) {
+  return path.reduce((node, key) => node[key], event);
+}
+
+// scripts/package/webhooks/receiver.ts
+var BODY_LIMIT = 1048576;
+function receiverOf(parse2, options) {
+  const { on, otherwise, verify, seen, onError = console.error } = options;
+  const running = /* @__PURE__ */ new Map();
+  async function respond(request) {
+    if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+    const bytes = await readBytes(request);
+    if (typeof bytes === "number") return new Response(null, { status: bytes });
+    if (verify && !await verify(bytes, request.headers)) return new Response(null, { status: 401 });
+    const parsed = parse2(bytes);
+    if (parsed.kind === "invalid") return Response.json({ issues: parsed.issues }, { status: 400 });
+    await (seen ? handleOnce(seen, parsed) : handle(parsed));
+    return new Response();
+  }
+  async function handle(parsed) {
+    const handler = parsed.kind === "event" && Object.hasOwn(on, parsed.name) ? on[parsed.name] : void 0;
+    await (handler ? handler(parsed.event) : otherwise?.(parsed));
+  }
+  async function handleOnce(seen2, parsed) {
+    const { event_uuid } = parsed.event ?? parsed.value;
+    if (typeof event_uuid !== "string") return handle(parsed);
+    const run = running.get(event_uuid) ?? handleUnseen(seen2, event_uuid, parsed);
+    running.set(event_uuid, run);
+    try {
+      await run;
+    } finally {
+      running.delete(event_uuid);
+    }
+  }
+  async function handleUnseen(seen2, event_uuid, parsed) {
+    if (await seen2.has(event_uuid)) return;
+    await handle(parsed);
+    await seen2.add(event_uuid);
+  }
+  return async (request) => {
+    try {
+      return await respond(request);
+    } catch (error) {
+      onError(error);
+      return new Response(null, { status: 500 });
+    }
+  };
+}
+async function readBytes({ body }) {
+  const chunks = [];
+  const reader = body?.getReader();
+  for (let size = 0; ; ) {
+    const part = await reader?.read().catch(() => 400);
+    if (typeof part === "number") return part;
+    if (!part?.value) break;
+    size += part.value.length;
+    if (size > BODY_LIMIT) {
+      reader?.cancel().catch(() => {
+      });
+      return 413;
+    }
+    chunks.push(part.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+function recentEvents(limit = 1e4) {
+  const ids = /* @__PURE__ */ new Set();
+  return {
+    has: (event_uuid) => ids.has(event_uuid),
+    add(event_uuid) {
+      ids.add(event_uuid);
+      for (const oldest of ids) {
+        if (ids.size <= limit) break;
+        ids.delete(oldest);
+      }
+    }
+  };
+}
+
+// scripts/package/webhooks/lookup.ts
+var IDENTIFYING = ["kyc", "transaction", "account", "account_name", "entity", "outcome"];
+var PER_PAGE = 100;
+var PAGES = 10;
+function listedByService(client) {
+  return async (bytes) => {
+    const details = detailsOf(bytes);
+    if (typeof details?.entity !== "string") return false;
+    for (let page = 1; page <= PAGES; page++) {
+      const filters = { user_handle: details.entity, sort_ascending: false, page, per_page: PER_PAGE };
+      const result = await client.getWebhooks({ search_filters: filters });
+      if (result.kind !== "success")
+        throw new Error("The sender could not be checked by getWebhooks.", { cause: result });
+      const { webhooks } = result.data;
+      const isSame = (record) => IDENTIFYING.every((name) => record?.[name] === details[name]);
+      if (webhooks.some((record) => isSame(record.details))) return true;
+      if (webhooks.length < PER_PAGE) return false;
+    }
+    return false;
+  };
+}
+function detailsOf(bytes) {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)).event_details;
+  } catch {
+    return void 0;
+  }
+}
+
+// scripts/package/webhooks/node.ts
+function toNodeHandler(receive) {
+  return async (request, response) => {
+    const chunks = [];
+    try {
+      let size = 0;
+      for await (const chunk of request) {
+        if (size <= BODY_LIMIT) chunks.push(chunk);
+        size += chunk.length;
+      }
+    } catch {
+      return;
+    }
+    const init = request.method === "POST" ? { method: "POST", body: new Blob(chunks) } : {};
+    const headers = Object.entries(request.headers).flatMap(([name, value = []]) => {
+      return name.startsWith(":") ? [] : [value].flat().map((each) => [name, each]);
+    });
+    const answer = await receive(new Request("http://localhost", { ...init, headers }));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(new Uint8Array(await answer.arrayBuffer()));
+  };
 }
 
 // scripts/package/webhooks/events
 var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
-  ["kyc", [
-    ["kyc_status_update", kycStatusUpdateEvent]
-  ]],
-  ["transaction", [
-    ["transaction_status_update", transactionStatusUpdateEvent],
-    ["transaction_created", transactionCreatedEvent]
-  ]],
-  ["bank_account", [
-    ["bank_account_linking", bankAccountLinkingEvent],
-    ["bank_account_status", bankAccountStatusEvent]
-  ]],
-  ["entity", [
-    ["entity_sms_opt_in", entitySmsOptInEvent]
-  ]]
+  ["kyc", [["kyc_status_update", kycStatusUpdateEvent]]],
+  ["transaction", [["transaction_status_update", transactionStatusUpdateEvent], ["transaction_created", transactionCreatedEvent]]],
+  ["bank_account", [["bank_account_linking", bankAccountLinkingEvent], ["bank_account_status", bankAccountStatusEvent]]],
+  ["entity", [["entity_sms_opt_in", entitySmsOptInEvent]]]
 ]));
+function createReceiver(options) {
+  return receiverOf(parseWebhookEvent, options);
+}
 export {
-  parseWebhookEvent
+  createReceiver,
+  listedByService,
+  parseWebhookEvent,
+  recentEvents,
+  toNodeHandler
 };

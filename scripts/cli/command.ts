@@ -6,20 +6,46 @@ import { receiverProblem } from "../mock/options.ts";
 export function command(name: string): Command {
   return new Command(name)
     .showSuggestionAfterError(false)
+    .configureOutput({
+      writeOut: (text) => print(...text.trimEnd().split("\n")),
+      writeErr: (text) => text.trimEnd().split("\n").forEach(printError),
+    })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+}
+
+/** Codes of ANSI for the colours of text. */
+const COLORS = { red: 31, green: 32, yellow: 33 };
+
+/** A line that has a colour on a terminal. */
+export interface ColoredLine {
+  line: string;
+  color: keyof typeof COLORS | undefined;
 }
 
 /** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
 const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** Prints lines on stdout. They may contain text that a caller sent: see `escaped`. */
-export function print(...lines: string[]): void {
-  console.log(lines.map(escaped).join("\n"));
+export function print(...lines: (string | ColoredLine)[]): void {
+  console.log(lines.map((each) => textOf(each, process.stdout)).join("\n"));
 }
 
-/** Prints a line on stderr, escaped as by `print`. */
+/** Prints a line on stderr, in red on a terminal, escaped as by `print`. */
 export function printError(line: string): void {
-  console.error(escaped(line));
+  console.error(textOf({ line, color: "red" }, process.stderr));
+}
+
+function textOf(line: string | ColoredLine, stream: NodeJS.WriteStream): string {
+  if (typeof line === "string") return escaped(line);
+  const text = escaped(line.line);
+  return line.color && showsColors(stream) ? `\u001b[${COLORS[line.color]}m${text}\u001b[39m` : text;
+}
+
+/** Whether to use colours: on a terminal, unless NO_COLOR says no (https://no-color.org) or FORCE_COLOR says otherwise. */
+function showsColors({ isTTY }: NodeJS.WriteStream): boolean {
+  const { FORCE_COLOR = "", NO_COLOR = "", TERM } = process.env;
+  if (FORCE_COLOR !== "") return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+  return isTTY === true && NO_COLOR === "" && TERM !== "dumb";
 }
 
 /**
@@ -58,17 +84,19 @@ export function toReceiver(text: string): string {
 }
 
 /**
- * Runs a server until Ctrl-C or SIGTERM, also when that comes while it starts. If it cannot listen, prints one line and
- * sets the exit code 1.
+ * Runs a server until Ctrl-C or SIGTERM, also when that comes while it starts, or until its work is done. If it cannot
+ * listen, prints one line and sets the exit code 1.
  *
  * @param start starts the server
  * @param port the port that it was asked to listen on
  * @param ready called once it listens
+ * @param done settles when its work is done; by default it has no end
  */
 export async function untilInterrupted(
   start: () => Promise<RunningServer>,
   port: number,
   ready: (server: RunningServer) => void,
+  done?: Promise<void>,
 ): Promise<void> {
   const interrupted = new Promise<void>((interrupt) => {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupt());
@@ -76,7 +104,7 @@ export async function untilInterrupted(
   try {
     const server = await start();
     ready(server);
-    await interrupted;
+    await Promise.race([interrupted, ...(done ? [done] : [])]);
     await server.close();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -1,124 +1,83 @@
 import type { Command } from "commander";
-import { readContract } from "../contract/contract.ts";
-import { readGeneratedBundle } from "../contract/generated.ts";
-import { expand } from "../contract/json-pointer.ts";
-import { eventTypeOf } from "../contract/views.ts";
-import { failure, parseBody, RequestError } from "../mock/exchange.ts";
-import { hasLeft, readBody, respond } from "../mock/http-exchange.ts";
-import { openServer } from "../mock/http-server.ts";
 import type { RunningServer } from "../mock/interface.ts";
-import { compileValidator } from "../package/validators/compile.ts";
-import { type Kinds, webhookParser } from "../package/webhooks/parser.ts";
-import { command, integerBetween, print, toHost, toPort, untilInterrupted } from "./command.ts";
+import {
+  type ColoredLine,
+  command,
+  integerBetween,
+  print,
+  toHost,
+  toPort,
+  toReceiver,
+  untilInterrupted,
+} from "./command.ts";
+import { type Arrival, type ReceiverOptions, startReceiver } from "./receiver.ts";
 
-/** A request to a receiver. */
-export interface Arrival {
-  /** The name of the webhook in the contract; absent when the event is none of them, or invalid. */
-  name?: string;
-  /** What violates the contract, in words. */
-  violations: string[];
-  /** The parsed body; undefined when it could not be read. */
-  body: unknown;
-  /** The status of the response. */
-  status: number;
+interface ListenOptions extends ReceiverOptions {
+  count?: number;
+  strict?: true;
+  json?: true;
 }
 
-interface ListenOptions {
-  port: number;
-  host: string;
-  /** HTTP status of the response to whatever could be read. */
-  status: number;
-}
-
-/** The command `listen`: receives events and prints them until it is interrupted. */
+/** The command `listen`: receives events and prints them until it is interrupted, or has received enough. */
 export function listenCommand(): Command {
   return command("listen")
     .description("Receive events, validate each against the contract, and print what violates it.")
     .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4011)
     .option("--host <address>", "address to listen on; only this machine can reach the default", toHost, "127.0.0.1")
     .option("--status <number>", "status to respond with; only 200 counts as delivered", integerBetween(200, 599), 200)
-    .action(async (options: ListenOptions) => {
-      await untilInterrupted(
-        () => createReceiver({ ...options, report: (arrival) => print(...linesOf(arrival)) }),
-        options.port,
-        ({ url }) => print(`Listening for events at ${url}, on any path; press Ctrl-C to stop.`),
-      );
-    });
+    .option("--forward-to <url>", "pass each delivery on unchanged, and respond with the status from there", toReceiver)
+    .option("--count <number>", "exit after so many deliveries", integerBetween(1, 1_000_000))
+    .option("--strict", "exit with code 1 if a delivery was invalid, or fewer came than --count says")
+    .option("--json", "print each delivery as a line of JSON")
+    .action(listen);
 }
 
-/**
- * Starts a receiver of events: it accepts a POST at any path, and validates its body against the contract.
- *
- * @param options.port 0 for any free port
- * @param options.report called for each request
- * @throws the error of the socket, when it cannot listen there
- */
-export async function createReceiver({
-  port,
-  host,
-  status,
-  report,
-}: ListenOptions & { report: (arrival: Arrival) => void }): Promise<RunningServer> {
-  const parse = webhookParser(kindsOfEvents());
-
-  function validate(body: unknown): Arrival {
-    const result = parse(body);
-    if (result.kind === "event") return { name: result.name, violations: [], body, status };
-    if (result.kind === "unknown") {
-      return { violations: [`event_type "${result.event_type}" is not in the contract`], body, status };
-    }
-    const violations = result.issues.map(
-      ({ path = [], message }) => `${path.map(String).join(".") || "body"} ${message}`,
-    );
-    return { violations, body, status };
-  }
-
-  return openServer(
-    async (request, response) => {
-      let arrival: Arrival;
-      try {
-        if (request.method !== "POST") throw new RequestError(405, `Events are sent by POST, not ${request.method}.`);
-        const body = parseBody(await readBody(request), request.headers);
-        if (body instanceof RequestError) throw body;
-        arrival = validate(body);
-      } catch (error) {
-        if (hasLeft(request)) return;
-        const { field, message } = error as RequestError;
-        const violation = field === undefined ? message : `${field} ${message}`;
-        arrival = { violations: [violation], body: undefined, status: failure(error as Error).status };
-      }
-      respond(request, response, arrival.status, arrival.status === 405 ? { allow: "POST" } : {}, "");
-      report(arrival);
-    },
-    port,
-    host,
-  );
+async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...options }: ListenOptions): Promise<void> {
+  const arrived = { deliveries: 0, invalid: 0 };
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const report = (arrival: Arrival) => {
+    print(...(json ? [jsonLineOf(arrival)] : linesOf(arrival)));
+    if (arrival.kind === "no delivery") return;
+    arrived.deliveries += 1;
+    if (arrival.kind === "invalid") arrived.invalid += 1;
+    if (arrived.deliveries >= count) finish();
+  };
+  const welcome = (url: string) => `Listening for events at ${url}, on any path; press Ctrl-C to stop.`;
+  const ready = ({ url }: RunningServer) => print(json ? JSON.stringify({ listening: url }) : welcome(url));
+  await untilInterrupted(() => startReceiver({ ...options, report }), options.port, ready, finished);
+  const isShort = Number.isFinite(count) && arrived.deliveries < count;
+  if (strict && (arrived.invalid > 0 || isShort)) process.exitCode = 1;
 }
 
-/** The kinds of event of the contract, from the bundle: the parser of the package is not there in a fresh clone. */
-function kindsOfEvents(): Kinds {
-  const contract = readContract(readGeneratedBundle());
-  const kinds: Kinds = new Map();
-  for (const event of contract.events) {
-    const type = eventTypeOf(contract, event) ?? "";
-    const validator = compileValidator(expand(contract.raw, event.request.schema));
-    kinds.set(type, [...(kinds.get(type) ?? []), [event.name, validator]]);
-  }
-  return kinds;
+function linesOf({ kind, name, violations, news, body, status, forwarded }: Arrival): (string | ColoredLine)[] {
+  const verdict = {
+    event: { line: `${name}, valid`, color: "green" },
+    unrecognized: { line: `${name}, with values that the contract does not list`, color: "yellow" },
+    unknown: { line: "an event that the contract does not list", color: "yellow" },
+    invalid: { line: "violates the contract", color: "red" },
+    "no delivery": { line: "is no delivery", color: "red" },
+  } as const;
+  const { line, color } = verdict[kind];
+  const notes = [...violations, ...news, ...(forwarded?.problem ? [`not delivered, ${forwarded.problem}`] : [])];
+  const lines = [{ line: `${status}  ${line}`, color }, ...notes.map((note) => `  ${note}`)];
+  return body === undefined ? lines : [...lines, `  ${jsonOf(body) ?? UNPRINTABLE}`];
 }
 
-function linesOf({ name, violations, body, status }: Arrival): string[] {
-  const verdict = violations.length > 0 ? "violates the contract" : `${name}, valid`;
-  const lines = [`${status}  ${verdict}`, ...violations.map((violation) => `  ${violation}`)];
-  if (body !== undefined) lines.push(`  ${jsonOf(body)}`);
-  return lines;
+function jsonLineOf(arrival: Arrival): string {
+  const entry = { time: new Date().toISOString(), ...arrival };
+  return jsonOf(entry) ?? JSON.stringify({ ...entry, body: UNPRINTABLE });
 }
 
-/** The JSON of a body. JSON can be read at any depth, but not written: the stack of `JSON.stringify` is limited. */
-function jsonOf(body: unknown): string {
+const UNPRINTABLE = "(its body cannot be printed: it is nested too deeply)";
+
+/** JSON can be read at any depth, but not written: the stack of `JSON.stringify` is limited. */
+function jsonOf(value: unknown): string | undefined {
   try {
-    return JSON.stringify(body);
-  } catch (error) {
-    return `(its body cannot be printed: ${(error as Error).message})`;
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
   }
 }

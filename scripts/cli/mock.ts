@@ -60,13 +60,15 @@ function logJson(entry: LogEntry | DeliveryEntry): void {
 function logText({ method, path, status, ms, message, unknownFields, fault }: LogEntry): void {
   const unknown = unknownFields && `not in the contract: ${unknownFields.join(", ")}`;
   const notes = [message, unknown, fault && `fault: ${fault}`];
-  print([`${status} ${method} ${path} ${ms} ms`, ...notes.filter(Boolean)].join("  "));
+  const line = [`${status} ${method} ${path} ${ms} ms`, ...notes.filter(Boolean)].join("  ");
+  print({ line, color: status >= 500 ? "red" : status >= 400 ? "yellow" : undefined });
 }
 
 function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): void {
   const outcome = "outcome" in event.event_details ? ` ${event.event_details.outcome}` : "";
   const verdict = problem === undefined ? "delivered" : `not delivered, ${problem}`;
-  print(`${status ?? "no response"} event ${webhook}${outcome} ${ms} ms  ${verdict}`);
+  const line = `${status ?? "no response"} event ${webhook}${outcome} ${ms} ms  ${verdict}`;
+  print({ line, color: problem === undefined ? "green" : "red" });
 }
 
 function listScenarios({ json }: Options): void {

@@ -1,6 +1,7 @@
-import { Command } from "commander";
+import { readContract } from "../contract/contract.ts";
 import { BuildFailure, outliveOutput } from "../contract/failure.ts";
-import { printError } from "./command.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { command, printError } from "./command.ts";
 import { listenCommand } from "./listen.ts";
 import { mockCommand } from "./mock.ts";
 import { triggerCommand } from "./trigger.ts";
@@ -9,8 +10,11 @@ import { triggerCommand } from "./trigger.ts";
 export async function run(): Promise<void> {
   outliveOutput();
   try {
-    const program = new Command("token-payments")
+    const program = command("token-payments")
       .description("Tools for the contract of the Token Payments Service.")
+      // The version of the package is that of its contract.
+      .version(readContract(readGeneratedBundle()).info.version, "--version", "print the version, and exit")
+      .enablePositionalOptions()
       .addCommand(mockCommand())
       .addCommand(triggerCommand())
       .addCommand(listenCommand());

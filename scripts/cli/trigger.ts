@@ -1,17 +1,22 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type Contract, type Event, readContract, resolve } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
-import { ANSWER_TIMEOUT, deliver } from "../mock/events/deliver.ts";
-import { makeEvent, type WebhookEvent } from "../mock/events/event.ts";
+import { ANSWER_TIMEOUT, type Delivery, deliver } from "../mock/events/deliver.ts";
+import { currentTime, makeEvent, type WebhookEvent } from "../mock/events/event.ts";
 import { compileValidator } from "../package/validators/compile.ts";
 import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
 
 interface TriggerOptions extends Record<string, unknown> {
   /** URL of the receiver. */
-  to: string;
+  to?: string;
+  /** The `event_uuid` of the event, and of each repetition. */
+  eventUuid?: string;
+  /** Whether to print each delivery as a line of JSON. */
+  json?: true;
   /** How many events to send. */
   repeat: number;
   /** Time between two events, in milliseconds. */
@@ -34,24 +39,56 @@ const SHORT: Record<string, string> = {
 /** The command `trigger`: sends events of the contract to a receiver. Each event is a subcommand. */
 export function triggerCommand(): Command {
   const contract = readContract(readGeneratedBundle());
-  const commands = contract.events.map((event) => eventCommand(contract, event));
-  const names = commands.map((each) => each.name()).join(", ");
-  const trigger = command("trigger")
+  const trigger = withDelivery(command("trigger"))
     .description("Send an event to a receiver, as the service does.")
     .usage("<event> --to <url> [options]")
     .argument("[event]")
     .option("--list", "list all events with their options, and exit")
+    .option("--raw <file>", "send the bytes of a file as they are, such as a broken or unknown event")
     .addHelpText("after", "\nThe options of an event: token-payments trigger <event> --help")
+    // The options after the name of an event are those of the event.
+    .enablePositionalOptions()
     .allowUnknownOption()
-    .allowExcessArguments()
-    .action((event: string | undefined, { list }: { list?: true }) => {
-      if (list) print(...commands.flatMap((each) => each.helpInformation().split("\n")));
-      else if (event === undefined || event.startsWith("-")) {
-        trigger.error(`error: name an event first, then its options; the events are ${names}`);
-      } else trigger.error(`error: there is no event "${event}"; the events are ${names}`);
-    });
+    .allowExcessArguments();
+  const commands = contract.events.map((event) => eventCommand(contract, event));
   for (const each of commands) trigger.addCommand(each);
-  return trigger;
+  const names = commands.map((each) => each.name()).join(", ");
+  return trigger.action(async (event: string | undefined, options: TriggerOptions & { list?: true; raw?: string }) => {
+    const { list, json, raw } = options;
+    if (list) print(...(json ? JSON.stringify(commands.map(listed), null, 2).split("\n") : commands.flatMap(helpOf)));
+    else if (raw !== undefined) {
+      const to = addressOf(trigger);
+      const body = await readFile(raw).catch(({ message }) => trigger.error(`error: ${message}`));
+      process.exitCode = await send(() => body, to, options);
+    } else if (event === undefined || event.startsWith("-")) {
+      trigger.error(`error: name an event first, then its options; the events are ${names}`);
+    } else trigger.error(`error: there is no event "${event}"; the events are ${names}`);
+  });
+}
+
+/** Adds the options that say where to send, how often, and what to print. */
+function withDelivery(given: Command): Command {
+  return given
+    .option("--to <url>", "URL of the receiver (required)", toReceiver)
+    .option("--repeat <number>", "how many events to send", integerBetween(1, 100_000), 1)
+    .option("--interval <ms>", "time between two events", integerBetween(0, 3_600_000), 0)
+    .option("--timeout <ms>", "time limit for the receiver to answer", integerBetween(1, 600_000), ANSWER_TIMEOUT)
+    .option("--json", "print each delivery as a line of JSON");
+}
+
+/** The URL of the receiver, which may precede the name of the event. */
+function addressOf(given: Command): string {
+  return given.optsWithGlobals().to ?? given.error("error: required option '--to <url>' not specified");
+}
+
+function helpOf(given: Command): string[] {
+  return given.helpInformation().split("\n");
+}
+
+/** What `--list --json` says of an event. */
+function listed(given: Command): object {
+  const options = given.options.map(({ flags, description }) => ({ flags, description }));
+  return { event: given.name(), description: given.description(), options };
 }
 
 /** The name of an event on the command line, such as `transaction-created`. */
@@ -67,24 +104,24 @@ export function detailsOf(contract: Contract, { request }: Event): Record<string
 function eventCommand(contract: Contract, event: Event): Command {
   const subcommand = command(eventName(event))
     .description(`${event.summary} (${event.name}).`)
-    .helpOption("--help", "show this help")
-    .requiredOption("--to <url>", "URL of the receiver", toReceiver);
+    .helpOption("--help", "show this help");
   // The name of the contract works too.
   if (subcommand.name() !== event.name) subcommand.alias(event.name);
   const options = Object.entries(detailsOf(contract, event)).map(([field, schema]) => {
     return { field, option: fieldOption(contract, field, schema) };
   });
   for (const { option } of options) subcommand.addOption(option);
-  return subcommand
-    .option("--repeat <number>", "how many events to send, each with an id of its own", integerBetween(1, 100_000), 1)
-    .option("--interval <ms>", "time between two events", integerBetween(0, 3_600_000), 0)
-    .option("--timeout <ms>", "time limit for the receiver to answer", integerBetween(1, 600_000), ANSWER_TIMEOUT)
-    .action(async (values: TriggerOptions) => {
-      const given = options.map(({ field, option }) => [field, values[option.attributeName()]] as const);
-      const details = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-      const example = closestExample(event, details);
-      process.exitCode = await send(() => makeEvent(example, details), values);
-    });
+  const { event_uuid } = event.request.schema.properties ?? {};
+  const uuid = fieldOption(contract, "event_uuid", event_uuid ?? {});
+  uuid.description = "Id of the event, also of each repetition; by default each has an id of its own.";
+  return withDelivery(subcommand.addOption(uuid)).action(async (values: TriggerOptions) => {
+    const given = options.map(({ field, option }) => [field, values[option.attributeName()]] as const);
+    const details = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    const example = closestExample(event, details);
+    const make = () =>
+      makeEvent(example, details, { event_uuid: values.eventUuid ?? crypto.randomUUID(), event_time: currentTime() });
+    process.exitCode = await send(() => JSON.stringify(make()), addressOf(subcommand), values);
+  });
 }
 
 /** Makes the option for a field of an event; its description and allowed values come from the schema. */
@@ -127,11 +164,11 @@ function closestExample({ request }: Event, details: Record<string, unknown>): W
 /**
  * Sends events one after the other, and prints each with its result.
  *
- * @param make makes the next event
+ * @param make makes the body of the next event
  * @returns the exit code: 0 when all were delivered, 1 when some were not, 130 after Ctrl-C
  */
-async function send(make: () => WebhookEvent, options: TriggerOptions): Promise<number> {
-  const { to, repeat, interval, timeout } = options;
+async function send(make: () => string | Buffer<ArrayBuffer>, to: string, options: TriggerOptions): Promise<number> {
+  const { repeat, interval, timeout, json } = options;
   const end = new AbortController();
   const interrupt = () => end.abort();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupt);
@@ -140,18 +177,32 @@ async function send(make: () => WebhookEvent, options: TriggerOptions): Promise<
   while (sent < repeat) {
     if (sent > 0 && interval > 0) await wait(interval, undefined, { signal: end.signal }).catch(() => {});
     if (end.signal.aborted) break;
-    const event = make();
-    print(`POST ${to} ${JSON.stringify(event)}`);
-    const { status, ms, problem } = await deliver(to, event, { timeout, signal: end.signal });
+    const body = make();
+    if (!json) print(`POST ${to} ${body}`);
+    const delivery = await deliver(to, body, { timeout, signal: end.signal });
     if (end.signal.aborted) break;
     sent += 1;
-    if (problem === undefined) delivered += 1;
-    const response = `${status ?? "no response"} in ${ms} ms`;
-    if (problem === undefined) print(`${response}: delivered.`);
-    else printError(`${response}: not delivered, ${problem}`);
+    if (delivery.delivered) delivered += 1;
+    if (json) print(JSON.stringify({ time: new Date().toISOString(), to, body: jsonOf(body), ...delivery }));
+    else report(delivery);
   }
   for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupt);
-  if (repeat > 1) print(`${delivered} of ${sent} events were delivered.`);
+  if (repeat > 1 && !json) print(`${delivered} of ${sent} events were delivered.`);
   if (end.signal.aborted) return INTERRUPTED;
   return delivered === repeat ? 0 : 1;
+}
+
+function report({ status, ms, problem }: Delivery): void {
+  const response = `${status ?? "no response"} in ${ms} ms`;
+  if (problem === undefined) print({ line: `${response}: delivered.`, color: "green" });
+  else printError(`${response}: not delivered, ${problem}`);
+}
+
+/** The value of JSON; the text of anything else. */
+function jsonOf(body: string | Buffer): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return String(body);
+  }
 }

@@ -5,6 +5,7 @@ import { createAjv, validationSchema } from "../package/validators/compile.ts";
 const IMPORTS = `import { branchIssuesOf } from "./branches.ts";
 import * as formats from "./formats.ts";
 import { codePoints } from "./formats.ts";
+import { inputValidator } from "./inputs.ts";
 import { issuesOf, validator } from "./issues.ts";
 `;
 
@@ -16,8 +17,12 @@ const AJV_LENGTH = 'require("ajv/dist/runtime/ucs2length").default';
  * does nothing when it is imported, so that a bundler can leave out what is not used.
  *
  * @param schemas without `$ref`s, by the names under which their validators are exported
+ * @param maker the function that makes the validators
  */
-export function validatorCode(schemas: Map<string, object>): string {
+export function validatorCode(
+  schemas: Map<string, object>,
+  maker: "validator" | "inputValidator" = "validator",
+): string {
   const ajv = createAjv({ source: true, esm: true, formats: _`formats` });
   const values = new Map<string, string>();
   const functions: string[] = [];
@@ -30,7 +35,7 @@ export function validatorCode(schemas: Map<string, object>): string {
       else values.set(str, constantOf(String(value?.code)));
     }
     const explain = code.includes("schemaPath") ? "branchIssuesOf" : "issuesOf";
-    functions.push(code, `export const ${name} = /* @__PURE__ */ validator(${source.validateName}, ${explain});`);
+    functions.push(code, `export const ${name} = /* @__PURE__ */ ${maker}(${source.validateName}, ${explain});`);
   }
   const constants = [...values].map(([name, code]) => `const ${name} = ${code};`);
   return [IMPORTS, ...constants, ...functions].join("\n");
@@ -66,7 +71,11 @@ function slim(code: string): string {
       /\/(oneOf|anyOf|if|then|else)\b/.test(path) ? text : "",
     );
   if (short.includes("schemaPath")) return short;
-  return short.replaceAll("errors = (vErrors", "(vErrors").replace("return errors === 0", "return vErrors === null");
+  return short
+    .replace("let vErrors = null;", "const vErrors = [];")
+    .replace("let errors = 0;", "")
+    .replaceAll("errors = (vErrors ??= []).push(", "vErrors.push(")
+    .replace("return errors === 0", "return vErrors.length === 0");
 }
 
 /** Replaces each value that code takes from its schema by a literal, so that the schema is not needed at run time. */

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import type { Contract } from "../contract/contract.ts";
 import { ROOT } from "../contract/generated.ts";
-import { expand } from "../contract/json-pointer.ts";
-import { bodiesOf, type NamedBody, type Role } from "../contract/views.ts";
+import type { Role } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+import { kindsCode, namedEvents } from "./event-kinds.ts";
 import { validatorCode } from "./validator-code.ts";
+import { anyEvent, type Validated, validatedBodies, validatedInputs } from "./validators/schemas.ts";
 
 const FOLDER = "generated/validators";
 
@@ -13,49 +15,76 @@ const FOLDER = "generated/validators";
 const CODE = join(ROOT, "scripts/package/validators");
 
 /** Each role has a module of its own, so that a program that needs only events does not load the rest. */
-const MODULES: Record<Role, string> = {
+const MODULES: Record<Role | "input" | "schema", string> = {
   request: "requests",
   response: "responses",
   failure: "failures",
   event: "events",
+  input: "inputs",
+  schema: "json-schemas",
 };
 
 /**
- * Makes the validators of all bodies: their code in `generated/validators/`, `generated/validators.js`, which exports
- * them all, and `generated/validators.d.ts`.
+ * Makes the validators of all bodies, of the inputs of the client's methods, and of any event: their code in
+ * `generated/validators/`, `generated/validators.js`, which exports them all, and `generated/validators.d.ts`. Those with
+ * their JSON Schema are apart, since the schemas are larger than the code.
  */
 export async function validators(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
-  const bodies = bodiesOf(contract);
+  const all = [...validatedBodies(contract), ...validatedInputs(contract)];
+  const any = anyEvent(contract);
   const banner = `// ${madeFrom("openapi/")}`;
-  const modules = new Map<string, string>();
-  for (const [role, file] of Object.entries(MODULES)) {
-    const same = bodies.filter((body) => body.role === role);
-    const schemas = same.map(({ component }): [string, object] => {
-      return [validatorName(component), expand(contract.raw, contract.schemas[component] ?? {})];
-    });
-    modules.set(file, validatorCode(new Map(schemas)));
-  }
-  for (const { path, text } of await bundleModules(modules, banner)) {
+  for (const { path, text } of await bundleModules(modulesOf(contract, all, any), banner)) {
     await writeOutput(context, `${FOLDER}/${basename(path)}`, text);
   }
-  const exports = [...modules.keys()].map((file) => `export * from "./validators/${file}.js";\n`).join("");
-  await writeOutput(context, "generated/validators.js", `${banner}\n\n${exports}`);
-  await writeOutput(context, "generated/validators.d.ts", `${banner}\n\n${await declarations(bodies)}`);
+  const { schema: _, ...files } = MODULES;
+  const exports = Object.values(files).map((file) => `export * from "./validators/${file}.js";\n`);
+  await writeOutput(context, "generated/validators.js", `${banner}\n\n${exports.join("")}`);
+  await writeOutput(context, "generated/validators.d.ts", `${banner}\n\n${await declarations([...all, any])}`);
+  await writeOutput(context, "generated/json-schemas.d.ts", `${banner}\n\n${schemaDeclarations([...all, any])}`);
 }
 
-/** The name of the validator of a component: that of its type, in camelCase. */
-export function validatorName(component: string): string {
-  return component.charAt(0).toLowerCase() + component.slice(1);
+/** Writes the code of each module. */
+function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<string, string> {
+  const modules = new Map<string, string>();
+  for (const role of ["request", "response", "failure", "event", "input"] as const) {
+    const schemas = all
+      .filter((each) => each.role === role)
+      .map(({ name, schema }): [string, object] => [name, schema]);
+    modules.set(MODULES[role], validatorCode(new Map(schemas), role === "input" ? "inputValidator" : "validator"));
+  }
+  const kinds = kindsCode(namedEvents(contract));
+  modules.set(
+    MODULES.event,
+    `import { validatorOfAny } from "./kinds.ts";
+${modules.get(MODULES.event)}
+export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kinds});`,
+  );
+  const imports = Object.values(MODULES).filter((file) => file !== MODULES.schema);
+  const schemas = [...all, any].map(({ name, role, schema }) => {
+    const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
+    return `export const ${name} = /* @__PURE__ */ withJsonSchema(${MODULES[role]}.${name}, ${text});`;
+  });
+  modules.set(
+    MODULES.schema,
+    [
+      ...imports.map((file) => `import * as ${file} from "./${file}.js";`),
+      'import { withJsonSchema } from "./json-schema.ts";',
+      ...schemas,
+    ].join("\n"),
+  );
+  return modules;
 }
 
 async function bundleModules(modules: Map<string, string>, banner: string) {
   const fromMemory: Plugin = {
     name: "from-memory",
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /./ }, ({ path, kind }) =>
-        kind === "entry-point" ? { path, namespace: "memory", sideEffects: false } : undefined,
-      );
+      onResolve({ filter: /./ }, ({ path, kind }) => {
+        if (kind === "entry-point") return { path, namespace: "memory", sideEffects: false };
+        // A module imports another one as it is.
+        return modules.has(basename(path, ".js")) ? { path, external: true, sideEffects: false } : undefined;
+      });
       onLoad({ filter: /./, namespace: "memory" }, ({ path }) => ({
         contents: modules.get(path) ?? "",
         resolveDir: CODE,
@@ -81,27 +110,32 @@ async function bundleModules(modules: Map<string, string>, banner: string) {
   return outputFiles;
 }
 
-async function declarations(bodies: NamedBody[]): Promise<string> {
+async function declarations(all: Validated[]): Promise<string> {
   const standard = await readFile(join(CODE, "standard.ts"), "utf8");
-  return `import type { components } from "./types.js";\n\n${standard}${bodies.map(declaration).join("")}`;
+  const inputs = all.filter(({ role }) => role === "input").map(({ type }) => `  ${type},\n`);
+  return `import type {\n${inputs.join("")}} from "./client.js";
+import type { components } from "./types.js";
+import type { WebhookEvent } from "./webhooks.js";
+
+${standard}${all.map(({ name, type, comment }) => `\n${comment}\nexport declare const ${name}: Validator<${type}>;\n`).join("")}`;
 }
 
-function declaration(body: NamedBody): string {
-  const { component } = body;
-  return `
-${comment(body)}
-export declare const ${validatorName(component)}: Validator<components["schemas"]["${component}"]>;
-`;
-}
+/** Declares the validators with their JSON Schema. */
+function schemaDeclarations(all: Validated[]): string {
+  return `import type * as validators from "./validators.js";
 
-function comment({ role, uses }: NamedBody): string {
-  const list = (same: NamedBody["uses"]) => same.map(({ name }) => `\`${name}\``).join(", ");
-  if (role === "event") return `/** The event ${list(uses)}. */`;
-  if (role === "request") return `/** The request body of ${list(uses)}. */`;
-  if (role === "response") return `/** The successful response of ${list(uses)}. */`;
-  const statuses = [...Map.groupBy(uses, ({ status }) => status)];
-  return `/**
- * A failure response:
-${statuses.map(([status, same]) => ` * - ${status} of ${list(same)}`).join("\n")}
- */`;
+/** A validator that also implements Standard JSON Schema. */
+export type WithJsonSchema<Validator extends { "~standard": object }> = Omit<Validator, "~standard"> & {
+  readonly "~standard": Validator["~standard"] & {
+    readonly jsonSchema: { readonly input: Converter; readonly output: Converter };
+  };
+};
+
+/**
+ * Returns the schema of the contract, with its descriptions, as an object of its own.
+ *
+ * @throws Error for a target other than \`draft-2020-12\` and \`draft-07\`
+ */
+export type Converter = (options: { readonly target: string }) => Record<string, unknown>;
+${all.map(({ name, comment }) => `\n${comment}\nexport declare const ${name}: WithJsonSchema<typeof validators.${name}>;\n`).join("")}`;
 }

@@ -9,6 +9,7 @@ import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { RESPONSE_TIMEOUT } from "../../scripts/mock/http-exchange.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/mock/http-server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
+import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/package/webhooks/receiver.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
@@ -92,8 +93,12 @@ export const facts: Record<string, string[]> = {
     "`Prefer: wait=2` delays the response by 2 seconds",
     `the receiver must respond with ${delivered}.`,
     `an amount that ends in ${ending} simulates an ACH return`,
+    "`listen --count 5 --strict` ends a job of CI after 5 deliveries, with exit code 1 if one was invalid",
+    "wrong usage ends every command with exit code 2",
     `client.POST("/${api}/…")`,
-    `Respond with ${delivered} to events that this receiver ignores or doesn't know, too: nothing else counts as delivered.`,
+    `It responds with ${delivered} only after your handler has accepted the event`,
+    `respond with ${delivered} to it, too, since nothing else counts as delivered`,
+    "Only what breaks the form is invalid, and gets a 400",
     `sends the mock ${soaked.toLocaleString("en")} requests`,
   ],
   "docs/README.md": [
@@ -185,6 +190,15 @@ export const facts: Record<string, string[]> = {
     `${capitalized(inWords(sharing("transaction")))} kinds share \`transaction\``,
     `${capitalized(inWords(sharing("bank_account")))} share \`bank_account\``,
     `Answer ${delivered}, and nothing else. Only a ${delivered} counts as delivered, not another 2xx.`,
+    "`Bun.serve({ port: 4020, fetch: receive });`",
+    "`Deno.serve({ port: 4020 }, receive);`",
+    "`createServer(toNodeHandler(receive)).listen(4020);`",
+    `${delivered} after the handler has accepted the event`,
+    "400 to what is invalid",
+    "401 if your `verify` rejects the sender",
+    `405 to anything but a POST, and 413 to a body of more than ${RECEIVER_LIMIT / 2 ** 20} MiB`,
+    "500 if a handler fails",
+    "distinguishes four kinds of body",
     `A kind that you do not know is answered with ${delivered}`,
     `those that never got a ${delivered}`,
     "`npm start -- --events-to http://127.0.0.1:4020`",

@@ -61,26 +61,32 @@ describe("the TypeScript examples of the README", () => {
     expect(stdout).toMatch(/^Transaction [0-9a-f-]{36} was created\.\n$/);
   });
 
-  test("the receiver's example accepts known and unknown events, and rejects invalid ones", async () => {
-    const { receive } = await import(fileWith("parseWebhookEvent("));
+  test("the receiver's example handles an event once, accepts other events, and rejects invalid ones", async () => {
+    const { receive } = await import(fileWith("createReceiver("));
     const answerTo = async (event: object): Promise<Response> => {
       return receive(new Request("http://receiver.example", { method: "POST", body: JSON.stringify(event) }));
     };
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const event = exampleValue("IssueSuccess");
-    expect((await answerTo(event)).status).toBe(200);
-    expect(log.mock.calls).toEqual([[`Transaction ${event.event_details.transaction}: success`]]);
+    const settled = { ...event, event_uuid: crypto.randomUUID() };
+    settled.event_details = { ...event.event_details, outcome: "settled" };
+    for (const each of [event, event, settled, { event_type: "unheard_of" }]) {
+      expect((await answerTo(each)).status).toBe(200);
+    }
+    const lines = [
+      `Transaction ${event.event_details.transaction}: success`,
+      "Ignored: unrecognized",
+      "Ignored: unknown",
+    ];
+    expect(log.mock.calls).toEqual(lines.map((line) => [line]));
     log.mockRestore();
-    expect((await answerTo({ event_type: "unheard_of" })).status).toBe(200);
     const refusal = await answerTo({ ...event, event_uuid: "x" });
     expect(refusal.status).toBe(400);
-    expect(await refusal.json()).toEqual([{ path: ["event_uuid"], message: "must be a version 4 UUID" }]);
+    expect(await refusal.json()).toEqual({ issues: [{ path: ["event_uuid"], message: "must be a version 4 UUID" }] });
   });
 
   test("the validator's example prints what is wrong", async () => {
-    const { stdout } = await run(process.execPath, [fileWith("issueSilaRequest.validate")]);
-    expect(stdout).toMatch(
-      /^account_name conflicts with card_name; .*\ncard_name conflicts with .*\nheader is required\n$/,
-    );
+    const { stdout } = await run(process.execPath, [fileWith("issueSilaInput.validate")]);
+    expect(stdout).toBe("card_name must not be empty: leave it out\namount must be at least 1\nfalse\n");
   });
 });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { type CommandLine, printed } from "../mock/events/command-line.ts";
@@ -17,20 +20,41 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
     return output.text;
   };
 
-  const [to, port] = [`${await freePort()}`, `${await freePort()}`];
+  const [to, port, front] = [`${await freePort()}`, `${await freePort()}`, `${await freePort()}`];
   const receiver = `http://127.0.0.1:${to}`;
   const address = ["--host", "127.0.0.1", "--port"];
   const listen = await started("listen", ...note("listen", [...address, to, "--status", "200"]));
 
+  const sending = ["--repeat", "2", "--interval", "1", "--timeout", "60000"];
   for (const { name, request } of contract.events) {
     const details = Object.assign({}, ...request.examples.map(({ value }) => (value as WithDetails).event_details));
     const fields = Object.entries(details).flatMap(([field, value]) => [optionOf(field), String(value)]);
-    const sending = ["--to", receiver, "--repeat", "2", "--interval", "1", "--timeout", "60000"];
-    const words = note(`trigger ${name}`, [...sending, ...fields]);
+    const words = note(`trigger ${name}`, [
+      "--to",
+      receiver,
+      ...sending,
+      "--event-uuid",
+      crypto.randomUUID(),
+      ...fields,
+    ]);
     expect(await outputOf("trigger", name, ...words)).toContain("2 of 2 events were delivered.");
+    const asJson = note(`trigger ${name}`, ["--to", receiver, "--json"]);
+    expect(await outputOf("trigger", name, ...asJson)).toContain('"delivered":true');
     await printed(listen, `200  ${name}, valid`);
   }
   expect(await outputOf("trigger", ...note("trigger", ["--list"]))).toContain("--outcome");
+
+  const bounded = ["--port", front, "--forward-to", receiver, "--count", "2", "--strict", "--json"];
+  const passing = await started("listen", ...note("listen", bounded));
+  // An unknown event: any file of JSON with an event_type is one.
+  const folder = await mkdtemp(join(tmpdir(), "raw-"));
+  const raw = join(folder, "event.json");
+  await writeFile(raw, '{"event_type":"card"}');
+  const words = note("trigger", ["--raw", raw, "--to", `http://127.0.0.1:${front}`, ...sending, "--json"]);
+  expect(await outputOf("trigger", ...words)).toContain('"body":{"event_type":"card"}');
+  await rm(folder, { recursive: true });
+  expect(await passing.exit).toBe(0);
+  await printed(listen, '"card" is not in the contract');
 
   const made = ["--dynamic", "--seed", "1", "--events-to", receiver, "--event-delay", "1", "--json"];
   const mock = await started("mock", ...note("mock", [...address, port, ...made]));

@@ -1,14 +1,18 @@
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { Miniflare, type PostInit } from "miniflare";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "../../scripts/bench/server-process.ts";
+import { receiverProgram } from "../docs/receiver.ts";
 import { EVERY_CASE } from "../mock/anywhere/cases.js";
 import { type Installed, install, run, runCases } from "../package/install.ts";
 import { exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
 
+const packages = join(import.meta.dirname, "node_modules");
 const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8"));
 
 let installed: Installed;
@@ -16,6 +20,21 @@ beforeAll(async () => {
   installed = await install();
 });
 afterAll(() => rm(installed.folder, { recursive: true, force: true }));
+
+/** Lets the consumer of the package import another one. */
+async function link(name: string): Promise<void> {
+  const place = join(installed.consumer, "node_modules", name);
+  await mkdir(dirname(place), { recursive: true });
+  await symlink(join(packages, name), place);
+}
+
+/** Starts a worker in workerd, which the caller disposes of. */
+async function startWorker(contents: string): Promise<Miniflare> {
+  const stdin = { contents, resolveDir: installed.consumer, loader: "ts" } as const;
+  const { outputFiles } = await build({ stdin, bundle: true, format: "esm", write: false });
+  const script = outputFiles[0]?.text ?? "";
+  return new Miniflare({ modules: true, script, compatibilityDate: "2025-01-01" });
+}
 
 test.each([
   ["deno", ["run", "--no-remote", "--allow-all"]],
@@ -42,10 +61,7 @@ describe("in workerd", () => {
 
   /** Sends a request to a worker, and parses the answer. */
   async function answerOf(contents: string, path: string, init?: PostInit): Promise<unknown> {
-    const stdin = { contents, resolveDir: installed.consumer, loader: "ts" } as const;
-    const { outputFiles } = await build({ stdin, bundle: true, format: "esm", write: false });
-    const script = outputFiles[0]?.text ?? "";
-    const worker = new Miniflare({ modules: true, script, compatibilityDate: "2025-01-01" });
+    const worker = await startWorker(contents);
     try {
       return await (await worker.dispatchFetch(`http://worker.example${path}`, init)).json();
     } finally {
@@ -64,22 +80,61 @@ describe("in workerd", () => {
   });
 });
 
-describe("a recipe of docs/testing.md", () => {
-  const packages = join(import.meta.dirname, "node_modules");
+describe("a line of docs/events.md", () => {
+  const event = exampleValue("KycPassed");
+  const post = { method: "POST" as const, headers: {}, body: JSON.stringify(event) };
+  const receives = async (answer: (init: PostInit) => Promise<Response>): Promise<void> => {
+    expect((await answer(post)).status).toBe(200);
+    expect((await answer({ ...post, body: "{" })).status).toBe(400);
+  };
 
+  test.each([
+    ["Bun", "bun", ["run"]],
+    ["Deno", "deno", ["run", "--no-remote", "--no-prompt", "--allow-net"]],
+  ])("starts a server of %s", async (name, program, options) => {
+    const port = await freePort();
+    await writeFile(join(installed.consumer, "receiver.js"), receiverProgram(name, String(port)));
+    const server = spawn(join(packages, ".bin", program), [...options, "receiver.js"], { cwd: installed.consumer });
+    let printed = "";
+    server.stdout.on("data", (text) => (printed += text));
+    try {
+      const address = `http://127.0.0.1:${port}/events`;
+      await vi.waitFor(() => fetch(address), { timeout: 60_000 });
+      await receives((init) => fetch(address, init));
+      expect(printed).toContain(event.event_details.kyc);
+    } finally {
+      server.kill();
+    }
+  });
+
+  test("answers in workerd", async () => {
+    const worker = await startWorker(receiverProgram("Cloudflare Workers"));
+    try {
+      await receives((init) => worker.dispatchFetch("http://worker.example/", init));
+    } finally {
+      await worker.dispose();
+    }
+  });
+
+  test("answers in Hono", async () => {
+    await link("hono");
+    const program = `import { Hono } from "hono";\nexport const app = new Hono();\n${receiverProgram("Hono")}`;
+    await writeFile(join(installed.consumer, "hono.js"), program);
+    const { app } = await import(join(installed.consumer, "hono.js"));
+    const print = vi.spyOn(console, "log").mockImplementation(() => {});
+    await receives((init) => app.request("/events", init));
+    expect(print.mock.calls).toEqual([[event.event_details.kyc]]);
+    print.mockRestore();
+  });
+});
+
+describe("a recipe of docs/testing.md", () => {
   /** The code of a recipe, which is JavaScript, or TypeScript that does without types. */
   function recipe(name: string): string {
     const page = readPage("docs/testing.md");
     const block = [...blocksOf(page, "js"), ...blocksOf(page, "ts")].find(({ note }) => note === name);
     if (block === undefined) throw new Error(`docs/testing.md has no recipe ${name}`);
     return block.code;
-  }
-
-  /** Lets the consumer of the package import another one. */
-  async function link(name: string): Promise<void> {
-    const place = join(installed.consumer, "node_modules", name);
-    await mkdir(dirname(place), { recursive: true });
-    await symlink(join(packages, name), place);
   }
 
   test("Jest runs its test", async () => {

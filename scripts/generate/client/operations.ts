@@ -5,8 +5,8 @@ import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
 import type { Paging } from "../../package/client/pages.ts";
 import type { Credential, Operation as RuntimeOperation, Way } from "../../package/client/request.ts";
+import { validatorName } from "../event-kinds.ts";
 import { CHOICES } from "../typescript.ts";
-import { validatorName } from "../validators.ts";
 
 /** An operation of the contract with what the client needs beside it. */
 export interface ClientOperation extends Operation {

@@ -21,13 +21,21 @@ interface DeliveryOptions {
   timeout?: number;
   /** Cancels the delivery when it aborts. */
   signal?: AbortSignal;
+  /** HTTP headers; by default only the `content-type` of JSON. */
+  headers?: HeadersInit;
 }
 
 /**
  * Sends an event as the service does: one HTTP POST of JSON. Redirects are not followed. Never throws.
+ *
+ * @param body JSON, or whatever bytes to send in its place
  */
-export async function deliver(url: string, event: unknown, options: DeliveryOptions = {}): Promise<Delivery> {
-  const { timeout = ANSWER_TIMEOUT, signal } = options;
+export async function deliver(
+  url: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  options: DeliveryOptions = {},
+): Promise<Delivery> {
+  const { timeout = ANSWER_TIMEOUT, signal, headers = { "content-type": "application/json" } } = options;
   const begin = performance.now();
   const elapsed = () => Math.round((performance.now() - begin) * 10) / 10;
   // A signal of `AbortSignal.timeout` or `any` would stay in memory after the delivery.
@@ -38,8 +46,8 @@ export async function deliver(url: string, event: unknown, options: DeliveryOpti
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(event),
+      headers,
+      body,
       redirect: "manual",
       signal: end.signal,
     });

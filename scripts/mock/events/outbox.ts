@@ -39,7 +39,7 @@ export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
     else await new Promise<void>((go) => queue.push(go));
     try {
       if (end.signal.aborted) return;
-      const delivery = await deliver(to, event.event, { signal: end.signal });
+      const delivery = await deliver(to, JSON.stringify(event.event), { signal: end.signal });
       if (!end.signal.aborted) report(event, delivery);
     } finally {
       const next = queue.shift();

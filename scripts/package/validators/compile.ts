@@ -40,6 +40,8 @@ const PARAMS: Record<string, KeywordErrorDefinition["params"]> = {
   anyOf: ({ schema }) => _`{by: ${distinguishing(schema) ?? ""}}`,
   oneOf: ({ schema }) => _`{ways: ${stringify(schema.map(requiredOf))}}`,
   pattern: () => _`{}`,
+  // As of an enum.
+  const: ({ schemaCode }) => _`{allowedValues: [${schemaCode}]}`,
   if: ({ schema, parentSchema }) => _`{names: ${stringify([schema, parentSchema?.else].flatMap(requiredOf))}}`,
 };
 

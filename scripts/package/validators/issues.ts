@@ -24,7 +24,7 @@ export interface Check {
  */
 export function validator<Value>(
   check: Check,
-  explain: (errors: CheckError[], value: unknown) => Issue[],
+  explain: (errors: CheckError[], value: unknown) => readonly Issue[],
 ): Validator<Value> {
   const validate = (value: unknown): Result<Value> => {
     try {
@@ -52,20 +52,20 @@ export function issuesOf(errors: CheckError[], value: unknown): Issue[] {
 /** Drops the errors that another error on the same value makes redundant. */
 export function mostTelling(errors: CheckError[]): CheckError[] {
   return errors.filter((error) => {
-    const { keyword, instancePath } = error;
-    if (keyword === "const" || keyword === "enum") return true;
-    const better = keyword === "type" ? ["const", "enum"] : ["type", "pattern"];
-    return !errors.some(
-      (other) => other !== error && better.includes(other.keyword) && other.instancePath === instancePath,
-    );
+    const { keyword, instancePath, params } = error;
+    if (params.allowedValues) return true;
+    const others = errors.filter((other) => other !== error && other.instancePath === instancePath);
+    if (keyword === "type") return !others.some((other) => other.params.allowedValues);
+    return !others.some((other) => /type|pattern/.test(other.keyword));
   });
 }
 
 /** Turns one error into an issue. */
 export function issueOf(error: CheckError, value: unknown): Issue {
   const { path } = follow(error.instancePath, value);
-  if (error.keyword === "required") path.push(error.params.missingProperty as string);
-  return { message: messageOf(error), path };
+  const { missingProperty, allowedValues: expected } = error.params as { missingProperty?: string; allowedValues?: [] };
+  if (missingProperty) path.push(missingProperty);
+  return { message: messageOf(error), path, ...(expected && { expected }) };
 }
 
 /** Follows a JSON pointer into a value; returns its names and indices, and what is there. */
@@ -88,7 +88,7 @@ export function messageOf({ keyword, params }: CheckError): string {
     case "enum":
       return `must be one of ${(params.allowedValues as unknown[]).join(", ")}`;
     case "const":
-      return `must be ${JSON.stringify(params.allowedValue)}`;
+      return `must be ${JSON.stringify((params.allowedValues as unknown[])[0])}`;
     case "minimum":
       return `must be at least ${params.limit}`;
     case "maximum":

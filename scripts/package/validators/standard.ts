@@ -4,6 +4,8 @@ export interface Issue {
   readonly message: string;
   /** Names and indices that lead to the field, such as `["header", "created"]`; empty for the value itself. */
   readonly path: readonly (string | number)[];
+  /** The values that the contract lists, where the value must be one of them. */
+  readonly expected?: readonly unknown[];
 }
 
 /** The result of a validation: the value itself, or every issue. */

@@ -1,21 +1,13 @@
-import type { Issue, Validator } from "../validators/standard.ts";
+import { candidatesOf, closest, issue, type Kinds, type Rejection, rejectionsOf } from "../validators/kinds.ts";
+import type { Issue } from "../validators/standard.ts";
+import type { InvalidEvent, UnknownEvent, UnrecognizedValue } from "./types.ts";
 
-/** A kind of event. */
-type Kind = [name: string, validator: Validator<unknown>];
-
-/** The kinds of event of each `event_type`. */
-export type Kinds = Map<string, Kind[]>;
-
-/** A parsed body; `generated/webhooks.d.ts` declares the same with the types of the events. */
-type Parsed =
+/** A parsed body, whatever the contract; `types.ts` declares the same with the types of the events. */
+export type Parsed =
   | { kind: "event"; name: string; event: unknown }
-  | { kind: "unknown"; event_type: string; value: object }
-  | Invalid;
-
-interface Invalid {
-  kind: "invalid";
-  issues: readonly Issue[];
-}
+  | { kind: "unrecognized"; name: string; event: unknown; unrecognized: readonly UnrecognizedValue[] }
+  | UnknownEvent
+  | InvalidEvent;
 
 const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -27,19 +19,19 @@ export function webhookParser(kinds: Kinds): (body: unknown) => Parsed {
       return "value" in read ? parse(kinds, read.value) : read;
     } catch {
       // A getter or a proxy has thrown, which no value of JSON does.
-      return invalid("must be JSON");
+      return invalid(issue("must be JSON"));
     }
   };
 }
 
 /** Reads JSON from text or bytes; any other value has been read already. */
-function readBody(body: unknown): { value: unknown } | Invalid {
+function readBody(body: unknown): { value: unknown } | InvalidEvent {
   let text = body;
   if (isBytes(body)) {
     try {
       text = utf8.decode(body);
     } catch {
-      return invalid("is not UTF-8");
+      return invalid(issue("is not UTF-8"));
     }
   }
   if (typeof text !== "string") return { value: body };
@@ -47,7 +39,7 @@ function readBody(body: unknown): { value: unknown } | Invalid {
     // RFC 8259, section 8.1: a parser may ignore a byte order mark.
     return { value: JSON.parse(text.replace(/^\uFEFF/, "")) };
   } catch (error) {
-    return invalid(`is not JSON: ${(error as Error).message}`);
+    return invalid(issue(`is not JSON: ${(error as Error).message}`));
   }
 }
 
@@ -57,29 +49,53 @@ function isBytes(body: unknown): body is BufferSource {
 }
 
 function parse(kinds: Kinds, value: unknown): Parsed {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return invalid("must be an object");
-  const { event_type } = value as { event_type?: unknown };
-  if (event_type === undefined) return invalid("is required", "event_type");
-  if (typeof event_type !== "string") return invalid("must be a string", "event_type");
-  const candidates = kinds.get(event_type);
-  if (!candidates) return { kind: "unknown", event_type, value };
+  const candidates = candidatesOf(kinds, value);
+  if (!candidates) {
+    const { event_type } = value as { event_type: string };
+    return { kind: "unknown", event_type, value: value as Record<string, unknown> };
+  }
+  if (!Array.isArray(candidates)) return invalid(candidates);
 
-  const [found, ...others] = candidates.filter(([, validator]) => validator.is(value)).map(([name]) => name);
-  if (found === undefined) return { kind: "invalid", issues: closest(candidates, value) };
-  if (others.length > 0) return invalid(`is ambiguous: it is valid as ${[found, ...others].join(" and as ")}`);
-  return { kind: "event", name: found, event: value };
+  const [name, ...others] = candidates.filter(([, { is }]) => is(value)).map(([name]) => name);
+  if (name === undefined) {
+    const rejections = rejectionsOf(candidates, value);
+    return unrecognizedEvent(rejections, value) ?? invalid(...closest(rejections));
+  }
+  if (others.length > 0) return invalid(issue(`is ambiguous: it is valid as ${[name, ...others].join(" and as ")}`));
+  return { kind: "event", name, event: value };
 }
 
-function invalid(message: string, ...path: string[]): Invalid {
-  return { kind: "invalid", issues: [{ message, path }] };
+function invalid(...issues: readonly Issue[]): InvalidEvent {
+  return { kind: "invalid", issues };
 }
 
-/** The issues of the kind with the fewest. When several kinds are equally close, each issue names its kind. */
-function closest(candidates: Kind[], value: unknown): readonly Issue[] {
-  const rejections = candidates.map(([name, validator]) => ({ name, issues: validator.validate(value).issues ?? [] }));
-  const fewest = Math.min(...rejections.map(({ issues }) => issues.length));
-  const meant = rejections.filter(({ issues }) => issues.length === fewest);
-  return meant.flatMap(({ name, issues }) =>
-    issues.map(({ message, path }) => ({ message: meant.length > 1 ? `${message} in ${name}` : message, path })),
-  );
+/**
+ * Identifies an event that differs from a kind of the contract only by values that are new: they are of the right type,
+ * and no kind that has the form of the event lists them. Of several such kinds it is the one whose fields have several
+ * values, since a field with a single value is what identifies a kind.
+ */
+function unrecognizedEvent(rejections: Rejection[], event: unknown): Parsed | undefined {
+  const differing = rejections.filter(({ issues }) => issues.every((each) => isUnlisted(each, event)));
+  const isNew = ({ path }: Issue) =>
+    differing.every(({ issues }) => issues.some((other) => other.path.join() === path.join()));
+  const possible = differing.filter(({ issues }) => issues.every(isNew));
+  const [meant, other] = possible.length > 1 ? possible.filter(hasOnlySets) : possible;
+  if (!meant || other) return undefined;
+  const unrecognized = meant.issues.map(({ path, message }) => {
+    return { path, value: valueAt(path, event), message: message.replace("must be", "is not") };
+  });
+  return { kind: "unrecognized", name: meant.name, event, unrecognized };
+}
+
+/** Whether an issue is only that a value is not one of those listed, though it is of their type. */
+function isUnlisted({ path, expected }: Issue, event: unknown): boolean {
+  return expected !== undefined && typeof expected[0] === typeof valueAt(path, event);
+}
+
+function hasOnlySets({ issues }: Rejection): boolean {
+  return issues.every(({ expected = [] }) => expected.length > 1);
+}
+
+function valueAt(path: Issue["path"], event: unknown): unknown {
+  return path.reduce((node, key) => (node as Record<string | number, unknown>)[key], event);
 }

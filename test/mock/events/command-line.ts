@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { afterEach, expect } from "vitest";
 
-// The command of the package, which starts four times as fast as the source.
-const script = resolve(import.meta.dirname, "../../../generated/mock/cli.js");
+/** The command of the package, which starts four times as fast as the source. */
+export const script = resolve(import.meta.dirname, "../../../generated/mock/cli.js");
 
 /** A run of `token-payments`. */
 export interface Run {

@@ -1,9 +1,11 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/bench/server-process.ts";
 import { BODY_LIMIT } from "../../../scripts/mock/exchange.ts";
+import { contract, exampleValue } from "../../support/contract.ts";
 import { SIGNATURES } from "../mock.ts";
 import { commandLine, printed } from "./command-line.ts";
 
@@ -99,6 +101,135 @@ describe("listen", () => {
     }
     expect(listen.output.text).not.toContain("500");
   });
+});
+
+describe("listen", () => {
+  const valid = JSON.stringify(exampleValue("KycPassed"));
+  const post = (port: string, body: string, headers: Record<string, string> = json) =>
+    fetch(`http://127.0.0.1:${port}/path`, { method: "POST", headers, body });
+
+  test("prints what the contract doesn't list, and does not count it as a violation", async () => {
+    const port = String(await freePort());
+    const listen = await started("listen", "--port", port, "--count", "2", "--strict");
+    const event = structuredClone(exampleValue("IssueSuccess"));
+    event.event_details.outcome = "settled";
+    await post(port, JSON.stringify(event));
+    await post(port, '{"event_type":"card"}');
+    expect(await listen.exit).toBe(0);
+    const note = "  event_details.outcome is not one of success, failed, review, queued\n";
+    expect(listen.output.text).toContain(
+      `200  transaction_status_update, with values that the contract does not list\n${note}`,
+    );
+    expect(listen.output.text).toContain('200  an event that the contract does not list\n  event_type "card" is');
+  });
+
+  test.each([
+    ["was invalid", [valid, "{}"]],
+    ["is missing", [valid]],
+  ])("--strict ends with exit code 1 when one of --count %s", async (_what, bodies) => {
+    const port = String(await freePort());
+    const listen = await started("listen", "--port", port, "--count", "2", "--strict");
+    for (const body of bodies) await post(port, body);
+    await printed(listen, "200  kyc_status_update, valid");
+    if (bodies.length < 2) listen.child.kill("SIGINT");
+    expect(await listen.exit).toBe(1);
+  });
+
+  test("--count ends without --strict with exit code 0, whatever arrived; only a POST counts", async () => {
+    const port = String(await freePort());
+    const listen = await started("listen", "--port", port, "--count", "1");
+    expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(405);
+    expect((await post(port, "{}")).status).toBe(200);
+    expect(await listen.exit).toBe(0);
+    expect(listen.output.text).toMatch(/^405 {2}is no delivery\n.*^200 {2}violates the contract$/ms);
+  });
+
+  test("--json prints lines of JSON only", async () => {
+    const port = String(await freePort());
+    const listen = await started("listen", "--port", port, "--json", "--count", "3");
+    await post(port, valid);
+    await post(port, "{}");
+    await post(port, `{"event_type":"kyc","event_details":${"[".repeat(5000)}${"]".repeat(5000)}}`);
+    await listen.exit;
+    const [start, first, second, third] = listen.output.text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(start).toEqual({ listening: `http://127.0.0.1:${port}` });
+    const time = expect.stringMatching(/^\d{4}-/);
+    const body = JSON.parse(valid);
+    expect(first).toEqual({
+      time,
+      status: 200,
+      kind: "event",
+      name: "kyc_status_update",
+      violations: [],
+      news: [],
+      body,
+    });
+    expect(second).toMatchObject({ kind: "invalid", violations: ["event_type is required"], body: {} });
+    expect(third).toMatchObject({ kind: "invalid", body: "(its body cannot be printed: it is nested too deeply)" });
+  });
+
+  test("--forward-to passes on the exact bytes and headers, and responds with the status from there", async () => {
+    const received: { body: string; headers: IncomingHttpHeaders }[] = [];
+    const app = createServer(async (request, response) => {
+      received.push({ body: (await buffer(request)).toString("latin1"), headers: request.headers });
+      response.writeHead(received.length === 1 ? 200 : 503).end();
+    });
+    await new Promise<void>((listening) => app.listen(0, "127.0.0.1", listening));
+    const to = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+    const port = String(await freePort());
+    const listen = await started("listen", "--port", port, "--forward-to", to, "--count", "2");
+    const spaced = valid.replace(":", " : ");
+    expect((await post(port, spaced, { ...json, "x-signature": "abc" })).status).toBe(200);
+    expect((await post(port, "{broken")).status).toBe(503);
+    expect(await listen.exit).toBe(0);
+    expect(received.map(({ body }) => body)).toEqual([spaced, "{broken"]);
+    expect(received[0]?.headers).toMatchObject({ "x-signature": "abc", host: new URL(to).host, ...json });
+    expect(listen.output.text).toContain("503  violates the contract\n");
+    expect(listen.output.text).toContain("\n  not delivered, only status 200 counts.\n");
+    app.close();
+  });
+
+  test("--forward-to reports a delivery whose sender has left meanwhile", async () => {
+    const left = new AbortController();
+    const app = createServer((_, response) => {
+      left.abort();
+      setTimeout(() => response.end(), 100);
+    });
+    await new Promise<void>((listening) => app.listen(0, "127.0.0.1", listening));
+    const to = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+    const port = String(await freePort());
+    const listen = await started("listen", "--port", port, "--forward-to", to, "--count", "1");
+    const init = { method: "POST", headers: json, body: valid, signal: left.signal };
+    await expect(fetch(`http://127.0.0.1:${port}`, init)).rejects.toThrow();
+    expect(await listen.exit).toBe(0);
+    app.close();
+  });
+
+  test("--forward-to responds with 502 when nothing answers there", async () => {
+    const [port, free] = [String(await freePort()), await freePort()];
+    const listen = await started("listen", "--port", port, "--forward-to", `http://127.0.0.1:${free}`, "--count", "1");
+    expect((await post(port, valid)).status).toBe(502);
+    expect(await listen.exit).toBe(0);
+    expect(listen.output.text).toContain("502  kyc_status_update, valid\n  not delivered, nothing listens at");
+  });
+});
+
+describe("wrong usage ends with exit code 2", () => {
+  test.each([[[]], [["nope"]], [["listen", "--nope"]], [["mock", "--port", "x"]], [["trigger"]]])(
+    "%j",
+    async (words) => {
+      expect(await run(...words).exit).toBe(2);
+    },
+  );
+});
+
+test("--version prints the version of the package", async () => {
+  const version = run("--version");
+  expect(await version.exit).toBe(0);
+  expect(version.output.text).toBe(`${contract.info.version}\n`);
 });
 
 describe("Ctrl-C stops", () => {

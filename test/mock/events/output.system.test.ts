@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/bench/server-process.ts";
 import { SIGNATURES } from "../mock.ts";
-import { commandLine, printed } from "./command-line.ts";
+import { commandLine, printed, script } from "./command-line.ts";
 
 const { run, started } = commandLine();
 const json = { "content-type": "application/json" };
@@ -61,6 +63,49 @@ test("what a receiver answers is escaped in the output of trigger", async () => 
   const [, sent = ""] = /^POST \S+ (.*)$/m.exec(trigger.output.text) ?? [];
   expect(JSON.parse(sent).event_details.entity).toBe(hostile);
   receiver.close();
+});
+
+describe("colour", () => {
+  const red = "\u001b[31merror: ";
+
+  test.each([
+    [{}, false],
+    [{ FORCE_COLOR: "1" }, true],
+    [{ FORCE_COLOR: "1", NO_COLOR: "1" }, true],
+    [{ FORCE_COLOR: "0" }, false],
+  ])("without a terminal and with %j", async (env, isRed) => {
+    const { stderr } = await failing(process.execPath, [script, "trigger"], env);
+    expect(stderr).toContain("error: ");
+    expect(stderr.includes(red)).toBe(isRed);
+  });
+
+  // `script` runs a program on a terminal of its own; on other systems it takes other options.
+  test.runIf(process.platform === "linux" && existsSync("/usr/bin/script")).each([
+    [{}, true],
+    [{ NO_COLOR: "1" }, false],
+    [{ NO_COLOR: "" }, true],
+    [{ FORCE_COLOR: "0" }, false],
+    [{ TERM: "dumb" }, false],
+  ])("on a terminal and with %j", async (env, isRed) => {
+    const words = ["-qec", `${process.execPath} ${script} trigger`, "/dev/null"];
+    const { stdout } = await failing("/usr/bin/script", words, { TERM: "xterm", ...env });
+    expect(stdout).toContain("error: ");
+    expect(stdout.includes(red)).toBe(isRed);
+  });
+
+  /** Runs a program that fails. */
+  async function failing(program: string, words: string[], colors: NodeJS.ProcessEnv): Promise<Output> {
+    const { NO_COLOR: _no, FORCE_COLOR: _force, ...env } = process.env;
+    const run = promisify(execFile)(program, words, { env: { ...env, ...colors } });
+    const failure = await run.catch((error: Output) => error);
+    expect(failure).toMatchObject({ code: 2 });
+    return failure;
+  }
+
+  interface Output {
+    stdout: string;
+    stderr: string;
+  }
 });
 
 test("the commands print through one place", () => {

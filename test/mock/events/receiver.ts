@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { type Arrival, createReceiver } from "../../../scripts/cli/listen.ts";
+import { type Arrival, startReceiver } from "../../../scripts/cli/receiver.ts";
 import type { RunningServer } from "../../../scripts/mock/interface.ts";
 
 /** A receiver over loopback that validates what arrives against the contract. */
@@ -27,7 +27,7 @@ export function runReceiver(): TestReceiver {
   let server: RunningServer;
   beforeAll(async () => {
     const report = (arrival: Arrival) => arrivals.push(arrival);
-    server = await createReceiver({ port: 0, host: "127.0.0.1", status: 200, report });
+    server = await startReceiver({ port: 0, host: "127.0.0.1", status: 200, report });
     receiver.address = server.url;
   });
   beforeEach(() => {

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { detailsOf, eventName, triggerCommand } from "../../../scripts/cli/trigger.ts";
 import { resolve } from "../../../scripts/contract/contract.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
@@ -18,6 +21,7 @@ const wanted = contract.events.flatMap((webhook) =>
 
 beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -81,6 +85,61 @@ test("each event has its own id and time", async () => {
   }
 });
 
+test("--to may precede the event", async () => {
+  await triggerCommand().parseAsync(["--to", receiver.address, "kyc"], { from: "user" });
+  expect(await receiver.received(1)).toMatchObject([{ name: "kyc_status_update" }]);
+});
+
+test("--event-uuid is the id of the event, and of each repetition", async () => {
+  const event_uuid = "0f6f2a9c-3a5e-4d7b-9a51-6d2f1c0e8b44";
+  await trigger("kyc", "--event-uuid", event_uuid, "--repeat", "2");
+  expect(await receiver.received(2)).toMatchObject([{ body: { event_uuid } }, { body: { event_uuid } }]);
+});
+
+describe("--raw sends the bytes of a file as they are", () => {
+  const folder = mkdtempSync(join(tmpdir(), "raw-"));
+  const file = join(folder, "event");
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    [
+      "an unknown event",
+      ' {"event_type": "card"}\n',
+      { kind: "unknown", news: ['event_type "card" is not in the contract'] },
+    ],
+    [
+      "a broken event",
+      '{"event_type":"kyc"',
+      { kind: "invalid", violations: [expect.stringContaining("is not JSON")] },
+    ],
+    [
+      "no text",
+      Buffer.from([0xff]),
+      { kind: "invalid", violations: [expect.stringContaining("is not JSON in UTF-8")] },
+    ],
+  ])("%s", async (_what, content, arrival) => {
+    writeFileSync(file, content);
+    await trigger("--raw", file);
+    await expect.poll(() => receiver.arrivals).toMatchObject([arrival]);
+  });
+});
+
+test("--json prints each delivery as a line of JSON, and nothing else", async () => {
+  await trigger("kyc", "--repeat", "2", "--json");
+  const arrivals = await receiver.received(2);
+  const lines = vi.mocked(console.log).mock.calls.map(([line]) => JSON.parse(line));
+  expect(lines).toEqual(
+    arrivals.map(({ body }) => ({
+      time: expect.stringMatching(/^\d{4}-/),
+      to: `${receiver.address}/`,
+      body,
+      delivered: true,
+      status: 200,
+      ms: expect.any(Number),
+    })),
+  );
+});
+
 test("it prints what it sends, and the result", async () => {
   await trigger("kyc");
   const [arrival] = await receiver.received(1);
@@ -108,12 +167,14 @@ describe("wrong usage is rejected in one line, with exit code 2", () => {
       'error: there is no event "payout"; the events are kyc, transaction,',
     ],
     [[], "error: name an event first, then its options; the events are kyc, transaction, transaction-created,"],
-    [["--to", "http://receiver.example", "kyc"], "error: name an event first, then its options; the events are kyc,"],
+    [["--to", "http://receiver.example"], "error: name an event first, then its options; the events are kyc,"],
+    [["kyc", "--event-uuid", "1"], "It must be a version 4 UUID."],
+    [["--raw", "event.json"], "error: required option '--to <url>' not specified"],
+    [["--raw", "no-such-file", "--to", "http://receiver.example"], "error: ENOENT: no such file or directory"],
   ])("%j", async (words, line) => {
     let printed = "";
-    vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-      printed += text;
-      return true;
+    vi.spyOn(console, "error").mockImplementation((text) => {
+      printed += `${text}\n`;
     });
     vi.spyOn(process, "exit").mockImplementation((code) => {
       throw new Error(`exit code ${code}`);
@@ -132,4 +193,15 @@ test("--list shows every event and every field", async () => {
     for (const field of Object.keys(detailsOf(contract, webhook)))
       expect(list).toContain(`--${field.replaceAll("_", "-")} <`);
   }
+});
+
+test("--list --json lists every event and every field", async () => {
+  await triggerCommand().parseAsync(["--list", "--json"], { from: "user" });
+  const list = JSON.parse(vi.mocked(console.log).mock.calls.join("\n")) as {
+    event: string;
+    options: { flags: string }[];
+  }[];
+  expect(list.map(({ event }) => event)).toEqual(contract.events.map(eventName));
+  const flags = list.find(({ event }) => event === "kyc")?.options.map((option) => option.flags);
+  expect(flags).toContain("--entity <string>");
 });

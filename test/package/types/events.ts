@@ -1,6 +1,14 @@
 // What callers rely on at compile time, as in client.ts: the events.
 
-import { parseWebhookEvent, type WebhookEvent as ReExported } from "token-payments-contract";
+import {
+  createClient,
+  createReceiver,
+  listedByService,
+  parseWebhookEvent,
+  type WebhookEvent as ReExported,
+  recentEvents,
+  toNodeHandler,
+} from "token-payments-contract";
 import type {
   BankAccountEvent,
   BankAccountLinkingEvent,
@@ -15,7 +23,12 @@ import type {
   WebhookEvent,
   webhooks,
 } from "token-payments-contract/types";
-import type { KnownEvent, WebhookEvent as Parsed, WebhookEvents } from "token-payments-contract/webhooks";
+import type {
+  KnownEvent,
+  WebhookEvent as Parsed,
+  UnrecognizedEvent,
+  WebhookEvents,
+} from "token-payments-contract/webhooks";
 import { exactly } from "./exactly.ts";
 
 declare const event: WebhookEvent;
@@ -99,6 +112,21 @@ switch (result.kind) {
     // @ts-expect-error the name of no event
     if (result.name === "kyc") throw result;
     break;
+  case "unrecognized":
+    result satisfies UnrecognizedEvent;
+    result.event.event_uuid satisfies string;
+    result.unrecognized.map(({ path, value, message }) => [...path, value, message]);
+    if (result.name === "kyc_status_update") {
+      const { outcome, kyc } = result.event.event_details;
+      kyc satisfies string;
+      outcome satisfies string;
+      // @ts-expect-error it may be a value that the contract doesn't list
+      outcome satisfies KycStatusUpdateEvent["event_details"]["outcome"];
+      result.event.event_type satisfies "kyc";
+      // @ts-expect-error an event with new values is none of the contract
+      result.event satisfies KycStatusUpdateEvent;
+    }
+    break;
   case "unknown":
     result.event_type satisfies string;
     // @ts-expect-error its fields are unknown
@@ -110,3 +138,28 @@ switch (result.kind) {
     result.issues.pop();
     break;
 }
+
+// The receiver.
+
+const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", signApp: () => "any" });
+const receive = createReceiver({
+  on: {
+    transaction_created: (event) => {
+      event satisfies TransactionCreatedEvent;
+    },
+    kyc_status_update: async ({ event_details }) => event_details satisfies KycStatusUpdateEvent["event_details"],
+    // @ts-expect-error the name of no event
+    kyc: () => {},
+  },
+  otherwise: (parsed) => {
+    // @ts-expect-error an invalid event reaches no handler
+    parsed.kind === "invalid";
+  },
+  verify: listedByService(client),
+  seen: recentEvents(),
+});
+receive satisfies (request: Request) => Promise<Response>;
+createReceiver({ on: {}, seen: new Set<string>(), verify: (bytes, headers) => headers.has("x") && bytes.length > 0 });
+// @ts-expect-error the handlers are needed
+createReceiver({});
+toNodeHandler(receive);

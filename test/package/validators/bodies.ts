@@ -3,8 +3,11 @@ import * as exported from "../../../generated/validators.js";
 import type { Body as ContractBody } from "../../../scripts/contract/contract.ts";
 import { contract } from "../../support/contract.ts";
 
-/** The validators of the package, by name. */
+/** All validators of the package, by name. */
 export const validators: Record<string, Validator<unknown>> = exported;
+
+/** The validators of the inputs of the client's methods, by name. */
+export const inputs = Object.fromEntries(Object.entries(validators).filter(([name]) => name.endsWith("Input")));
 
 /** A schema that is the body of a request, response or event, with all examples of it. */
 export interface Body {
@@ -13,7 +16,7 @@ export interface Body {
   examples: unknown[];
 }
 
-/** The bodies of all requests, responses and events. */
+/** The bodies of all requests, responses and events, and any event. */
 export const bodies: Body[] = readBodies();
 
 /** The validator of a body: its name is that of the schema in camelCase. */
@@ -35,6 +38,9 @@ function readBodies(): Body[] {
     for (const body of [request, ...responses]) add(name, body);
   }
   // The response to an event has no body.
-  for (const { name, request } of contract.events) add(name, request);
+  for (const { name, request } of contract.events) {
+    add(name, request);
+    add(name, { ...request, component: "WebhookEvent" });
+  }
   return [...bodies.values()];
 }

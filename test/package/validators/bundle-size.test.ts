@@ -29,15 +29,27 @@ describe("a bundle contains only what it uses", () => {
   test("unused validators leave nothing in a bundle", async () => {
     expect(await bundle('import * as validators from "token-payments-contract/validators";')).toBe("");
     expect(await bundle('import { parseWebhookEvent } from "token-payments-contract/webhooks";')).toBe("");
+    expect(await bundle('import * as schemas from "token-payments-contract/json-schemas";')).toBe("");
   });
 
   test("unused files leave nothing in a bundle, even if package.json has no sideEffects", async () => {
-    const files = ["requests", "responses", "failures", "events"].map((file) => `generated/validators/${file}.js`);
+    const files = ["requests", "responses", "failures", "events", "inputs", "json-schemas"].map(
+      (file) => `generated/validators/${file}.js`,
+    );
     const code = await bundle([...files, "generated/webhooks.js"].map((file) => `import "./${file}";`).join(""), [
       withEffects,
     ]);
     expect(code).toBe("");
   });
+});
+
+test("only the entry with JSON Schemas brings in one, and only the one that is used", async () => {
+  expect(await validator("kycStatusUpdateEvent")).not.toContain("json-schema.org");
+  const code = await bundle(
+    'import { kycStatusUpdateEvent } from "token-payments-contract/json-schemas"; globalThis.used = kycStatusUpdateEvent;',
+  );
+  expect(code).toContain("json-schema.org");
+  expect(code).not.toMatch(/sms_opt_in_status|app_handle|transaction_id/);
 });
 
 describe("sizes, minified and gzipped", () => {
@@ -53,7 +65,21 @@ describe("sizes, minified and gzipped", () => {
     expect(gzippedSize(code)).toBeLessThan(3000);
   });
 
-  test("the largest request is below 3 KB", async () => {
-    expect(gzippedSize(await validator("redeemSilaRequest"))).toBeLessThan(3000);
+  test("the receiver, with the parser, is below 3.6 KB, and leaves its helpers out unless they are used", async () => {
+    const code = await bundle(
+      'import { createReceiver } from "token-payments-contract/webhooks"; globalThis.used = createReceiver;',
+    );
+    // The status of a failed handler; the lookup, the memory, the adapter for Node.js.
+    expect(code).toContain("500");
+    expect(code).not.toMatch(/search_filters|1e4|localhost/);
+    expect(gzippedSize(code)).toBeLessThan(3600);
+  });
+
+  test.each([
+    ["the largest request", "redeemSilaRequest"],
+    ["the largest input", "redeemSilaInput"],
+    ["the validator of any event", "webhookEvent"],
+  ])("%s is below 3 KB", async (_what, name) => {
+    expect(gzippedSize(await validator(name))).toBeLessThan(3000);
   });
 });

@@ -6,7 +6,10 @@ import { contract } from "../../support/contract.ts";
 import { edited, SEED } from "../../support/edited.ts";
 import { bodies, validatorOf } from "./bodies.ts";
 
-test.each(bodies)(`$ref, compiled in memory, agrees with the generated validator (SEED=${SEED})`, (body) => {
+// Any event is judged by the validators of the events, and explained by the one that is meant.
+const compiled = bodies.filter(({ ref }) => !ref.endsWith("/WebhookEvent"));
+
+test.each(compiled)(`$ref, compiled in memory, agrees with the generated validator (SEED=${SEED})`, (body) => {
   const inMemory = compileValidator(expand(contract.raw, { $ref: body.ref }));
   const built = validatorOf(body);
   fc.assert(

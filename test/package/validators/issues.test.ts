@@ -15,7 +15,10 @@ const { account_name: _, ...endless } = issue;
 const deposit = { header, amount: 1, virtual_account_number: "1", tran_code: 22, entity_name: "Demo" };
 const records = (record: object) => ({ success: true, webhooks: [{}, record] });
 
-const cases: [what: string, Validator<unknown>, unknown, [path: (string | number)[], message: string][]][] = [
+type Expected = [path: (string | number)[], message: string, expected?: unknown[]];
+const processingTypes = ["STANDARD_ACH", "SAME_DAY_ACH", "INSTANT_ACH", "INSTANT_SETTLEMENT", "CARD"];
+const tranCodes = [22, 23, 27, 28, 32, 33, 37, 38];
+const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
   ["no object", issueSilaRequest, [], [[[], "must be an object"]]],
   ["null", issueSilaRequest, null, [[[], "must be an object"]]],
   ["a field that is missing", checkHandleRequest, {}, [[["header"], "is required"]]],
@@ -25,18 +28,18 @@ const cases: [what: string, Validator<unknown>, unknown, [path: (string | number
     { header: { created: 1, user_handle: "u" } },
     [[["header"], "app_handle or auth_handle is required"]],
   ],
-  ["a constant", issueSilaRequest, { ...issue, message: 5 }, [[["message"], 'must be "issue_msg"']]],
+  ["a constant", issueSilaRequest, { ...issue, message: 5 }, [[["message"], 'must be "issue_msg"', ["issue_msg"]]]],
   [
     "an enum",
     issueSilaRequest,
     { ...issue, processing_type: 5 },
-    [[["processing_type"], "must be one of STANDARD_ACH, SAME_DAY_ACH, INSTANT_ACH, INSTANT_SETTLEMENT, CARD"]],
+    [[["processing_type"], `must be one of ${processingTypes.join(", ")}`, processingTypes]],
   ],
   [
     "an enum of numbers",
     createTestVirtualAccountAchTransactionRequest,
     { ...deposit, tran_code: "22" },
-    [[["tran_code"], "must be one of 22, 23, 27, 28, 32, 33, 37, 38"]],
+    [[["tran_code"], `must be one of ${tranCodes.join(", ")}`, tranCodes]],
   ],
   ["a bound", issueSilaRequest, { ...issue, amount: 0 }, [[["amount"], "must be at least 1"]]],
   ["the other bound", issueSilaRequest, { ...issue, amount: 1e8 }, [[["amount"], "must be at most 10000000"]]],
@@ -109,7 +112,8 @@ const cases: [what: string, Validator<unknown>, unknown, [path: (string | number
 
 describe("each issue names the field and what it must be", () => {
   test.each(cases)("%s", (_what, validator, value, issues) => {
-    expect(validator.validate(value)).toEqual({ issues: issues.map(([path, message]) => ({ path, message })) });
+    const expected = issues.map(([path, message, expected]) => ({ path, message, ...(expected && { expected }) }));
+    expect(validator.validate(value)).toEqual({ issues: expected });
   });
 });
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseWebhookEvent } from "../../../generated/webhooks.js";
+import { parseWebhookEvent, type UnrecognizedEvent } from "../../../generated/webhooks.js";
 import { contract } from "../../support/contract.ts";
 import { edited, SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";
@@ -178,27 +178,113 @@ describe("the issues of an invalid event name each field", () => {
 
   test("both kinds, when both are equally close", () => {
     const event = eventOf("transaction_created");
-    event.event_details.outcome = "lost";
-    const path = ["event_details", "outcome"];
+    event.event_details.transaction_type = "redeem";
+    const expected = ["success", "failed", "review", "queued"];
+    const [outcome, type] = ["outcome", "transaction_type"].map((field) => ["event_details", field]);
     expect(parseWebhookEvent(event)).toEqual({
       kind: "invalid",
       issues: [
-        { path, message: "must be one of success, failed, review, queued in transaction_status_update" },
-        { path, message: 'must be "pending_confirmation" in transaction_created' },
+        { path: outcome, message: `must be one of ${expected.join(", ")} in transaction_status_update`, expected },
+        { path: type, message: 'must be "issue" in transaction_created', expected: ["issue"] },
       ],
     });
   });
 });
 
+describe("an event with values that the contract doesn't list is identified, and the values are listed", () => {
+  const cases: [what: string, name: string, details: object, unrecognized: Record<string, string>][] = [
+    [
+      "an outcome of an event with an event_type of its own",
+      "kyc_status_update",
+      { outcome: "expired" },
+      { outcome: "is not one of pending, passed, failed, review, member_review, documents_required" },
+    ],
+    [
+      "an outcome that no kind of transaction event lists",
+      "transaction_status_update",
+      { outcome: "settled" },
+      { outcome: "is not one of success, failed, review, queued" },
+    ],
+    [
+      "all fields that distinguish the kinds",
+      "transaction_status_update",
+      { outcome: "settled", transaction_type: "refund" },
+      {
+        transaction_type: "is not one of issue, transfer, redeem",
+        outcome: "is not one of success, failed, review, queued",
+      },
+    ],
+    [
+      "a type of a new transaction",
+      "transaction_created",
+      { transaction_type: "refund" },
+      { transaction_type: 'is not "issue"' },
+    ],
+    [
+      "an outcome of the kind that its other fields identify",
+      "bank_account_linking",
+      { outcome: "unlinked" },
+      {
+        outcome:
+          "is not one of microdeposit_automatically_verified, microdeposit_manually_verified, verification_expired",
+      },
+    ],
+  ];
+  test.each(cases)("%s", (_what, name, details, unrecognized) => {
+    const event = eventOf(name);
+    Object.assign(event.event_details, details);
+    const values = Object.entries(unrecognized).map(([field, message]) => {
+      return { path: ["event_details", field], value: event.event_details[field], message };
+    });
+    expect(parseWebhookEvent(JSON.stringify(event))).toEqual({
+      kind: "unrecognized",
+      name,
+      event,
+      unrecognized: values,
+    });
+  });
+});
+
+describe("an event is invalid, and not of the wrong kind,", () => {
+  const cases: [what: string, name: string, details: object][] = [
+    ["when a value belongs to another kind of its event_type", "transaction_created", { transaction_type: "redeem" }],
+    ["when a value is of another type than those listed", "kyc_status_update", { outcome: 5 }],
+    ["when its form is broken besides", "transaction_status_update", { outcome: "settled", sila_amount: "1" }],
+  ];
+  test.each(cases)("%s", (_what, name, details) => {
+    const event = eventOf(name);
+    Object.assign(event.event_details, details);
+    expect(parseWebhookEvent(event).kind).toBe("invalid");
+  });
+});
+
 test(`an event is what Ajv accepts as exactly one event of the contract, for any value (SEED=${SEED})`, () => {
-  const seen = { event: 0, unknown: 0, invalid: 0 };
+  const seen = { event: 0, unrecognized: 0, unknown: 0, invalid: 0 };
   const types = new Set(examples.map(({ event }) => event.event_type));
-  const property = fc.property(edited(examples.map(({ event }) => event)), (value) => {
+  const events = examples.map(({ event }) => event);
+  const renamed = fc.tuple(fc.constantFrom(...events), fc.constantFrom("outcome", "transaction_type"), fc.string());
+  const withNew = renamed.map(([event, field, text]) => {
+    return { ...event, event_details: { ...event.event_details, [field]: text } };
+  });
+  const property = fc.property(fc.oneof(edited(events), withNew), (value) => {
     const parsed = parseWebhookEvent(JSON.stringify(value));
     expect(parsed.kind === "event").toBe(validities.filter((isValid) => isValid(value)).length === 1);
+    if (parsed.kind === "unrecognized") expect(withListedValues(parsed)).toBe(parsed.name);
     if (parsed.kind === "unknown") expect(types).not.toContain(parsed.event_type);
     seen[parsed.kind]++;
   });
   fc.assert(property, { seed: SEED, numRuns: 3000 });
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
+
+/** The name of the event that an unrecognized one is when each new value is replaced by one that the contract lists. */
+function withListedValues({ name, event, unrecognized }: UnrecognizedEvent): string | undefined {
+  const listed = structuredClone(event) as Event;
+  for (const { path, value } of unrecognized) {
+    const [top = "", field = ""] = path.map(String);
+    expect(listed[top][field]).toEqual(value);
+    listed[top][field] = eventOf(name)[top][field];
+  }
+  const parsed = parseWebhookEvent(listed);
+  return parsed.kind === "event" ? parsed.name : undefined;
+}

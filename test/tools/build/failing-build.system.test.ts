@@ -50,6 +50,7 @@ test("a full build prints the time of each step, and leaves only what its steps 
     "generated/docs/index.html",
     "generated/index.d.ts",
     "generated/index.js",
+    "generated/json-schemas.d.ts",
     "generated/openapi.json",
     "generated/openapi.plain.yaml",
     "generated/openapi.yaml",

@@ -1,0 +1,133 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { readContract } from "../contract/contract.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { expand } from "../contract/json-pointer.ts";
+import { eventTypeOf } from "../contract/views.ts";
+import { type Delivery, deliver } from "../mock/events/deliver.ts";
+import { failure, parseBody, RequestError } from "../mock/exchange.ts";
+import { hasLeft, readBody, respond } from "../mock/http-exchange.ts";
+import { openServer } from "../mock/http-server.ts";
+import type { RunningServer } from "../mock/interface.ts";
+import { compileValidator } from "../package/validators/compile.ts";
+import type { Kinds } from "../package/validators/kinds.ts";
+import { type Parsed, webhookParser } from "../package/webhooks/parser.ts";
+
+/** A request to a receiver. */
+export interface Arrival {
+  /** What `parseWebhookEvent` says of its body; `no delivery` when it is not a POST. */
+  kind: Parsed["kind"] | "no delivery";
+  /** The name of the webhook in the contract, if the event is one of them. */
+  name?: string;
+  /** What violates the contract, in words. */
+  violations: string[];
+  /** What the contract does not list, in words. */
+  news: string[];
+  /** The parsed body; undefined when it could not be read. */
+  body: unknown;
+  /** The status of the response. */
+  status: number;
+  /** What became of it at the address to which it was forwarded. */
+  forwarded?: Delivery;
+}
+
+export interface ReceiverOptions {
+  port: number;
+  host: string;
+  /** HTTP status of the response to whatever could be read. */
+  status: number;
+  /** URL that gets the same request, and whose status is that of the response. */
+  forwardTo?: string;
+}
+
+/**
+ * Starts a receiver of events: it accepts a POST at any path, and validates its body against the contract.
+ *
+ * @param options.port 0 for any free port
+ * @param options.report called for each request, once its response has left
+ * @throws the error of the socket, when it cannot listen there
+ */
+export async function startReceiver({
+  port,
+  host,
+  status,
+  forwardTo,
+  report,
+}: ReceiverOptions & { report: (arrival: Arrival) => void }): Promise<RunningServer> {
+  const parse = webhookParser(kindsOfEvents());
+
+  /** Judges a body, and passes it on. */
+  async function receive(bytes: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders): Promise<Arrival> {
+    const body = parseBody(bytes, headers);
+    const arrival = body instanceof RequestError ? refused(body) : { ...judged(parse(body)), body, status };
+    if (forwardTo === undefined) return arrival;
+    const forwarded = await deliver(forwardTo, bytes, { headers: forwardedHeaders(headers) });
+    return { ...arrival, status: forwarded.status ?? 502, forwarded };
+  }
+
+  return openServer(
+    async (request, response) => {
+      let arrival: Arrival;
+      try {
+        if (request.method !== "POST") throw new RequestError(405, `Events are sent by POST, not ${request.method}.`);
+        arrival = await receive((await readBody(request)) as Buffer<ArrayBuffer>, request.headers);
+      } catch (error) {
+        if (hasLeft(request)) return;
+        arrival = refused(error as Error);
+      }
+      // A sender may leave while its delivery is passed on.
+      if (response.closed) return report(arrival);
+      response.once("close", () => report(arrival));
+      respond(request, response, arrival.status, arrival.status === 405 ? { allow: "POST" } : {}, "");
+    },
+    port,
+    host,
+  );
+}
+
+function judged(parsed: Parsed): Pick<Arrival, "kind" | "name" | "violations" | "news"> {
+  const { kind } = parsed;
+  switch (kind) {
+    case "event":
+      return { kind, name: parsed.name, violations: [], news: [] };
+    case "unrecognized":
+      return { kind, name: parsed.name, violations: [], news: parsed.unrecognized.map(inWords) };
+    case "unknown":
+      return { kind, violations: [], news: [`event_type "${parsed.event_type}" is not in the contract`] };
+    case "invalid":
+      return { kind, violations: parsed.issues.map(inWords), news: [] };
+  }
+}
+
+function inWords({ path, message }: { path: readonly (string | number)[]; message: string }): string {
+  return `${path.join(".") || "body"} ${message}`;
+}
+
+/** What arrived instead of a body that can be judged. */
+function refused(error: Error): Arrival {
+  const { status } = failure(error);
+  const { field } = error as RequestError;
+  const violations = [field === undefined ? error.message : `${field} ${error.message}`];
+  return { kind: status === 405 ? "no delivery" : "invalid", violations, news: [], body: undefined, status };
+}
+
+/** The headers that belong to one connection, or that `fetch` sets. */
+const OF_CONNECTION =
+  /^(host|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*)$/;
+
+function forwardedHeaders(headers: IncomingHttpHeaders): [name: string, value: string][] {
+  return Object.entries(headers).flatMap(([name, value = []]): [string, string][] => {
+    return OF_CONNECTION.test(name) ? [] : [value].flat().map((each) => [name, each]);
+  });
+}
+
+/** The kinds of event of the contract, from the bundle: the parser of the package is not there in a fresh clone. */
+function kindsOfEvents(): Kinds {
+  const contract = readContract(readGeneratedBundle());
+  const kinds: Kinds = new Map();
+  for (const event of contract.events) {
+    const type = eventTypeOf(contract, event) ?? "";
+    const validator = compileValidator(expand(contract.raw, event.request.schema));
+    kinds.set(type, [...(kinds.get(type) ?? []), [event.name, validator]]);
+  }
+  return kinds;
+}

@@ -1,0 +1,70 @@
+import type { Contract } from "../../contract/contract.ts";
+import { expand } from "../../contract/json-pointer.ts";
+import { bodiesOf, type NamedBody, type Role } from "../../contract/views.ts";
+import { clientOperations } from "../client/operations.ts";
+import { validatorName } from "../event-kinds.ts";
+
+/** A schema with its validator. */
+export interface Validated {
+  /** The name of the validator. */
+  name: string;
+  role: Role | "input";
+  /** Without `$ref`s. */
+  schema: object;
+  /** The type of a valid value. */
+  type: string;
+  /** What it is, as a comment. */
+  comment: string;
+}
+
+/** The bodies of all requests, responses, failures and events. */
+export function validatedBodies(contract: Contract): Validated[] {
+  return bodiesOf(contract).map((body) => ({
+    name: validatorName(body.component),
+    role: body.role,
+    schema: expand(contract.raw, contract.schemas[body.component] ?? {}),
+    type: `components["schemas"]["${body.component}"]`,
+    comment: comment(body),
+  }));
+}
+
+/**
+ * The inputs of the methods of the client: the request body without what the client fills in, and with the `user_handle`
+ * of its header object.
+ */
+export function validatedInputs(contract: Contract): Validated[] {
+  return clientOperations(contract).map(({ id, request: { schema }, header, runtime }) => {
+    const { user_handle } = header.properties ?? {};
+    const isGiven = (field: string) => !Object.hasOwn(runtime.body, field);
+    const fields = Object.entries(schema.properties ?? {}).filter(([field]) => isGiven(field));
+    const properties = { ...(user_handle && { user_handle }), ...Object.fromEntries(fields) };
+    const required = [...(user_handle ? ["user_handle"] : []), ...(schema.required ?? []).filter(isGiven)];
+    const name = `${id}Input`;
+    return {
+      name,
+      role: "input",
+      schema: expand(contract.raw, { ...schema, required, properties }),
+      type: name.charAt(0).toUpperCase() + name.slice(1),
+      comment: `/** The input of the client's method \`${id}\`. */`,
+    };
+  });
+}
+
+/** Any event: its validator is made of those of the events, since its issues are about the one that was meant. */
+export function anyEvent(contract: Contract): Validated {
+  const anyOf = contract.events.map(({ request }) => expand(contract.raw, request.schema));
+  const comment = "/** Any event. The issues are those of the kind that is meant, as far as that is clear. */";
+  return { name: "webhookEvent", role: "event", schema: { anyOf }, type: "WebhookEvent", comment };
+}
+
+function comment({ role, uses }: NamedBody): string {
+  const list = (same: NamedBody["uses"]) => same.map(({ name }) => `\`${name}\``).join(", ");
+  if (role === "event") return `/** The event ${list(uses)}. */`;
+  if (role === "request") return `/** The request body of ${list(uses)}. */`;
+  if (role === "response") return `/** The successful response of ${list(uses)}. */`;
+  const statuses = [...Map.groupBy(uses, ({ status }) => status)];
+  return `/**
+ * A failure response:
+${statuses.map(([status, same]) => ` * - ${status} of ${list(same)}`).join("\n")}
+ */`;
+}

@@ -1,0 +1,42 @@
+import { type Check, type CheckError, validator } from "./issues.ts";
+import type { Issue, Validator } from "./standard.ts";
+
+/**
+ * Makes the validator of a method's input. A form sends an empty string for each field that nobody has filled in: where
+ * that is invalid, the issue says so, and the other fields are judged as if it were absent.
+ *
+ * @param check the compiled schema
+ * @param explain turns its errors into issues
+ */
+export function inputValidator<Input>(
+  check: Check,
+  explain: (errors: CheckError[], value: unknown) => Issue[],
+): Validator<Input> {
+  const issuesOf = (value: unknown) => (check(value) ? [] : explain(check.errors as CheckError[], value));
+  return validator(check, (errors, value) => {
+    const isEmpty = ({ path }: Issue) => path.length > 0 && valueAt(path, value) === "";
+    const issues = explain(errors, value);
+    const others = issuesOf(withoutEmpty(value));
+    const needed = others.filter(isEmpty);
+    const untouched = issues.filter((issue) => isEmpty(issue) && !needed.some(isAt(issue)));
+    return [
+      ...untouched.map(({ path }) => ({ path, message: "must not be empty: leave it out" })),
+      ...others.map((issue) => (isEmpty(issue) ? { path: issue.path, message: "must not be empty" } : issue)),
+    ];
+  });
+}
+
+/** Copies an object without its empty strings, at any depth. */
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).filter(([, field]) => field !== "");
+  return Object.fromEntries(entries.map(([name, field]) => [name, withoutEmpty(field)]));
+}
+
+function isAt({ path }: Issue): (other: Issue) => boolean {
+  return (other) => other.path.join() === path.join();
+}
+
+function valueAt(path: Issue["path"], value: unknown): unknown {
+  return path.reduce((node: unknown, key) => (node as Record<string | number, unknown> | undefined)?.[key], value);
+}

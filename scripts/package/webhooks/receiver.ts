@@ -1,0 +1,109 @@
+import type { Parsed } from "./parser.ts";
+import type { ReceiverOptions, SeenEvents, UnknownEvent } from "./types.ts";
+
+/** The largest body that a receiver reads, in bytes: many times the size of any event. */
+export const BODY_LIMIT = 1_048_576;
+
+/** `ReceiverOptions`, whatever the contract. */
+interface Options extends Omit<ReceiverOptions, "on" | "otherwise"> {
+  on: Record<string, ((event: unknown) => unknown) | undefined>;
+  otherwise?: ((parsed: Parsed) => unknown) | undefined;
+}
+
+/** Makes a receiver of events; see `createReceiver` in `types.ts`. */
+export function receiverOf(
+  parse: (body: unknown) => Parsed,
+  options: Options,
+): (request: Request) => Promise<Response> {
+  const { on, otherwise, verify, seen, onError = console.error } = options;
+  /** The events that are being handled, so that a second delivery of one of them waits for the result of the first. */
+  const running = new Map<string, Promise<void>>();
+
+  async function respond(request: Request): Promise<Response> {
+    if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+    const bytes = await readBytes(request);
+    if (typeof bytes === "number") return new Response(null, { status: bytes });
+    if (verify && !(await verify(bytes, request.headers))) return new Response(null, { status: 401 });
+    const parsed = parse(bytes);
+    if (parsed.kind === "invalid") return Response.json({ issues: parsed.issues }, { status: 400 });
+    await (seen ? handleOnce(seen, parsed) : handle(parsed));
+    return new Response();
+  }
+
+  async function handle(parsed: Parsed): Promise<void> {
+    const handler = parsed.kind === "event" && Object.hasOwn(on, parsed.name) ? on[parsed.name] : undefined;
+    await (handler ? handler((parsed as { event: unknown }).event) : otherwise?.(parsed));
+  }
+
+  async function handleOnce(seen: SeenEvents, parsed: Parsed): Promise<void> {
+    const { event_uuid } = ((parsed as { event?: unknown }).event ?? (parsed as UnknownEvent).value) as IdentifiedEvent;
+    // An event that the contract does not list may have no id.
+    if (typeof event_uuid !== "string") return handle(parsed);
+    const run = running.get(event_uuid) ?? handleUnseen(seen, event_uuid, parsed);
+    running.set(event_uuid, run);
+    try {
+      await run;
+    } finally {
+      running.delete(event_uuid);
+    }
+  }
+
+  async function handleUnseen(seen: SeenEvents, event_uuid: string, parsed: Parsed): Promise<void> {
+    if (await seen.has(event_uuid)) return;
+    await handle(parsed);
+    await seen.add(event_uuid);
+  }
+
+  return async (request) => {
+    try {
+      return await respond(request);
+    } catch (error) {
+      onError(error);
+      return new Response(null, { status: 500 });
+    }
+  };
+}
+
+interface IdentifiedEvent {
+  event_uuid?: unknown;
+}
+
+/**
+ * Reads the body of a request.
+ *
+ * @returns the status of the response, if the body exceeds the limit or does not arrive
+ * @throws TypeError when the body has been read before
+ */
+async function readBytes({ body }: Request): Promise<Uint8Array<ArrayBuffer> | number> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  for (let size = 0; ; ) {
+    const part = await reader?.read().catch(() => 400);
+    if (typeof part === "number") return part;
+    if (!part?.value) break;
+    size += part.value.length;
+    if (size > BODY_LIMIT) {
+      // Nobody waits until the rest is dropped.
+      reader?.cancel().catch(() => {});
+      return 413;
+    }
+    chunks.push(part.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** Remembers the last events in memory; see `recentEvents` in `types.ts`. */
+export function recentEvents(limit = 10_000): SeenEvents {
+  const ids = new Set<string>();
+  return {
+    has: (event_uuid) => ids.has(event_uuid),
+    add(event_uuid) {
+      ids.add(event_uuid);
+      // A set keeps its order: the first is the oldest.
+      for (const oldest of ids) {
+        if (ids.size <= limit) break;
+        ids.delete(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { WebhookEvents } from "token-payments-contract/webhooks";
+import type { Issue } from "../validators/standard.ts";
+
+/** Any event. Check `event_type` to narrow it, and with it `event_details`. */
+export type WebhookEvent = WebhookEvents[keyof WebhookEvents];
+
+/** An event of the contract. Check `name` to narrow it. */
+export type KnownEvent = {
+  [Name in keyof WebhookEvents]: { kind: "event"; name: Name; event: WebhookEvents[Name] };
+}[keyof WebhookEvents];
+
+/**
+ * An event of the contract with values that the contract does not list, such as a new `outcome`. Check `name` to narrow
+ * it.
+ */
+export type UnrecognizedEvent = {
+  [Name in keyof WebhookEvents]: {
+    kind: "unrecognized";
+    name: Name;
+    /** The whole event, as received: its form is that of the contract. */
+    event: WithNewValues<WebhookEvents[Name]>;
+    /** The new values, at least one. */
+    unrecognized: readonly UnrecognizedValue[];
+  };
+}[keyof WebhookEvents];
+
+/** A value that the contract does not list. */
+export interface UnrecognizedValue {
+  /** Names that lead to the field, such as `["event_details", "outcome"]`. */
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+  /** Reads on from the name of the field, such as `is not one of success, failed`. */
+  readonly message: string;
+}
+
+/** An event in which a field with a set of values may have another of the same type. */
+export type WithNewValues<Value> = Value extends string
+  ? Value | (string & {})
+  : Value extends number
+    ? Value | (number & {})
+    : Value extends object
+      ? { [Key in keyof Value]: Key extends "event_type" ? Value[Key] : WithNewValues<Value[Key]> }
+      : Value;
+
+/** An event whose `event_type` is not in the contract: the service may send more than is documented. */
+export interface UnknownEvent {
+  kind: "unknown";
+  event_type: string;
+  /** The whole body, as received. */
+  value: Record<string, unknown>;
+}
+
+/** Not an event, an event that violates the contract, or one that is ambiguous: it is valid as several events. */
+export interface InvalidEvent {
+  kind: "invalid";
+  issues: readonly Issue[];
+}
+
+/** The result of `parseWebhookEvent`. */
+export type ParsedEvent = KnownEvent | UnrecognizedEvent | UnknownEvent | InvalidEvent;
+
+/**
+ * Parses the body of a webhook delivery and identifies the event. Fields that are not in the contract are allowed.
+ *
+ * Where events share an `event_type` and an invalid body could be any of them, each issue names its event.
+ *
+ * @param body JSON as a string or bytes, with or without a byte order mark, or an already parsed value
+ * @returns never throws: an invalid body is returned with its `issues`
+ */
+export declare function parseWebhookEvent(body: unknown): ParsedEvent;
+
+/** Checks who has sent a request: returns whether to accept its body. */
+export type Verify = (bytes: Uint8Array<ArrayBuffer>, headers: Headers) => boolean | Promise<boolean>;
+
+/** Remembers the `event_uuid` of events that were handled, such as a table of a database. A `Set` is one. */
+export interface SeenEvents {
+  has(event_uuid: string): boolean | Promise<boolean>;
+  /** Called after the event was handled. */
+  add(event_uuid: string): unknown;
+}
+
+/** Options of a receiver. */
+export interface ReceiverOptions {
+  /** Handles the events, by their names. A handler that throws or rejects lets the delivery fail. */
+  on: { [Name in keyof WebhookEvents]?: ((event: WebhookEvents[Name]) => unknown) | undefined };
+  /** Handles every other event: without a handler, with values that the contract does not list, or unknown altogether. */
+  otherwise?: ((parsed: Exclude<ParsedEvent, InvalidEvent>) => unknown) | undefined;
+  /** Checks the sender, before the body is parsed; by default every sender is accepted. */
+  verify?: Verify | undefined;
+  /** Skips an event that was handled before; by default every delivery is handled. */
+  seen?: SeenEvents | undefined;
+  /** Called with what a function of these options throws; `console.error` by default. */
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * Creates a receiver of events: a function that takes a request and returns its response, as frameworks and runtimes call
+ * one. It responds with 200 only after the handler has accepted the event:
+ *
+ * - 200: the event was handled, now or before, or there is no handler for it
+ * - 400: the body is no event, or violates the contract; the response lists the `issues`
+ * - 401: `verify` returned false
+ * - 405: the request is not a POST
+ * - 413: the body is larger than 1 MiB
+ * - 500: a handler, `verify` or `seen` failed, or the body was read before
+ *
+ * With `seen`, an event that arrives again while it is handled waits for the result.
+ */
+export declare function createReceiver(options: ReceiverOptions): (request: Request) => Promise<Response>;
+
+/**
+ * Remembers the last events in memory, for a receiver that runs in one process.
+ *
+ * @param limit how many events; 10,000 by default
+ */
+export declare function recentEvents(limit?: number): SeenEvents;
+
+/** What `listedByService` needs of a client. */
+export interface ListingClient {
+  getWebhooks(input: {
+    search_filters: { user_handle: string; sort_ascending: boolean; page: number; per_page: number };
+  }): Promise<
+    | { kind: "success"; data: { webhooks: readonly { details?: object }[] } }
+    | { kind: "failure" | "error"; message?: string }
+  >;
+}
+
+/**
+ * Makes a check for `verify`: it asks the service by `getWebhooks` whether a delivery record has the same details as the
+ * event. It reads at most the last 1,000 records of the end user.
+ *
+ * How a sender can be verified is not specified, and neither is whether a record exists while its event is delivered: try
+ * it in the sandbox first.
+ *
+ * @param client its app must be the one that receives the events
+ * @returns a check that throws when the service gives no list, so that the delivery fails and can be repeated
+ */
+export declare function listedByService(client: ListingClient): Verify;
+
+/** A request of `node:http`. */
+export interface NodeRequest extends AsyncIterable<Uint8Array<ArrayBuffer>> {
+  method?: string | undefined;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** A response of `node:http`. */
+export interface NodeResponse {
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(body: Uint8Array): unknown;
+}
+
+/**
+ * Turns a receiver into a listener for `createServer` of `node:http`, or a handler of Express. It must come before
+ * anything that reads the body.
+ */
+export declare function toNodeHandler(
+  receive: (request: Request) => Promise<Response>,
+): (request: NodeRequest, response: NodeResponse) => Promise<void>;

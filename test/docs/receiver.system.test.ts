@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "../../scripts/bench/server-process.ts";
+import { exampleValue } from "../support/contract.ts";
+import { writeExamples } from "../support/pages.ts";
+import { receiverProgram, recipes } from "./receiver.ts";
+
+type Receive = (request: Request, more: object) => Promise<Response>;
+interface Exports {
+  POST?: Receive;
+  default?: { fetch: Receive };
+}
+
+const kyc = exampleValue("KycPassed");
+const running: ChildProcess[] = [];
+let folder: string;
+
+beforeAll(async () => {
+  folder = await writeExamples([]);
+});
+afterAll(async () => {
+  for (const child of running) child.kill();
+  await rm(folder, { recursive: true });
+});
+
+function delivery(address: string): Request {
+  return new Request(address, { method: "POST", body: JSON.stringify(kyc) });
+}
+
+test("each line is run, here or by `npm run test:runtimes`", () => {
+  expect(Object.keys(recipes)).toEqual(["Next.js", "Hono", "Bun", "Deno", "Cloudflare Workers", "Node.js"]);
+});
+
+test.each([
+  ["Next.js", (module: Exports) => module.POST],
+  ["Cloudflare Workers", (module: Exports) => module.default?.fetch],
+])("the line for %s exports the receiver", async (name, exported) => {
+  const file = join(folder, `${name.replace(/\W/g, "")}.js`);
+  await writeFile(file, receiverProgram(name));
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  // Both pass a second argument.
+  const response = await exported(await import(file))?.(delivery("http://receiver.example"), {});
+  expect(response?.status).toBe(200);
+  expect(log.mock.calls).toEqual([[kyc.event_details.kyc]]);
+  log.mockRestore();
+});
+
+test("the line for Node.js starts a server", async () => {
+  const port = String(await freePort());
+  const file = join(folder, "server.js");
+  await writeFile(file, receiverProgram("Node.js", port));
+  const server = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
+  running.push(server);
+  let printed = "";
+  server.stdout.on("data", (text) => (printed += text));
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 60_000 });
+  expect((await fetch(delivery(`http://127.0.0.1:${port}`))).status).toBe(200);
+  await expect.poll(() => printed).toBe(`${kyc.event_details.kyc}\n`);
+});

@@ -1,0 +1,80 @@
+import { createServer, request as send } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createReceiver, toNodeHandler } from "../../../generated/webhooks.js";
+import { BODY_LIMIT } from "../../../scripts/package/webhooks/receiver.ts";
+import { exampleValue } from "../../support/contract.ts";
+
+const kyc = exampleValue("KycPassed");
+const handler = vi.fn();
+const verify = vi.fn((_bytes: Uint8Array, _headers: Headers) => true);
+const listener = toNodeHandler(createReceiver({ on: { kyc_status_update: handler }, verify }));
+/** What the listener has returned for each request. */
+const ends: Promise<void>[] = [];
+const server = createServer((request, response) => {
+  ends.push(listener(request, response));
+});
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const post = (body: string, headers = {}) => fetch(url, { method: "POST", body, headers });
+
+test("it is a listener of node:http", async () => {
+  const text = JSON.stringify(kyc);
+  const response = await post(text, { "x-signature": "abc" });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+  expect(handler.mock.calls).toEqual([[kyc]]);
+  const [bytes, headers] = verify.mock.calls[0] ?? [];
+  expect([new TextDecoder().decode(bytes), headers?.get("x-signature")]).toEqual([text, "abc"]);
+});
+
+test("the response has the headers and the body of the receiver", async () => {
+  const response = await post("{}");
+  expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/json"]);
+  expect(await response.json()).toEqual({ issues: [{ path: ["event_type"], message: "is required" }] });
+});
+
+test("headers that are sent twice arrive joined, and those of HTTP/2 alone are left out", async () => {
+  const request = {
+    method: "POST",
+    headers: { ":path": "/events", "x-signature": ["a", "b"], absent: undefined },
+    async *[Symbol.asyncIterator]() {
+      yield new TextEncoder().encode(JSON.stringify(kyc));
+    },
+  };
+  const response = { writeHead: vi.fn(), end: vi.fn() };
+  await listener(request, response);
+  expect(response.writeHead).toHaveBeenCalledWith(200, {});
+  const headers = verify.mock.lastCall?.[1];
+  expect([headers?.get("x-signature"), headers?.has("absent")]).toEqual(["a, b", false]);
+});
+
+test.each(["GET", "HEAD", "PUT", "OPTIONS", "TRACE"])("%s is refused", async (method) => {
+  const status = await new Promise((resolve, reject) => {
+    const request = send(url, { method }, (response) => resolve(response.resume().statusCode));
+    request.on("error", reject).end();
+  });
+  expect(status).toBe(405);
+});
+
+test("a body over the limit gets its response, however large it is", async () => {
+  expect((await post(" ".repeat(8 * BODY_LIMIT))).status).toBe(413);
+});
+
+describe("a sender that leaves", () => {
+  test("reaches no handler, and does no harm", async () => {
+    const before = ends.length;
+    const calls = handler.mock.calls.length;
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 999\r\n\r\n{");
+    await expect.poll(() => ends.length).toBe(before + 1);
+    socket.destroy();
+    await ends.at(-1);
+    expect(handler.mock.calls).toHaveLength(calls);
+    expect((await post(JSON.stringify(kyc))).status).toBe(200);
+  });
+});
