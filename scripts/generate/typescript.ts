@@ -1,8 +1,7 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
-import type { Schema } from "../contract/schema.ts";
-import { describeValues } from "./lower/values.ts";
+import { describeValues, type Schema } from "../contract/schema.ts";
 
 const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
 
