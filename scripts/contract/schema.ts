@@ -37,3 +37,15 @@ export function boundsOf({ minimum, maximum, maxLength }: Schema): string[] {
   if (maxLength !== undefined) bounds.push(`at most ${maxLength} characters`);
   return bounds;
 }
+
+/** A schema whose description lists the meaning of each value, instead of `x-enumDescriptions`. */
+export function describeValues({ "x-enumDescriptions": meanings, ...schema }: Schema): Schema {
+  if (!meanings) return schema;
+  const list = Object.entries(meanings).map(([value, meaning]) => `- \`${value}\`: ${meaning.trimEnd()}`);
+  return { ...schema, description: [schema.description?.trimEnd(), list.join("\n")].filter(Boolean).join("\n\n") };
+}
+
+/** Such as `BankAccount`, of `bank_account`. */
+export function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,8 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
-import type { Schema } from "../contract/schema.ts";
+import { pascalCase, type Schema } from "../contract/schema.ts";
 import { eventTypeOf } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
-import { pascalCase } from "./lower/unions.ts";
 import { comment, declareContract } from "./typescript.ts";
 
 /**

@@ -1,8 +1,7 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
-import { boundsOf, type Schema } from "../contract/schema.ts";
-import { describeValues } from "./lower/values.ts";
+import { boundsOf, describeValues, type Schema } from "../contract/schema.ts";
 
 /** Keyword of a schema that becomes the type `UseOneOf`, and lists the choices that it names. */
 export const CHOICES = "x-choices";

@@ -1,4 +1,6 @@
 import { basename } from "node:path";
+import { alternativesOf, isForbidden } from "../contract/choice.ts";
+import type { Schema } from "../contract/schema.ts";
 import {
   asWritten,
   follow,
@@ -27,7 +29,7 @@ export const knownKeywords: LintRule = ({ known }: { known: string[] }) =>
     }
   });
 
-/** `choice-of-fields`: reports a `oneOf` that is no choice between sets of fields, and a `not` outside of one. */
+/** `choice-of-fields`: reports a `oneOf` that is no choice of fields, and a `not` outside of one. */
 export const choiceOfFields: LintRule = () => {
   // Redocly visits what is in a choice after the choice itself.
   const forbidden = new Set<Node>();
@@ -35,12 +37,16 @@ export const choiceOfFields: LintRule = () => {
     const { report, location } = context;
     const branches = branchesOf(context, { node: schema, location }, "oneOf");
     for (const { node } of branches) {
-      for (const property of Object.values(node.properties ?? {})) if (isForbidden(property)) forbidden.add(property);
+      for (const property of Object.values<Schema>(node.properties ?? {}))
+        if (isForbidden(property)) forbidden.add(property);
     }
-    const isChoice = schema.type === "object" && !("if" in schema) && areExclusive(branches.map(({ node }) => node));
-    if (branches.length > 0 && !isChoice) {
+    const alternatives = alternativesOf(
+      schema,
+      branches.map(({ node }) => node),
+    );
+    if (branches.length > 0 && alternatives === undefined) {
       const message =
-        "A `oneOf` is a choice between sets of fields of an object, beside no `if`: each branch requires some of its fields, forbids those of the others by `not: {}`, and says nothing else";
+        "A `oneOf` is a choice of fields of an object, with no `if` beside it: each of its branches requires some fields of its own, which no other schema declares, forbids exactly those of the other branches by `not: {}`, and has no other keywords";
       report({ message, location: location.child("oneOf") });
     }
     if ("not" in schema && !forbidden.has(schema)) {
@@ -49,27 +55,6 @@ export const choiceOfFields: LintRule = () => {
     }
   });
 };
-
-const OF_A_WAY = ["title", "description", "properties", "required"];
-
-function areExclusive(branches: Node[]): boolean {
-  return branches.every((branch) => {
-    const { properties = {}, required = [] } = branch;
-    const foreign = branches.filter((other) => other !== branch).flatMap(allowedIn);
-    const own = allowedIn(branch);
-    const excludes = foreign.every((name) => isForbidden(properties[name]));
-    const saysNothingElse = Object.keys(branch).every((key) => OF_A_WAY.includes(key));
-    return excludes && saysNothingElse && required.length > 0 && required.every((name: string) => own.includes(name));
-  });
-}
-
-function allowedIn({ properties = {} }: Node): string[] {
-  return Object.keys(properties).filter((name) => !isForbidden(properties[name]));
-}
-
-function isForbidden(schema: unknown): boolean {
-  return isObject(schema) && isObject(schema.not) && Object.keys(schema.not).length === 0;
-}
 
 /** `condition-requires`: reports conditions that do more than require fields. */
 export const conditionRequires: LintRule = () =>

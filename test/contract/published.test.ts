@@ -15,7 +15,7 @@ const plainFile: Bundle = parse(readFileSync(new URL("../../generated/openapi.pl
 
 const SCALARS = ["string", "number", "integer", "boolean"];
 
-/** Whether a schema at a place has a form that tools stumble over. */
+/** Whether a schema at a place has a form that tools cannot handle. */
 type Cause = (schema: Node, pointer: string) => boolean;
 
 /** The causes by which tools make no usable client of a document. */
@@ -38,7 +38,7 @@ const CAUSES: [string, Cause][] = [
   ["a union of objects with one literal", ({ anyOf = [] }) => anyOf.some(({ $ref }: Node) => $ref?.endsWith("Event"))],
 ];
 
-/** Schemas, by their places, with the causes that the source has not. */
+/** Schemas, by their places, with the causes that don't occur in the source. */
 const ELSEWHERE = {
   "#/components/schemas/PayResponse": {},
   "#/components/schemas/Old": { type: "string", deprecated: true },

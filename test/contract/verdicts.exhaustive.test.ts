@@ -46,7 +46,7 @@ function withWebhooks(document: Document): Document {
   return "x-webhooks" in document ? { ...document, webhooks: document["x-webhooks"] } : document;
 }
 
-/** The first body on which two documents differ in a way that is not fine; undefined if there is none. */
+/** The first body on which two documents differ in an unacceptable way; undefined if there is none. */
 function difference(one: Document, other: Document, isFine: (a: boolean, b: boolean) => boolean): MadeBody | undefined {
   const [ofOne, ofOther] = [verdictsOf(one), verdictsOf(other)];
   return made.find((body) => {

@@ -2,22 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import type { Schema } from "../../contract/schema.ts";
 import { mapMembers } from "./schemas.ts";
 
-/** Describes two objects of which each has fields that the other does not declare. */
-type Join = (one: Schema, other: Schema, merge: () => Schema) => Schema;
-
-/** Merges such objects too: a field that one of them does not declare may have any value. */
-export const asOne: Join = (_one, _other, merge) => merge();
-
-/** Keeps such objects apart, where they are a field of what is merged, so that each of their fields keeps its type. */
-export const apart: Join = (one, other) => ({ anyOf: [one, other] });
-
 /**
  * Merges objects into one that accepts all that any of them accepts, as closely as possible.
  *
  * @param inPlace follows a `$ref`
- * @param join for the fields of the objects
+ * @param keepSeparate whether fields that are objects with different fields become a union, in which each keeps the types
+ *   of its fields; otherwise they are merged too, and a field that one of them does not declare may have any value
  */
-export function merged(schemas: Schema[], inPlace: (schema: Schema) => Schema, join: Join): Schema {
+export function merged(
+  schemas: Schema[],
+  inPlace: (schema: Schema) => Schema,
+  { keepSeparate }: { keepSeparate: boolean },
+): Schema {
   /** One of both, if they are alike, or what both have in common. */
   function mergedPair(one: Schema, other: Schema): Schema {
     if (isDeepStrictEqual(one, other)) return one;
@@ -37,7 +33,10 @@ export function merged(schemas: Schema[], inPlace: (schema: Schema) => Schema, j
   function mergedFields(one: Record<string, Schema>, other: Record<string, Schema>): Record<string, Schema> {
     return mapMembers<Schema, Schema>({ ...one, ...other }, (schema, name) => {
       const [a, b] = [one[name], other[name]];
-      if (a && b) return haveSameFields(inPlace(a), inPlace(b)) ? mergedPair(a, b) : join(a, b, () => mergedPair(a, b));
+      if (a && b) {
+        const isUnion = keepSeparate && !haveSameFields(inPlace(a), inPlace(b));
+        return isUnion ? { anyOf: [a, b] } : mergedPair(a, b);
+      }
       const { description } = inPlace(schema);
       return description === undefined ? {} : { description };
     });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { asOne, merged } from "./merge.ts";
+import { merged } from "./merge.ts";
 import { inPlace, mapMembers, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./schemas.ts";
 
 /** What the plain document no longer says. */
@@ -18,7 +18,7 @@ type Step = (bundle: Bundle, note: (pointer: string, text: string) => void) => B
 
 /**
  * Rewrites a lowered bundle as OpenAPI 3.0.3, for tools that know no later version. The result accepts all that the bundle
- * accepts, and more where such tools have no words for the difference.
+ * accepts, and more where OpenAPI 3.0 cannot express the difference.
  *
  * @returns the document, and what it no longer says
  */
@@ -35,7 +35,7 @@ export function plain(bundle: Bundle): { document: Bundle; weakened: Weakening[]
 const withoutConditions: Step = (bundle, note) =>
   mapSchemas(bundle, (schema, pointer) => {
     const { if: condition, then, else: otherwise, ...others } = schema;
-    // The rule goes as a whole.
+    // An inner `else` is removed with the outermost rule.
     if (condition === undefined || pointer.endsWith("/else")) return schema;
     const [objects, fields] = [
       referredIn(schema),
@@ -64,8 +64,10 @@ const withoutUnions: Step = (bundle, note) =>
     const areObjects = anyOf.every((branch) => inPlace(bundle, branch).type === "object");
     if (names.length > 0) note(pointer, together(names));
     else if (areObjects) note(pointer, "The types of the fields that not all of its forms have.");
-    else note(pointer, "Its type: it accepts any value.");
-    return areObjects ? { ...merged(anyOf, (branch) => inPlace(bundle, branch), asOne), ...others } : others;
+    else note(pointer, "The type: any value is accepted.");
+    return areObjects
+      ? { ...merged(anyOf, (branch) => inPlace(bundle, branch), { keepSeparate: false }), ...others }
+      : others;
   });
 
 function together(names: string[]): string {
@@ -124,7 +126,7 @@ const withoutBooleanValues: Step = (bundle, note) =>
   });
 
 /** Writes scalars in place, and what is beside another `$ref` around it: OpenAPI 3.0 ignores what is beside a `$ref`. */
-const withoutSiblings: Step = (bundle) =>
+const withoutRefSiblings: Step = (bundle) =>
   mapSchemas(bundle, (schema) => {
     const { $ref, ...beside } = schema;
     if ($ref === undefined) return schema;
@@ -135,7 +137,7 @@ const withoutSiblings: Step = (bundle) =>
   });
 
 /** Writes `null` as `nullable`, and a list of examples as the first of them. */
-const inWordsOf30: Step = (bundle) =>
+const withNullable: Step = (bundle) =>
   mapSchemas(bundle, ({ type, examples, ...others }) => ({
     ...(type !== undefined && { type: [type].flat().find((each) => each !== "null") as string }),
     ...others,
@@ -194,9 +196,9 @@ const STEPS = [
   withoutConditions,
   withoutUnions,
   withBases,
-  withoutSiblings,
+  withoutRefSiblings,
   withoutBooleanValues,
-  inWordsOf30,
+  withNullable,
   withLongIntegers,
   withoutLinks,
 ];

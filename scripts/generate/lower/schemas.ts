@@ -4,6 +4,8 @@ import type { Schema } from "../../contract/schema.ts";
 
 /** Members of a document that contain data, in which a name such as `schema` means nothing. */
 const DATA = /^(example|examples|value|links|x-.*)$/;
+/** Where the members are headers, which may have such names, as `x-request-id` does. */
+const HEADERS = /\/headers$/;
 
 /** Replaces a schema, whose inner schemas are replaced already; `pointer` is where it is in the document. */
 type Change = (schema: Schema, pointer: string) => Schema;
@@ -17,7 +19,7 @@ export function mapSchemas(bundle: Bundle, change: Change): Bundle {
       const at = below(pointer, name);
       if (name === "schema") return mapSchema(member as Schema, at, change);
       if (at === "#/components/schemas") return mapMembersAt(member as Record<string, Schema>, at, change);
-      return DATA.test(name) ? member : visit(member, at);
+      return DATA.test(name) && !HEADERS.test(pointer) ? member : visit(member, at);
     });
   };
   return visit(bundle, "#") as Bundle;

@@ -1,28 +1,35 @@
 import { type Bundle, componentOf } from "../../contract/contract.ts";
-import type { Schema } from "../../contract/schema.ts";
-import { apart, merged } from "./merge.ts";
+import { BuildFailure } from "../../contract/failure.ts";
+import { pascalCase, type Schema } from "../../contract/schema.ts";
+import { merged } from "./merge.ts";
 import { inPlace, schemasOf, withSchemas } from "./schemas.ts";
 
 /**
  * Adds a discriminator to each component that is a union of objects which a required literal of the same name
  * distinguishes. Of objects with the same literal, it makes one that is named after the literal, since a discriminator
  * names one schema for each value, and many generators cannot use a union there. That one accepts what any of them
- * accepts, and has a rule that one of them matches, which generators ignore.
+ * accepts, and has a rule that one of them matches, which generators ignore. A union with a `oneOf` of its own stays as
+ * it is.
+ *
+ * @throws BuildFailure when another component has the name of such an object
  */
 export function withDiscriminators(bundle: Bundle): Bundle {
   const schemas = schemasOf(bundle);
   const entries = Object.entries(schemas).flatMap(([name, schema]) => {
     const { anyOf: branches = [], ...others } = schema;
-    const propertyName = discriminatorOf(bundle, branches);
+    const propertyName = schema.oneOf ? undefined : discriminatorOf(bundle, branches);
     if (propertyName === undefined) return [[name, schema]];
     const groups = Map.groupBy(branches, (branch) => String(literalOf(bundle, branch, propertyName)));
     const shared = [...groups].filter(([, { length }]) => length > 1);
     const unions = shared.map(([value, anyOf]): [string, Schema] => {
+      const union = unionName(value, name);
       const description = `Any \`${name}\` whose \`${propertyName}\` is \`${value}\`.`;
-      return [
-        unionName(value, name),
-        { ...merged(anyOf, (branch) => inPlace(bundle, branch), apart), description, ...oneMatches(anyOf) },
-      ];
+      if (union in schemas)
+        throw new BuildFailure(
+          `A schema is named \`${union}\`, as the bundle names this one: ${description} Rename the schema.`,
+        );
+      const fields = merged(anyOf, (branch) => inPlace(bundle, branch), { keepSeparate: true });
+      return [union, { ...fields, description, ...oneMatches(anyOf) }];
     });
     const targets = [...groups].map(([value, [branch = {}, ...more]]): [string, string] => {
       return [value, more.length === 0 ? (branch.$ref ?? "") : `#/components/schemas/${unionName(value, name)}`];
@@ -51,11 +58,6 @@ function literalOf(bundle: Bundle, branch: Schema, name: string): string | undef
 /** Such as `TransactionEvent`, of the literal `transaction` in `WebhookEvent`. */
 function unionName(value: string, union: string): string {
   return pascalCase(value) + (/[A-Z][a-z]*$/.exec(union)?.[0] ?? "");
-}
-
-/** Such as `BankAccount`, of `bank_account`. */
-export function pascalCase(name: string): string {
-  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The rule that at least one of some schemas matches. */

@@ -1,17 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Bundle, componentOf } from "../../contract/contract.ts";
-import type { Schema } from "../../contract/schema.ts";
+import { describeValues, type Schema } from "../../contract/schema.ts";
 import { inPlace, mapSchemas, schemasOf } from "./schemas.ts";
+
+/** Keywords that decide nothing, and may be beside the `$ref` to a constant. */
+const ANNOTATION = /^(\$ref|title|description|deprecated|examples|default|x-.*)$/;
 
 /**
  * Writes each constant in place, as a set of one value. Some generators make a class of a component that is a constant,
  * and some ignore `const`.
  */
 export function withoutConstants(bundle: Bundle): Bundle {
-  const schemas = schemasOf(bundle);
   return mapSchemas(bundle, (schema) => {
-    const component = componentOf(schema);
-    const isConstant = component !== undefined && "const" in (schemas[component] ?? {});
-    const members = Object.entries(isConstant ? inPlace(bundle, schema) : schema);
+    const isConstant = "const" in (schemasOf(bundle)[componentOf(schema) ?? ""] ?? {});
+    const isAlone = Object.keys(schema).every((keyword) => ANNOTATION.test(keyword));
+    const whole = isConstant && isAlone ? inPlace(bundle, schema) : schema;
+    const { const: constant, enum: values = [constant] } = whole;
+    // A schema that no value matches stays as it is.
+    if (!("const" in whole) || !values.some((value) => isDeepStrictEqual(value, constant))) return schema;
+    const members = Object.entries(whole).filter(([keyword]) => keyword !== "enum");
     return Object.fromEntries(members.map(([key, value]) => (key === "const" ? ["enum", [value]] : [key, value])));
   });
 }
@@ -46,11 +53,4 @@ function singly(branch: Schema): Schema[] {
 /** Adds the meaning of each value to the description, since one generator refuses `x-enumDescriptions`. */
 export function withDescribedValues(bundle: Bundle): Bundle {
   return mapSchemas(bundle, describeValues);
-}
-
-/** A schema whose description lists the meaning of each value, instead of `x-enumDescriptions`. */
-export function describeValues({ "x-enumDescriptions": meanings, ...schema }: Schema): Schema {
-  if (!meanings) return schema;
-  const list = Object.entries(meanings).map(([value, meaning]) => `- \`${value}\`: ${meaning.trimEnd()}`);
-  return { ...schema, description: [schema.description?.trimEnd(), list.join("\n")].filter(Boolean).join("\n\n") };
 }

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import type { Bundle } from "../../../scripts/contract/contract.ts";
+import { BuildFailure } from "../../../scripts/contract/failure.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
 import { lower } from "../../../scripts/generate/lower/lower.ts";
 
@@ -59,8 +60,68 @@ describe("a choice accepts the same objects as fields and a rule:", () => {
     ["branches that share a field", { type: "object", oneOf: [way(["a"], ["b"], []), way(["c"], ["b"], ["a"])] }],
     ["a branch without a field of its own", { type: "object", oneOf: [way([], ["a"], ["b"]), way(["b"], [], ["a"])] }],
     ["other values than objects", { oneOf: [{ type: "string" }, { type: "integer" }] }],
-  ])("%s are left as they are", (_, schema) => {
+    [
+      "branches that forbid a field of the base",
+      { type: "object", properties: { p: {} }, oneOf: [way(["a"], [], ["b", "p"]), way(["b"], [], ["a"])] },
+    ],
+    [
+      "branches that repeat a field of the base",
+      { type: "object", properties: { a: { maxLength: 1 } }, oneOf: [way(["a"], [], ["b"]), way(["b"], [], ["a"])] },
+    ],
+    [
+      "branches that all forbid a field",
+      { type: "object", oneOf: [way(["a"], [], ["b", "z"]), way(["b"], [], ["a", "z"])] },
+    ],
+    ["a single branch", { type: "object", required: ["p"], properties: { p: {} }, oneOf: [way(["a"], [], [])] }],
+  ])("%s: left as they are", (_, schema) => {
     expect(loweredSchemas({ A: schema }).A).toEqual(schema);
+  });
+});
+
+describe("a constant beside other values accepts", () => {
+  test.each<[string, Schema, unknown[]]>([
+    ["nothing, if they exclude it", { $ref: "#/components/schemas/One", enum: ["b"] }, []],
+    ["nothing, if another constant excludes it", { $ref: "#/components/schemas/One", const: "b" }, []],
+    ["itself, if they contain it", { const: "a", enum: ["b", "a"] }, ["a"]],
+  ])("%s", (_, schema, accepted) => {
+    const schemas = loweredSchemas({ A: schema, One: { const: "a" } });
+    const isAccepted = ajv.compile({ allOf: [schemas.A], components: { schemas } });
+    expect(["a", "b", "c"].filter((value) => isAccepted(value))).toEqual(accepted);
+  });
+});
+
+describe("a union of events", () => {
+  const event = (kind: string, field: string): Schema => ({
+    type: "object",
+    required: ["kind"],
+    properties: { kind: { type: "string", const: kind }, [field]: { type: "string" } },
+  });
+  const union: Schema = { anyOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }] };
+  const events = { A: event("account", "a"), B: event("account", "b") };
+
+  test("replaces no component of the same name", () => {
+    expect(() => loweredSchemas({ ...events, SomeEvent: union, AccountEvent: { type: "string" } })).toThrow(
+      new BuildFailure(
+        "A schema is named `AccountEvent`, as the bundle names this one: Any `SomeEvent` whose `kind` is `account`. Rename the schema.",
+      ),
+    );
+  });
+
+  test("with a `oneOf` beside it is left as it is", () => {
+    const lowered = loweredSchemas({ ...events, SomeEvent: { ...union, oneOf: [{ required: ["a"] }] } });
+    expect(lowered.SomeEvent).toEqual({ ...union, oneOf: [{ required: ["a"] }] });
+  });
+});
+
+test("the schema of a header whose name begins with x- is lowered", () => {
+  const response = { headers: { "x-request-id": { schema: { $ref: "#/components/schemas/One" } } } };
+  const { components } = lower({
+    ...bundleOf({ One: { const: 1 } }),
+    components: { schemas: { One: { const: 1 } }, responses: { Some: response } },
+  } as unknown as Bundle);
+  expect(components).toEqual({
+    schemas: {},
+    responses: { Some: { headers: { "x-request-id": { schema: { enum: [1] } } } } },
   });
 });
 
