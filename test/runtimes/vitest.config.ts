@@ -8,6 +8,8 @@ export default defineConfig({
     include: ["test/runtimes/*.test.ts"],
     globalSetup: ["test/setup.ts", "test/setup-docs.ts"],
     testTimeout: 120_000,
+    // As for the other tests: a program may take long to start on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
   },
 });
