@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
@@ -8,16 +7,16 @@ import { table } from "./markdown.ts";
 /** The programs in other languages, with what their last run has shown. */
 const FOLDER = "test/languages";
 
-/** A generator that the bundle was tested with: an entry of `results.yaml`. */
-interface Result {
+/** A generator that the bundle was tested with: an entry of `results.yaml`, which a test writes. */
+export interface Result {
   language: string;
   /** An npm package. */
   generator: string;
   version: string;
   bundle: string;
-  options?: string;
+  options?: string | undefined;
   /** Path of a file with options, in the folder. */
-  config?: string;
+  config?: string | undefined;
   /** Path of the program that was run, in the folder. */
   program: string;
   /** Sentences. */
@@ -78,8 +77,6 @@ const MARKED = /^([ \t]*)(?:\/\/|#) Sample: (\w+)\n(.*?)^\s*(?:\/\/|#) End of th
 const LANGUAGES: Record<string, string> = { "C#": "csharp" };
 
 async function readResults(root: string): Promise<Result[]> {
-  const file = join(FOLDER, "results.yaml");
-  if (!existsSync(join(root, file))) return [];
-  const { data } = await readYaml(root, file);
+  const { data } = await readYaml(root, join(FOLDER, "results.yaml"));
   return data as Result[];
 }

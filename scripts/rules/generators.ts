@@ -96,19 +96,26 @@ export const deprecatedAtUse: LintRule = () => {
 };
 
 /**
- * `free-schema-name`: reports the body of an operation whose name ends like that of a type which generators make.
+ * `free-schema-name`: reports schemas whose name ends like that of a type which generators make.
  *
  * @param options `taken`: those ends
  */
-export const freeSchemaName: LintRule = ({ taken }: { taken: string[] }) => ({
-  MediaType(media, { report, location }) {
-    const name = basename(String(media.schema?.$ref ?? ""), ".yaml");
+export const freeSchemaName: LintRule = ({ taken }: { taken: string[] }) => {
+  const check = (name: string, report: LintContext["report"], location: Location) => {
     const end = taken.find((each) => name.endsWith(each));
     if (end === undefined) return;
-    const message = `Generators make types that end in "${end}", as ${name} does: name what the body is`;
-    report({ message, location: location.child(["schema", "$ref"]) });
-  },
-});
+    const message = `Generators make types that end in "${end}", as ${name} does: name what the schema describes`;
+    report({ message, location });
+  };
+  return {
+    NamedSchemas(schemas, { report, location }) {
+      for (const name of Object.keys(schemas)) check(name, report, location.child(name).key());
+    },
+    ref({ $ref }, { type, report, location }) {
+      if (type.name === "Schema") check(basename($ref, ".yaml"), report, location.child("$ref"));
+    },
+  };
+};
 
 function branchesOf(context: LintContext, schema: Place & { location: Location }, keyword: string): { node: Node }[] {
   const list = (schema.node as Node)[keyword];

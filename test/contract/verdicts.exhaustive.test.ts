@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import type { Bundle } from "../../scripts/contract/contract.ts";
+import { valueAt } from "../../scripts/contract/json-pointer.ts";
+import { plain, type Weakening } from "../../scripts/generate/lower/plain.ts";
 import { ajvOf } from "../specification/judges/ajv.ts";
 import { isForSchema } from "../specification/judges/schema.ts";
 import { bodyAt, type Document, type Node, precise, contract as published } from "../specification/model/document.ts";
@@ -12,33 +15,51 @@ import { type MadeBody, madeBodies } from "./made-bodies.ts";
 /** How many bodies are compared. */
 const BODIES = 24_000;
 
-const plain: Document = parse(readFileSync(new URL("../../generated/openapi.plain.yaml", import.meta.url), "utf8"));
+const plainDocument: Document = parse(
+  readFileSync(new URL("../../generated/openapi.plain.yaml", import.meta.url), "utf8"),
+);
 const { cases, subjects } = readSpecification();
 const made = fc.sample(madeBodies(precise, subjects), { seed: 15, numRuns: BODIES });
 
-/** Returns whether a document accepts a body; an event must be one of its own kind and a WebhookEvent. */
-function verdictsOf(document: Document): (body: MadeBody) => boolean[] {
+/** A schema, and the fields by which it refuses a body; none if it accepts it. */
+interface Judgement {
+  schema: Node;
+  refused: string[];
+}
+
+/** Returns how a document judges a body; an event must be one of its own kind and a WebhookEvent. */
+function judgementsOf(document: Document): (body: MadeBody) => Judgement[] {
   const compile = ajvOf(document);
   const checks = new Map<string, (value: unknown) => string[]>();
-  const accepts = (schema: Node, value: unknown) => {
+  const refusedBy = (schema: Node, value: unknown) => {
     const key = JSON.stringify(schema);
     const check = checks.get(key) ?? compile(schema);
     checks.set(key, check);
-    return check(value).length === 0;
+    return check(value);
   };
   const whole = withWebhooks(document);
   /** As a tool that follows the discriminator decides. */
-  const isWebhookEvent = (value: unknown) => {
-    const { WebhookEvent } = document.components.schemas;
-    const { propertyName, mapping = {} } = WebhookEvent.discriminator ?? {};
+  const asWebhookEvent = (value: unknown): Judgement => {
+    const schema = { $ref: "#/components/schemas/WebhookEvent" };
+    const { propertyName, mapping = {} } = document.components.schemas.WebhookEvent.discriminator ?? {};
     const $ref = mapping[String(Object(value)[propertyName])];
-    return accepts(WebhookEvent, value) && ($ref === undefined || accepts({ $ref }, value));
+    return {
+      schema,
+      refused: [...refusedBy(schema, value), ...($ref === undefined ? [] : refusedBy({ $ref }, value))],
+    };
   };
   return ({ subject, body, value }) => {
     const { schema } = bodyAt(whole, subject, body) ?? {};
     if (schema === undefined) throw new Error(`the document has no ${body} of ${subject.name}`);
-    return body === "event" ? [accepts(schema, value), isWebhookEvent(value)] : [accepts(schema, value)];
+    const own = { schema, refused: refusedBy(schema, value) };
+    return body === "event" ? [own, asWebhookEvent(value)] : [own];
   };
+}
+
+/** Returns whether a document accepts a body. */
+function verdictsOf(document: Document): (body: MadeBody) => boolean[] {
+  const judge = judgementsOf(document);
+  return (body) => judge(body).map(({ refused }) => refused.length === 0);
 }
 
 /** The plain document has webhooks as an extension. */
@@ -73,14 +94,14 @@ describe("what is published accepts and refuses exactly what the source does:", 
 
 describe("the plain document accepts all that is published:", () => {
   test("the cases of the specification", () => {
-    const [ofPublished, ofPlain] = [verdictsOf(published), verdictsOf(plain)];
+    const [ofPublished, ofPlain] = [verdictsOf(published), verdictsOf(plainDocument)];
     const accepted = cases.filter((each) => isForSchema(each) && ofPublished(each).every(Boolean));
     expect(accepted.length).toBeGreaterThan(300);
     expect(accepted.filter((each) => !ofPlain(each).every(Boolean))).toEqual([]);
   });
 
   test("made bodies", () => {
-    expect(difference(published, plain, atLeast)).toBeUndefined();
+    expect(difference(published, plainDocument, atLeast)).toBeUndefined();
   });
 });
 
@@ -116,6 +137,54 @@ describe("a lowering that changes a verdict is noticed:", () => {
 
 test("a plain document that accepts less is noticed", () => {
   const pointer = "#/components/schemas/BankAccountEvent/allOf/1/properties/event_details/properties/account/type";
-  const broken = mutated(plain, { pointer, change: "the type that one kind has", value: "string" });
+  const broken = mutated(plainDocument, { pointer, change: "the type that one kind has", value: "string" });
   expect(difference(published, broken, atLeast)).toBeDefined();
 });
+
+describe("the list of what the plain document does not say", () => {
+  const { weakened } = plain(published as unknown as Bundle);
+  const inSchemas = weakened.filter(({ place }) => place !== "");
+  const [byPublished, byPlain] = [judgementsOf(published), judgementsOf(plainDocument)];
+  /** For each judgement of a case that only the plain document accepts, the places in which the published one refuses it. */
+  const lost = cases.filter(isForSchema).flatMap((each) => {
+    const accepting = byPlain(each);
+    return byPublished(each).flatMap(({ schema, refused }, index) => {
+      if (refused.length === 0 || accepting[index]?.refused.length !== 0) return [];
+      const places = refused.flatMap((field) => placesOf(schema, "", field === "body" ? [] : field.split(".")));
+      return [{ title: `${each.subject.name} ${each.body}: ${refused.join(", ")}`, places }];
+    });
+  });
+  const unlisted = (list: Weakening[]) =>
+    lost.filter(({ places }) => !list.some(({ place }) => places.includes(place))).map(({ title }) => title);
+
+  test("is complete, on the cases of the specification", () => {
+    expect(lost.length).toBeGreaterThan(100);
+    expect(unlisted(inSchemas)).toEqual([]);
+  });
+
+  // Those of an event and of the union of all events cover each other.
+  const alone = inSchemas.filter(({ place }) => !/^(Webhook|Transaction|BankAccount)Event\b/.test(place));
+  test.each(alone)("would be incomplete without: $place $text", (weakening) => {
+    expect(unlisted(inSchemas.filter((each) => each !== weakening))).not.toEqual([]);
+  });
+});
+
+/** The places, as a weakening names them, of the schemas that apply to a field and to the objects that contain it. */
+function placesOf(schema: Node, at: string, [step, ...rest]: string[]): string[] {
+  const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition = {}, else: otherwise = {} } = schema;
+  if ($ref !== undefined)
+    return placesOf(valueAt(published, $ref), $ref.split("/").at(-1), step === undefined ? [] : [step, ...rest]);
+  const steps = step === undefined ? [] : [step, ...rest];
+  const branches = [...allOf, ...anyOf, ...oneOf, condition, otherwise].filter((each) => Object.keys(each).length > 0);
+  const inner =
+    step === undefined
+      ? undefined
+      : schema.items && /^\d+$/.test(step)
+        ? ["items", schema.items]
+        : [step, schema.properties?.[step]];
+  return [
+    at,
+    ...branches.flatMap((branch) => placesOf(branch, at, steps)),
+    ...(inner?.[1] ? placesOf(inner[1], `${at}.${inner[0]}`, rest) : []),
+  ];
+}

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { parse } from "yaml";
+import type { Result } from "../../scripts/docs/languages.ts";
 import { ROOT } from "../support/pages.ts";
 import { compileWithAssertions } from "./assertions.ts";
 import { BUNDLES, FOLDER, MODULES, runProgram } from "./support.ts";
@@ -22,14 +23,6 @@ export interface Check {
   /** Programs on the path, and absolute paths. */
   needs?: string[];
   lost?: string[];
-}
-
-/** What a check shows: an entry of `results.yaml`, from which `docs/languages.md` is made. */
-export interface Result extends Pick<Check, "language" | "generator" | "bundle" | "program"> {
-  version: string;
-  options: string | undefined;
-  config: string | undefined;
-  lost: string[];
 }
 
 export const CHECKS: Check[] = parse(readFileSync(join(FOLDER, "checks.yaml"), "utf8"));

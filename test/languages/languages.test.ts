@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
+import type { Result } from "../../scripts/docs/languages.ts";
 import { exampleValue } from "../support/contract.ts";
 import { EVENTS } from "./assertions.ts";
-import { CHECKS, missingFor, type Result, runCheck } from "./check.ts";
+import { CHECKS, missingFor, runCheck } from "./check.ts";
 import { FOLDER, runMock } from "./support.ts";
 
 const mock = runMock();

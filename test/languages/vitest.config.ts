@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 300_000,
     maxConcurrency: 2,
     hookTimeout: 120_000,
+    // The default reporter does not print why a test is skipped.
+    reporters: ["verbose"],
   },
 });

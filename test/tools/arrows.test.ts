@@ -9,7 +9,7 @@ const ALLOWED: Record<string, string[]> = {
   contract: [],
   rules: ["contract"],
   package: [],
-  generate: ["contract", "package"],
+  generate: ["contract", "mock", "package"],
   docs: ["contract", "generate", "mock"],
   mock: ["contract", "package"],
   release: ["contract", "generate"],

@@ -1,17 +1,17 @@
 import type { Bundle } from "../../contract/contract.ts";
 import { withoutChoices } from "./choices.ts";
-import { withPairedExamples } from "./examples.ts";
+import { withPairedExamples } from "./paired-examples.ts";
 import { withoutOrphans } from "./schemas.ts";
 import { withDiscriminators } from "./unions.ts";
 import { withDescribedValues, withoutConstants, withSingleTypes } from "./values.ts";
 
 const STEPS = [
+  withPairedExamples,
   withoutChoices,
   withoutConstants,
   withSingleTypes,
   withDescribedValues,
   withDiscriminators,
-  withPairedExamples,
 ];
 
 /**

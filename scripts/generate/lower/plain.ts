@@ -84,9 +84,15 @@ const withBases: Step = (bundle, note) => {
     const properties = commonFields(branches, discriminator.propertyName);
     const required = Object.keys(properties).filter((name) => branches.every((each) => each.required?.includes(name)));
     schemas[base] = { type: "object", ...others, required, properties, discriminator };
+    const { propertyName, mapping = {} } = discriminator;
+    for (const [value, $ref] of Object.entries(mapping)) {
+      note(`${$ref}/properties/${propertyName}`, `That it is always \`${value}\`.`);
+    }
     for (const name of names) schemas[name] = extending(base, Object.keys(properties), schemas[name] ?? {});
-    const place = `#/components/schemas/${base}`;
-    note(place, `The fields of ${listed(names)}, which \`${discriminator.propertyName}\` selects, and its values.`);
+    note(
+      `#/components/schemas/${base}`,
+      `The fields of ${listed(names)}, which \`${discriminator.propertyName}\` selects, and its values.`,
+    );
   }
   return withSchemas(bundle, schemas);
 };

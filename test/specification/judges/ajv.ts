@@ -13,7 +13,7 @@ export type Compile = (schema: unknown) => Check;
 // Each check of a mutant runs a few times only: generating code quickly matters more than running it quickly.
 const fast = { messages: false, verbose: true, code: { optimize: false } };
 const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false, ...fast });
-addFormats.default(ajv, ["date", "uuid"]);
+addFormats.default(ajv, ["date", "uuid", "int64"]);
 
 /** The checks of the contract by schema: most of a changed copy is the same. */
 const known = new Map<string, Check>();
