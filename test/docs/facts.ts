@@ -84,6 +84,7 @@ const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properti
 export const facts: Record<string, string[]> = {
   "README.md": [
     `OpenAPI ${openapi} document`,
+    `the bundle as OpenAPI ${plainOpenapi}, which accepts more`,
     `the mock at \`${mock}\` and the docs at \`${mock}/docs\``,
     `Both need Node.js ${oldestNode} or newer`,
     `the packages include Node.js ${ownNode},`,
@@ -119,7 +120,7 @@ export const facts: Record<string, string[]> = {
     `OpenAPI ${plainOpenapi}, which accepts more`,
     `is an \`enum\` of one value`,
     `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
-    `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one object describes both`,
+    `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one schema covers both`,
     `## OpenAPI ${plainOpenapi}`,
   ],
   "docs/collections.md": [
