@@ -86,6 +86,7 @@ export const facts: Record<string, string[]> = {
   "README.md": [
     `OpenAPI ${openapi} document`,
     `serves a mock of the service at \`${mock}\`, its docs at \`${mock}/docs\``,
+    `the bundle as OpenAPI ${plainOpenapi}, which accepts more`,
     `the mock at \`${mock}\` and the docs at \`${mock}/docs\``,
     `Both need Node.js ${oldestNode} or newer`,
     `the packages include Node.js ${ownNode},`,
@@ -125,7 +126,7 @@ export const facts: Record<string, string[]> = {
     `OpenAPI ${plainOpenapi}, which accepts more`,
     `is an \`enum\` of one value`,
     `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
-    `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one object describes both`,
+    `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one schema covers both`,
     `## OpenAPI ${plainOpenapi}`,
   ],
   "docs/collections.md": [

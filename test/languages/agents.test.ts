@@ -11,9 +11,9 @@ interface Maker {
   name: string;
   /** Generates the code of the server. */
   generate?: string[];
-  /** The program of the server, which reads the address of the mock from the variable `API_BASE_URL`, and its options. */
-  serve: string[];
-  environment: Record<string, string>;
+  /** The program of the server, and its options. */
+  serve: (address: string) => string[];
+  environment?: (address: string) => Record<string, string>;
   /** The name of the tool for an operation. */
   toolName: (operationId: string) => string;
   /** The field of the input that contains the body; without it, the input is the body and the query. */
@@ -31,18 +31,23 @@ const GENERATED = join(FOLDER, "agents/generated");
 const MAKERS: Maker[] = [
   {
     name: "@ivotoby/openapi-mcp-server",
-    serve: [
+    serve: (address) => [
       join(FOLDER, "node_modules/.bin/openapi-mcp-server"),
-      ...["--openapi-spec", BUNDLES["openapi.json"], "--disable-abbreviation"],
+      ...["--disable-abbreviation", "--openapi-spec", BUNDLES["openapi.json"]],
+      ...["--api-base-url", address, "--headers", "authsignature:any,usersignature:any"],
     ],
-    environment: { API_HEADERS: "authsignature:any,usersignature:any", VERBOSE: "false" },
     toolName: (id) => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
   },
   {
     name: "openapi-mcp-generator",
     generate: ["openapi-mcp-generator", "--input", BUNDLES["openapi.json"], "--output", GENERATED, "--force"],
-    serve: [join(GENERATED, "src/index.ts")],
-    environment: { API_KEY_AUTHSIGNATURE: "any", API_KEY_USERSIGNATURE: "any" },
+    // As written: Node.js runs it, so there is nothing to install or to build.
+    serve: () => [join(GENERATED, "src/index.ts")],
+    environment: (address) => ({
+      API_BASE_URL: address,
+      API_KEY_AUTHSIGNATURE: "any",
+      API_KEY_USERSIGNATURE: "any",
+    }),
     toolName: (id) => id,
     bodyField: "requestBody",
   },
@@ -57,8 +62,8 @@ describe.each(MAKERS)("the tools of $name", ({ generate, serve, environment, too
 
   beforeAll(async () => {
     if (generate) await runProgram(FOLDER, generate);
-    const env = { ...process.env, ...environment, API_BASE_URL: mock.address };
-    server = spawn(process.execPath, serve, { cwd: FOLDER, env });
+    const env = { ...process.env, ...environment?.(mock.address) };
+    server = spawn(process.execPath, serve(mock.address), { cwd: FOLDER, env });
     ask = askerOf(server);
     const clientInfo = { name: "test", version: "1" };
     await ask("initialize", { protocolVersion: "2025-03-26", capabilities: {}, clientInfo });

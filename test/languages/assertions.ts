@@ -5,6 +5,8 @@ import { promisify } from "node:util";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
+const UNIDENTIFIED = "Source and destination can be missing or conflict.";
+
 /** Mistakes in a request. Types must find those that have no `lost`, which says what is lost if they accept the others. */
 const MISTAKES: { request: string; lost?: string }[] = [
   { request: "{ amount: 1, account_name }" },
@@ -15,6 +17,8 @@ const MISTAKES: { request: string; lost?: string }[] = [
     request: '{ header, amount: 1, account_name, processing_type: "ACH" }',
     lost: "`processing_type` accepts any text.",
   },
+  { request: "{ header, amount: 1 }", lost: UNIDENTIFIED },
+  { request: "{ header, amount: 1, account_name, card_name: account_name }", lost: UNIDENTIFIED },
   { request: "{ header, amount: 1, account_name, account: 1 }", lost: "Unknown fields are accepted." },
 ];
 

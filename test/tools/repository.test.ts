@@ -111,7 +111,7 @@ test("the workflow of the code host and the gate run scripts of package.json, an
   expect(install).toBe("npm ci");
   const inWorkflow = commands.map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(inWorkflow));
-  const inGate = [...read(".ci/run").matchAll(/^ +check (\S+)$/gm)].map(([, name]) => name);
+  const inGate = [...read(".ci/run").matchAll(/^ +check (\S+)/gm)].map(([, name]) => name);
   expect(inGate).toContain("test");
   expect([...inGate, "diff"]).toEqual(inWorkflow);
 });

@@ -10,5 +10,5 @@ export function weakeningTable({ raw }: Contract): string {
     const places = same.map(({ place }) => (place === "" ? "The document" : `\`${place}\``));
     return [text, places.join(", ")];
   });
-  return table(["What it does not say", "Where"], rows);
+  return table(["What it omits", "Where"], rows);
 }

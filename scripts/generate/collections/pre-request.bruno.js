@@ -1,17 +1,7 @@
-// ==== Your signer =====================================================================================================
-// Replace the body of this function: how the service computes a signature is not specified, and the mock accepts any.
-//   body  the request body as text, exactly as it is sent, in UTF-8
-//   time  header.created of the body, in Unix seconds
-//   key   the variable app_key for the header authsignature, user_key for usersignature
-function sign({ body, time, key }) {
-  return require("crypto-js").HmacSHA256(`${time} ${body}`, key).toString();
-}
-// ==== End of your signer ==============================================================================================
-
 // The service does not know the header Prefer, and would carry out the request.
 if (req.getHeader("prefer") && bru.getEnvVar("is_mock") !== "true") {
   bru.runner.skipRequest();
-  // Bruno skips requests of a run only; one that is sent by hand goes nowhere.
+  // Bruno skips requests of a run only; one that is sent by hand is sent to an empty URL, and fails.
   req.setUrl("");
 }
 

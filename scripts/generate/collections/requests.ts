@@ -90,9 +90,11 @@ script of the collection, where it is marked. The mock accepts any signature.`;
 export const FAILURES = `Each asks the mock for one documented failure, by the header \`Prefer\`. The service does not \
 know that header, so these requests are skipped unless the variable \`is_mock\` of the environment is \`true\`.`;
 
-/** The script that runs before each request. It contains the place of the tester's own signer. */
-export function preRequestScript(tool: "postman" | "bruno"): Promise<string> {
-  return readFile(join(import.meta.dirname, `pre-request.${tool}.js`), "utf8");
+/** The script that runs before each request. It begins with the signer, which the tester replaces. */
+export async function preRequestScript(tool: "postman" | "bruno"): Promise<string> {
+  const files = ["signer.js", `pre-request.${tool}.js`];
+  const parts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), "utf8")));
+  return parts.join("\n");
 }
 
 /** Lists the operations, in the order of the document. */

@@ -128,11 +128,6 @@ describe.each([
   });
 });
 
-test("both collections have the same signer", () => {
-  const [ofPostman, ofBruno] = [readPostman(), readBruno()].map(({ script }) => script.split("\n\n")[0]);
-  expect(ofPostman).toBe(ofBruno);
-});
-
 /** The names of the security schemes whose credentials a request sends. */
 function credentialsOf({ headers, token }: SentRequest): string[] {
   const signatures = SIGNATURES.filter((name) => headers[name] === `{{${name}}}`);

@@ -15,12 +15,12 @@ function loweredSchemas(schemas: Record<string, Schema>): Record<string, Schema>
 }
 
 /** A branch that requires some fields, allows others, and forbids the rest. */
-function way(required: string[], optional: string[], forbidden: string[]): Schema {
+function alternative(required: string[], optional: string[], forbidden: string[]): Schema {
   const allowed = [...required, ...optional].map((name): [string, Schema] => [name, { type: "string" }]);
   const absent = forbidden.map((name): [string, Schema] => [name, { not: {} }]);
   return {
     title: required.join(),
-    description: "A way.",
+    description: "An alternative.",
     required,
     properties: Object.fromEntries([...allowed, ...absent]),
   };
@@ -37,13 +37,25 @@ const ajv = new Ajv2020({ strict: false });
 
 describe("a choice accepts the same objects as fields and a rule:", () => {
   test.each<[string, Schema[], string[]]>([
-    ["a field each", [way(["a"], [], ["b"]), way(["b"], [], ["a"])], ["a", "b"]],
-    ["a pair first", [way(["a", "b"], [], ["c"]), way(["c"], [], ["a", "b"])], ["a", "b", "c"]],
-    ["two pairs", [way(["a", "b"], [], ["c", "d"]), way(["c", "d"], [], ["a", "b"])], ["a", "b", "c", "d"]],
-    ["optional fields", [way(["a"], ["b"], ["c", "d"]), way(["c"], ["d"], ["a", "b"])], ["a", "b", "c", "d"]],
+    ["a field each", [alternative(["a"], [], ["b"]), alternative(["b"], [], ["a"])], ["a", "b"]],
+    ["a pair first", [alternative(["a", "b"], [], ["c"]), alternative(["c"], [], ["a", "b"])], ["a", "b", "c"]],
     [
-      "three ways",
-      [way(["a", "b"], ["c"], ["d", "e"]), way(["d"], [], ["a", "b", "c", "e"]), way(["e"], [], ["a", "b", "c", "d"])],
+      "two pairs",
+      [alternative(["a", "b"], [], ["c", "d"]), alternative(["c", "d"], [], ["a", "b"])],
+      ["a", "b", "c", "d"],
+    ],
+    [
+      "optional fields",
+      [alternative(["a"], ["b"], ["c", "d"]), alternative(["c"], ["d"], ["a", "b"])],
+      ["a", "b", "c", "d"],
+    ],
+    [
+      "three alternatives",
+      [
+        alternative(["a", "b"], ["c"], ["d", "e"]),
+        alternative(["d"], [], ["a", "b", "c", "e"]),
+        alternative(["e"], [], ["a", "b", "c", "d"]),
+      ],
       ["a", "b", "c", "d", "e"],
     ],
   ])("%s", (_, oneOf, names) => {
@@ -57,22 +69,39 @@ describe("a choice accepts the same objects as fields and a rule:", () => {
   });
 
   test.each<[string, Schema]>([
-    ["branches that share a field", { type: "object", oneOf: [way(["a"], ["b"], []), way(["c"], ["b"], ["a"])] }],
-    ["a branch without a field of its own", { type: "object", oneOf: [way([], ["a"], ["b"]), way(["b"], [], ["a"])] }],
+    [
+      "branches that share a field",
+      { type: "object", oneOf: [alternative(["a"], ["b"], []), alternative(["c"], ["b"], ["a"])] },
+    ],
+    [
+      "a branch without a field of its own",
+      { type: "object", oneOf: [alternative([], ["a"], ["b"]), alternative(["b"], [], ["a"])] },
+    ],
     ["other values than objects", { oneOf: [{ type: "string" }, { type: "integer" }] }],
     [
       "branches that forbid a field of the base",
-      { type: "object", properties: { p: {} }, oneOf: [way(["a"], [], ["b", "p"]), way(["b"], [], ["a"])] },
+      {
+        type: "object",
+        properties: { p: {} },
+        oneOf: [alternative(["a"], [], ["b", "p"]), alternative(["b"], [], ["a"])],
+      },
     ],
     [
       "branches that repeat a field of the base",
-      { type: "object", properties: { a: { maxLength: 1 } }, oneOf: [way(["a"], [], ["b"]), way(["b"], [], ["a"])] },
+      {
+        type: "object",
+        properties: { a: { maxLength: 1 } },
+        oneOf: [alternative(["a"], [], ["b"]), alternative(["b"], [], ["a"])],
+      },
     ],
     [
       "branches that all forbid a field",
-      { type: "object", oneOf: [way(["a"], [], ["b", "z"]), way(["b"], [], ["a", "z"])] },
+      { type: "object", oneOf: [alternative(["a"], [], ["b", "z"]), alternative(["b"], [], ["a", "z"])] },
     ],
-    ["a single branch", { type: "object", required: ["p"], properties: { p: {} }, oneOf: [way(["a"], [], [])] }],
+    [
+      "a single branch",
+      { type: "object", required: ["p"], properties: { p: {} }, oneOf: [alternative(["a"], [], [])] },
+    ],
   ])("%s: left as they are", (_, schema) => {
     expect(loweredSchemas({ A: schema }).A).toEqual(schema);
   });
