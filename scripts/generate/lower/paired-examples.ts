@@ -4,6 +4,7 @@ import {
   type Contract,
   type Operation,
   readContract,
+  resolve,
 } from "../../contract/contract.ts";
 import { derivation } from "../../mock/values/derive.ts";
 import { applyEchoes, echoesOf } from "../../mock/values/echo.ts";
@@ -27,26 +28,26 @@ function paired(contract: Contract, operation: Operation, post: BundledOperation
   const { request, responses } = operation;
   const derive = derivation(contract, operation);
   const withPairs = responses.map(({ status, schema, examples }) => {
-    const response = post.responses[status];
+    const written = post.responses[status] as object;
     const [first] = examples;
-    if (!status.startsWith("2") || first === undefined) return [status, response];
+    if (!status.startsWith("2") || first === undefined) return [status, written];
     const echoes = echoesOf(contract, schema, request.schema);
     const added = request.examples
       .filter(({ name }) => examples.every((each) => each.name !== name))
       .map(({ name, summary, value: body }) => {
         return [name, { summary, value: applyEchoes(echoes, derive({ body }, first.value), body) }];
       });
-    return [status, withExamples(response, Object.fromEntries(added))];
+    return [status, withExamples(resolve(contract, written), Object.fromEntries(added))];
   });
   return { ...post, responses: Object.fromEntries(withPairs) };
 }
 
-/** Adds examples to a response that is written in place. */
-function withExamples(response: unknown, added: Record<string, object>): unknown {
+/** Adds examples to a response. */
+function withExamples(response: object, added: Record<string, object>): unknown {
   const { content } = response as { content: Record<string, { examples: object }> };
   const media = content["application/json"];
   return {
-    ...(response as object),
+    ...response,
     content: { ...content, "application/json": { ...media, examples: { ...media?.examples, ...added } } },
   };
 }

@@ -1,6 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { contract } from "../model/document.ts";
+import { valueAt } from "../../../scripts/contract/json-pointer.ts";
+import { contract, precise } from "../model/document.ts";
 import { readSpecification } from "../specification.ts";
 import { checkDocument, createJury, type Killer } from "./jury.ts";
 import type { Mutant } from "./mutant.ts";
@@ -25,7 +26,11 @@ const { first, of }: Share = workerData;
 const jury = createJury(readSpecification());
 if (first === 0) await checkDocument(jury);
 const verdicts: Verdict[] = [];
-for (const [index, mutant] of mutantsOf(contract).entries()) {
+// The bundle derives examples of successes from those of the source, which test/mock/preferences.test.ts compares.
+const isDerived = ({ pointer }: Mutant) =>
+  /\/examples\/[^/]+$/.test(pointer) && valueAt(precise, pointer) === undefined;
+const mutants = mutantsOf(contract).filter((mutant) => !isDerived(mutant));
+for (const [index, mutant] of mutants.entries()) {
   if (index % of === first) verdicts.push({ mutant, killer: await jury(mutant) });
 }
 parentPort?.postMessage(verdicts);
