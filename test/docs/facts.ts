@@ -121,12 +121,18 @@ export const facts: Record<string, string[]> = {
     `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
     `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one object describes both`,
     `## OpenAPI ${plainOpenapi}`,
+    "integers of more than 64 bits",
   ],
   "docs/collections.md": [
     `in version ${found(/collection\/v([\d.]+)\.0\//, read("scripts/generate/collections/postman.ts"))} of Postman's format`,
     `the collection for Bruno ${found(/format of Bruno (\d)/, read("scripts/generate/collections/bruno.ts"))} or newer`,
     "one request sends `authsignature`, the other the auth token",
     "The second one leaves the failures out",
+  ],
+  "docs/languages.md": [
+    `respond to unknown events with ${delivered}`,
+    "Each program reads two variables",
+    `by default \`${mock}\``,
   ],
   "docs/contributing.md": [
     `the verdicts of both forms on ${compared.replace("_", ",")} bodies`,
