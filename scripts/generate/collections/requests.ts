@@ -88,11 +88,13 @@ script of the collection, where it is marked. The mock accepts any signature.`;
 
 /** Describes the folder of failures. */
 export const FAILURES = `Each asks the mock for one documented failure, by the header \`Prefer\`. The service does not \
-know that header, so these requests are skipped unless the variable \`is_mock\` of the environment is \`true\`.`;
+know that header, so these requests are skipped, with a message in the console, unless the variable \`is_mock\` of the \
+environment is \`true\` and its \`base_url\` is not that of the service.`;
 
 /** The script that runs before each request. It contains the place of the tester's own signer. */
-export function preRequestScript(tool: "postman" | "bruno"): Promise<string> {
-  return readFile(join(import.meta.dirname, `pre-request.${tool}.js`), "utf8");
+export async function preRequestScript(tool: "postman" | "bruno", { servers }: Contract): Promise<string> {
+  const script = await readFile(join(import.meta.dirname, `pre-request.${tool}.js`), "utf8");
+  return script.replace("SERVERS", JSON.stringify(servers.map(({ url }) => url)));
 }
 
 /** Lists the operations, in the order of the document. */
