@@ -9,7 +9,7 @@ import { errorTables, faultTable, scenarioTables } from "./guides/failures.ts";
 import { weakeningTable } from "./guides/plain.ts";
 import { drawDiagram, readStateMachines, STATES_FOLDER, type StateMachine, stateTable } from "./guides/states.ts";
 import { limitTable, valueSetTables } from "./guides/values.ts";
-import { languageTable } from "./languages.ts";
+import { languageCommands, languageTable } from "./languages.ts";
 
 /**
  * Fills in the tables of the guides that are made from the contract, and draws the diagrams of the states.
@@ -23,7 +23,11 @@ export async function guides(context: BuildContext): Promise<void> {
   for (const machine of machines) {
     await writeOutput(context, `${STATES_FOLDER}/${machine.name}.svg`, drawDiagram(viz, machine));
   }
-  const tables = { ...tablesOf(contract, machines), languages: await languageTable(context.root) };
+  const tables = {
+    ...tablesOf(contract, machines),
+    languages: await languageTable(context.root),
+    commands: await languageCommands(context.root),
+  };
   const pages = (await readdir(join(context.root, "docs"))).filter((file) => file.endsWith(".md"));
   for (const page of pages) {
     const file = `docs/${page}`;

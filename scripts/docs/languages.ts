@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { table } from "./markdown.ts";
@@ -19,6 +19,8 @@ export interface Result {
   config?: string | undefined;
   /** Path of the program that was run, in the folder. */
   program: string;
+  /** Commands of bash that generate code, compile the program and run it, in the folder of the program. */
+  commands: string[];
   /** Sentences. */
   lost: string[];
 }
@@ -34,6 +36,19 @@ export async function languageTable(root: string): Promise<string> {
     linkTo(program),
   ]);
   return table(["Language", "Generator", "Bundle", "Options", "What is lost", "Program"], rows);
+}
+
+/** Lists the commands that generate code and run the program, for each generator. */
+export async function languageCommands(root: string): Promise<string> {
+  const results = await readResults(root);
+  return results
+    .map(({ language, generator, program, commands }) => {
+      return [
+        `${language}, \`${generator}\`:`,
+        `\`\`\`sh\ncd ${FOLDER}/${dirname(program)}\n${commands.join("\n")}\n\`\`\``,
+      ].join("\n\n");
+    })
+    .join("\n\n");
 }
 
 function linkTo(file: string): string {

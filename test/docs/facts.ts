@@ -128,6 +128,7 @@ export const facts: Record<string, string[]> = {
     `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
     `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one schema covers both`,
     `## OpenAPI ${plainOpenapi}`,
+    "integers of more than 64 bits",
   ],
   "docs/collections.md": [
     `in version ${found(/collection\/v([\d.]+)\.0\//, read("scripts/generate/collections/postman.ts"))} of Postman's format`,
@@ -147,6 +148,11 @@ export const facts: Record<string, string[]> = {
     "if its `module` is `node16`",
     "the first from TypeScript 5.8 on",
     "(November 2026)",
+  ],
+  "docs/languages.md": [
+    `respond to unknown events with ${delivered}`,
+    "Each program reads two variables",
+    `by default \`${mock}\``,
   ],
   "docs/contributing.md": [
     `the verdicts of both forms on ${compared.replace("_", ",")} bodies`,

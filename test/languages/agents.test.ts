@@ -18,6 +18,8 @@ interface Maker {
   toolName: (operationId: string) => string;
   /** The field of the input that contains the body; without it, the input is the body and the query. */
   bodyField?: string;
+  /** Whether the result of a failure is marked by `isError`. */
+  marksFailures: boolean;
 }
 
 interface Tool {
@@ -37,6 +39,7 @@ const MAKERS: Maker[] = [
       ...["--api-base-url", address, "--headers", "authsignature:any,usersignature:any"],
     ],
     toolName: (id) => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    marksFailures: true,
   },
   {
     name: "openapi-mcp-generator",
@@ -50,12 +53,13 @@ const MAKERS: Maker[] = [
     }),
     toolName: (id) => id,
     bodyField: "requestBody",
+    marksFailures: false,
   },
 ];
 
 const mock = runMock();
 
-describe.each(MAKERS)("the tools of $name", ({ generate, serve, environment, toolName, bodyField }) => {
+describe.each(MAKERS)("the tools of $name", ({ generate, serve, environment, toolName, bodyField, marksFailures }) => {
   let server: ChildProcessWithoutNullStreams;
   let ask: <Result>(method: string, params: object) => Promise<Result>;
   let tools: Map<string, Tool>;
@@ -102,7 +106,8 @@ describe.each(MAKERS)("the tools of $name", ({ generate, serve, environment, too
 
   test("return why the mock refuses a request", async () => {
     const body = { ...exampleValue("IssueSilaByAccountName"), card_name: "visa" };
-    const [text] = await call("issueSila", body);
+    const [text, { isError = false }] = await call("issueSila", body);
+    expect(isError).toBe(marksFailures);
     expect(text).toContain("400");
     expect(text).toContain("account_name conflicts with card_name; send exactly one of these");
   });

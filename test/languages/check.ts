@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { parse } from "yaml";
 import type { Result } from "../../scripts/docs/languages.ts";
 import { ROOT } from "../support/pages.ts";
@@ -17,6 +17,7 @@ export interface Check {
   options?: string;
   config?: string;
   generate: string;
+  strict?: string;
   types?: string;
   compile?: string;
   run?: string;
@@ -42,27 +43,41 @@ export function missingFor({ needs = [] }: Check): string[] {
  *
  * @param environment the variables that the program reads: `SERVER`, the address of the mock, and `EVENTS`, the path of
  *   a file with an event on each line
- * @returns the lines that the program prints, and the result
+ * @returns the lines that the program prints, those that it prints without the variable `EVENTS`, and the result
  * @throws Error with what a command prints, if it fails
  */
 export async function runCheck(
   check: Check,
   environment: { SERVER: string; EVENTS: string },
-): Promise<{ lines: string[]; result: Result }> {
-  const { language, generator, bundle, options, config, program, generate, types, compile } = check;
+): Promise<{ lines: string[]; linesWithoutEvents: string[]; result: Result }> {
+  const { language, generator, bundle, options, config, program, strict, types, compile } = check;
   const path = join(FOLDER, program);
-  const variables = { ...environment, BUNDLE: BUNDLES[bundle], MODULES, OPTIONS: options ?? "" };
-  const execute = (command: string) => runProgram(dirname(path), ["bash", "-ec", command], variables);
+  const filledIn = (command: string) =>
+    command
+      .replaceAll("$BUNDLE", relative(dirname(path), BUNDLES[bundle]))
+      .replaceAll("$MODULES", relative(dirname(path), MODULES))
+      .replaceAll("$OPTIONS", options ?? "");
+  const generate = filledIn(`mkdir -p generated; ${check.generate}`);
+  const run = filledIn(check.run ?? RUN_TYPESCRIPT.replaceAll("%", basename(program, ".ts")));
+  const execute = (command: string, variables: Record<string, string> = environment) =>
+    runProgram(dirname(path), ["bash", "-ec", command], variables);
 
-  await execute(`mkdir -p generated; ${generate}`);
+  await execute(generate);
+  if (strict !== undefined) await execute(strict);
   const lost = types === undefined ? [] : await compileWithAssertions(path, types);
-  if (compile !== undefined) await execute(compile);
-  const output = await execute(check.run ?? RUN_TYPESCRIPT.replaceAll("%", basename(program, ".ts")));
+  if (compile !== undefined) await execute(filledIn(compile));
+  const output = await execute(run);
+  const { EVENTS: _, ...others } = environment;
+  const outputWithoutEvents = await execute(run, others);
 
-  const lines = output.trim().split("\n");
   const version = versionOf(generator);
   const allLost = [...lost, ...(check.lost ?? [])];
-  return { lines, result: { language, generator, version, bundle, options, config, program, lost: allLost } };
+  const commands = [generate, ...(compile ? [filledIn(compile)] : []), run].flatMap((each) => each.split("; "));
+  return {
+    lines: output.trim().split("\n"),
+    linesWithoutEvents: outputWithoutEvents.trim().split("\n"),
+    result: { language, generator, version, bundle, options, config, program, commands, lost: allLost },
+  };
 }
 
 /** The version of a package that is installed here, or in the root for a generator that the project itself uses. */

@@ -20,10 +20,11 @@ interface Run {
   tests: number[];
   /** Names of the tests that failed. */
   failed: string[];
+  output: string;
 }
 
 /** Runs the collection in a folder in an environment: all of it, or the failures of an operation. */
-type Runner = (collections: string, environment: string, failuresOf?: string) => Promise<Run>;
+type Runner = (collections: string, environment: string, failuresOf?: string, baseUrl?: string) => Promise<Run>;
 
 const COLLECTIONS = join(ROOT, "generated/collections");
 const EXAMPLES = contract.operations.flatMap(({ request }) => request.examples).length;
@@ -79,10 +80,25 @@ describe.each<[string, Runner]>([
   });
 
   test("sends the service no request for a failure", async () => {
-    const { succeeded, failed } = await run(COLLECTIONS, "sandbox", "delete_wallet");
+    const { succeeded, failed, output } = await run(COLLECTIONS, "sandbox", "delete_wallet");
     expect(failed).toEqual([]);
     expect(succeeded).toBe(true);
     expect(received).toEqual([]);
+    expect(output).toContain("skipped: is_mock is not true");
+  });
+
+  test.for(contract.servers)("sends $url no request for a failure in the environment of the mock", async ({ url }) => {
+    const { succeeded, failed, output } = await run(COLLECTIONS, "mock", "delete_wallet", `${url}/`);
+    expect(failed).toEqual([]);
+    expect(succeeded).toBe(true);
+    expect(output).toContain("skipped: base_url is that of the service");
+  });
+
+  test("accepts an address that ends with a slash", async () => {
+    const { succeeded, failed, tests } = await run(COLLECTIONS, "mock", "delete_wallet", `${address}/`);
+    expect(failed).toEqual([]);
+    expect(succeeded).toBe(true);
+    expect(received).toHaveLength(tests.length);
   });
 
   test("fails when the collection is broken", async () => {
@@ -104,27 +120,28 @@ test("the Bruno CLI runs the scripts in its safe sandbox", async () => {
   expect(output).toContain("2 (2 Passed)");
 });
 
-async function newman(collections: string, environment: string, operation?: string): Promise<Run> {
+async function newman(collections: string, environment: string, operation?: string, url = address): Promise<Run> {
   const report = join(folder, "newman.json");
-  const succeeded = await ends(collections, [
+  const { succeeded, output } = await outcomeOf(collections, [
     ...["newman", "run", "token-payments-service.postman_collection.json"],
-    ...["--environment", `${environment}.postman_environment.json`, "--env-var", `base_url=${address}`],
-    ...["--reporters", "json", "--reporter-json-export", report],
+    ...["--environment", `${environment}.postman_environment.json`, "--env-var", `base_url=${url}`],
+    ...["--reporters", "cli,json", "--reporter-json-export", report],
     ...(operation ? ["--folder", `${operation} failures`] : []),
   ]);
   const { executions, failures } = JSON.parse(await readFile(report, "utf8")).run;
   return {
     succeeded,
+    output,
     tests: executions.map(({ assertions }: { assertions?: unknown[] }) => assertions?.length ?? 0),
     failed: failures.map(({ error }: { error: { test?: string; message: string } }) => error.test ?? error.message),
   };
 }
 
-async function bruno(collections: string, environment: string, operation?: string): Promise<Run> {
+async function bruno(collections: string, environment: string, operation?: string, url = address): Promise<Run> {
   const report = join(folder, "bruno.json");
   const path = operation === undefined ? [] : [`failures/${operation}`];
-  const succeeded = await ends(join(collections, "bruno"), [
-    ...["bru", "run", "-r", ...path, "--env", environment, "--env-var", `base_url=${address}`, "--noproxy"],
+  const { succeeded, output } = await outcomeOf(join(collections, "bruno"), [
+    ...["bru", "run", "-r", ...path, "--env", environment, "--env-var", `base_url=${url}`, "--noproxy"],
     // The other sandbox takes a third of a second for each request.
     ...["--sandbox=developer", "--reporter-json", report],
   ]);
@@ -134,15 +151,16 @@ async function bruno(collections: string, environment: string, operation?: strin
   );
   return {
     succeeded,
+    output,
     tests: tests.map(({ length }) => length),
     failed: tests.flat().flatMap(({ description, status }) => (status === "pass" ? [] : [description])),
   };
 }
 
-/** Whether a program ends with 0. */
-function ends(workingFolder: string, command: string[]): Promise<boolean> {
-  return runProgram(workingFolder, command).then(
-    () => true,
-    () => false,
+/** Whether a program ends with 0, and what it prints. */
+function outcomeOf(workingFolder: string, command: string[]): Promise<{ succeeded: boolean; output: string }> {
+  return runProgram(workingFolder, ["bash", "-c", '"$@" 2>&1', "bash", ...command]).then(
+    (output) => ({ succeeded: true, output }),
+    (error: Error) => ({ succeeded: false, output: error.message }),
   );
 }

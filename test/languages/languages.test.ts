@@ -28,9 +28,11 @@ describe.concurrent("a program calls the mock and parses every event, with code 
     const missing = missingFor(check);
     skip(missing.length > 0, `not run, since it is not installed: ${missing.join(", ")}`);
 
-    const { lines, result } = await runCheck(check, { SERVER: mock.address, EVENTS: join(folder, "events.ndjson") });
+    const variables = { SERVER: mock.address, EVENTS: join(folder, "events.ndjson") };
+    const { lines, linesWithoutEvents, result } = await runCheck(check, variables);
 
     const [transaction, individuals, code, ...events] = lines;
+    expect(linesWithoutEvents).toEqual([expect.any(String), individuals, code]);
     expect(transaction).toMatch(/^[0-9a-f-]{36}$/);
     expect(Number(individuals)).toBe(exampleValue("RegisteredEntities").entities.individuals.length);
     expect(code).toBe("INSTANT_ACH_MAX_AMOUNT");

@@ -20,7 +20,7 @@ import {
 export async function bruno(contract: Contract): Promise<Record<string, string>> {
   const folders = foldersOf(contract);
   const { title: name, version } = contract.info;
-  const scripts = [{ type: "before-request", code: await preRequestScript("bruno") }];
+  const scripts = [{ type: "before-request", code: await preRequestScript("bruno", contract) }];
   const files: Record<string, unknown> = {
     "opencollection.yml": {
       opencollection: "1.0.0",

@@ -27,7 +27,7 @@ export async function postman(contract: Contract): Promise<Record<string, string
       { name: "Requests", item: folders.map(folderOf) },
       { name: "Failures", description: FAILURES, item: folders.map(failuresOf) },
     ],
-    event: [script("prerequest", await preRequestScript("postman"))],
+    event: [script("prerequest", await preRequestScript("postman", contract))],
   };
   const environments = environmentsOf(contract).map((environment) => [
     `${environment.name}.postman_environment.json`,

@@ -1,5 +1,10 @@
+const address = (bru.getEnvVar("base_url") ?? "").replace(/\/+$/, "");
+req.setUrl(req.getUrl().replace("{{base_url}}", address));
+
 // The service does not know the header Prefer, and would carry out the request.
-if (req.getHeader("prefer") && bru.getEnvVar("is_mock") !== "true") {
+const isService = SERVERS.includes(address);
+if (req.getHeader("prefer") && (isService || bru.getEnvVar("is_mock") !== "true")) {
+  console.warn(`skipped: ${isService ? "base_url is that of the service" : "is_mock is not true"}`);
   bru.runner.skipRequest();
   // Bruno skips requests of a run only; one that is sent by hand is sent to an empty URL, and fails.
   req.setUrl("");

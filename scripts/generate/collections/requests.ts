@@ -88,13 +88,14 @@ script of the collection, where it is marked. The mock accepts any signature.`;
 
 /** Describes the folder of failures. */
 export const FAILURES = `Each asks the mock for one documented failure, by the header \`Prefer\`. The service does not \
-know that header, so these requests are skipped unless the variable \`is_mock\` of the environment is \`true\`.`;
+know that header, so these requests are skipped, with a message in the console, unless the variable \`is_mock\` of the \
+environment is \`true\` and its \`base_url\` is not that of the service.`;
 
 /** The script that runs before each request. It begins with the signer, which the tester replaces. */
-export async function preRequestScript(tool: "postman" | "bruno"): Promise<string> {
+export async function preRequestScript(tool: "postman" | "bruno", { servers }: Contract): Promise<string> {
   const files = ["signer.js", `pre-request.${tool}.js`];
   const parts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), "utf8")));
-  return parts.join("\n");
+  return parts.join("\n").replace("SERVERS", JSON.stringify(servers.map(({ url }) => url)));
 }
 
 /** Lists the operations, in the order of the document. */

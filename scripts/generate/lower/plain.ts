@@ -158,13 +158,15 @@ const LARGEST_INT32 = 2 ** 31 - 1;
  * Gives integers that can be larger than 32 bits a format. Without it, generators for Java and C# use 32 bits, in which
  * times end in 2038.
  */
-const withLongIntegers: Step = (bundle) =>
-  mapSchemas(bundle, (schema) => {
+const withLongIntegers: Step = (bundle, note) => {
+  note("#", "That an integer without a `maximum` may exceed 64 bits: it has `format: int64`.");
+  return mapSchemas(bundle, (schema) => {
     const { type, enum: values, maximum = Number.POSITIVE_INFINITY } = schema;
     return type === "integer" && values === undefined && maximum > LARGEST_INT32
       ? { ...schema, format: "int64" }
       : schema;
   });
+};
 
 /**
  * Removes the links of responses. OpenAPI 3.0 allows them, but one reader of it refuses those with an object as body.
@@ -185,18 +187,31 @@ function withoutLink(response: unknown): object {
   return others;
 }
 
+/** The pages of licenses by SPDX identifier, which OpenAPI 3.0 does not have. */
+const LICENSES: Record<string, string> = { MIT: "https://opensource.org/license/mit" };
+
 /** Names the version, and removes what the document as a whole cannot say in it. */
 const asVersion30: Step = (bundle, note) => {
   const { openapi, jsonSchemaDialect, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
-  const { summary, license, ...about } = info as Bundle["info"] & { summary?: string; license?: { name: string } };
+  const { summary, license, ...about } = info as Bundle["info"] & { summary?: string; license?: License };
   if (webhooks) note("#", "Webhooks: they are an extension, `x-webhooks`, which few tools read.");
   return {
     openapi: "3.0.3",
-    info: { ...about, ...(license && { license: { name: license.name } }) },
+    info: { ...about, ...(license && { license: licenseWithUrl(license) }) },
     ...others,
     ...(webhooks && { "x-webhooks": webhooks }),
   } as unknown as Bundle;
 };
+
+interface License {
+  name: string;
+  identifier?: string;
+  url?: string;
+}
+
+function licenseWithUrl({ identifier = "", name, url = LICENSES[identifier] }: License): License {
+  return { name, ...(url && { url }) };
+}
 
 const STEPS = [
   withoutConditions,

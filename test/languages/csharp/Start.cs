@@ -40,7 +40,9 @@ public static class Start
             Console.WriteLine(refused.Result.Error_code);
         }
 
-        foreach (var line in File.ReadLines(Environment.GetEnvironmentVariable("EVENTS") ?? "events.ndjson"))
+        var events = Environment.GetEnvironmentVariable("EVENTS");
+        if (events == null) return;
+        foreach (var line in File.ReadLines(events))
         {
             var payload = JsonConvert.DeserializeObject<WebhookEvent>(line);
             if (payload.GetType() == typeof(WebhookEvent)) throw new InvalidDataException($"unknown event: {line}");

@@ -26,7 +26,11 @@ func issueSila(prefer string) []byte {
 }
 
 func call(path string, body []byte, prefer string) []byte {
-	request, err := http.NewRequest("POST", os.Getenv("SERVER")+path, bytes.NewReader(body))
+	server := os.Getenv("SERVER")
+	if server == "" {
+		server = "http://127.0.0.1:4010"
+	}
+	request, err := http.NewRequest("POST", server+path, bytes.NewReader(body))
 	check(err)
 	request.Header.Set("content-type", "application/json")
 	// Replace the signatures by your own: the mock accepts any.
@@ -49,6 +53,10 @@ func check(err error) {
 
 // End of the sample.
 
+// Compiles only where both have types.
+var _ int64 = payments.IssueSilaRequest{}.Amount
+var _ string = payments.IssueSilaRequest{}.Header.UserHandle
+
 func main() {
 	issued, err := payments.UnmarshalIssueSilaSuccess(issueSila(""))
 	check(err)
@@ -68,7 +76,11 @@ func main() {
 	check(err)
 	fmt.Println(*refused.ErrorCode)
 
-	events, err := os.ReadFile(os.Getenv("EVENTS"))
+	path := os.Getenv("EVENTS")
+	if path == "" {
+		return
+	}
+	events, err := os.ReadFile(path)
 	check(err)
 	for _, line := range strings.Split(strings.TrimSpace(string(events)), "\n") {
 		event, err := payments.UnmarshalWebhookEvent([]byte(line))
@@ -77,8 +89,4 @@ func main() {
 		check(err)
 		fmt.Println(string(text))
 	}
-
-	// Compiles only where both have types.
-	var _ int64 = payments.IssueSilaRequest{}.Amount
-	var _ string = payments.IssueSilaRequest{}.Header.UserHandle
 }

@@ -38,7 +38,9 @@ public class Start {
       System.out.println(refusal.getErrorCode());
     }
 
-    for (String line : Files.readAllLines(Path.of(System.getenv().getOrDefault("EVENTS", "events.ndjson")))) {
+    String events = System.getenv("EVENTS");
+    if (events == null) return;
+    for (String line : Files.readAllLines(Path.of(events))) {
       WebhookEvent event = client.getObjectMapper().readValue(line, WebhookEvent.class);
       System.out.println(client.getObjectMapper().writeValueAsString(event));
     }

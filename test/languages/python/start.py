@@ -33,7 +33,8 @@ except HTTPError as refused:
     code = payments.issue_sila_refusal_from_dict(json.load(refused)).error_code
     print(code and code.value)
 
-with open(os.environ.get("EVENTS", "events.ndjson")) as lines:
-    for line in lines:
-        event = payments.webhook_event_from_dict(json.loads(line))
-        print(json.dumps(payments.webhook_event_to_dict(event)))
+if "EVENTS" in os.environ:
+    with open(os.environ["EVENTS"]) as lines:
+        for line in lines:
+            event = payments.webhook_event_from_dict(json.loads(line))
+            print(json.dumps(payments.webhook_event_to_dict(event)))

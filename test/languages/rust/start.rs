@@ -32,7 +32,8 @@ fn issue_sila(prefer: &str) -> Result<String, Box<dyn Error>> {
 }
 
 fn call(path: &str, body: &str, prefer: &str) -> Result<String, Box<dyn Error>> {
-    let request = ureq::post(&(env::var("SERVER")? + path))
+    let server = env::var("SERVER").unwrap_or("http://127.0.0.1:4010".into());
+    let request = ureq::post(&(server + path))
         .set("content-type", "application/json")
         // Replace the signatures by your own: the mock accepts any.
         .set("authsignature", "any")
@@ -70,9 +71,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         serde_json::from_str(&issue_sila("code=403, example=instant_ach_max_amount")?)?;
     println!("{}", serde_json::to_value(refused.error_code)?.as_str().unwrap_or_default());
 
-    for line in fs::read_to_string(env::var("EVENTS")?)?.lines() {
-        let event: WebhookEvent = serde_json::from_str(line)?;
-        println!("{}", serde_json::to_string(&event)?);
+    if let Ok(path) = env::var("EVENTS") {
+        for line in fs::read_to_string(path)?.lines() {
+            let event: WebhookEvent = serde_json::from_str(line)?;
+            println!("{}", serde_json::to_string(&event)?);
+        }
     }
     Ok(())
 }

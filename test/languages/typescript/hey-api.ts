@@ -18,9 +18,8 @@ const headers = { ...signatures, prefer: "code=403, example=instant_ach_max_amou
 const refused = await issueSila({ body, headers });
 if (refused.error && "error_code" in refused.error) console.log(refused.error.error_code);
 
-for (const line of readFileSync(process.env.EVENTS ?? "events.ndjson", "utf8")
-  .trim()
-  .split("\n")) {
+const { EVENTS } = process.env;
+for (const line of EVENTS ? readFileSync(EVENTS, "utf8").trim().split("\n") : []) {
   const event: WebhookEvent = JSON.parse(line);
   console.log(JSON.stringify(event));
 }

@@ -18,9 +18,8 @@ const refused = await issueSila(body, { headers: { prefer: "code=403, example=in
 const failure: unknown = refused.data;
 if (refused.status === 403) console.log((failure as IssueSila403).error_code);
 
-for (const line of readFileSync(process.env.EVENTS ?? "events.ndjson", "utf8")
-  .trim()
-  .split("\n")) {
+const { EVENTS } = process.env;
+for (const line of EVENTS ? readFileSync(EVENTS, "utf8").trim().split("\n") : []) {
   const event: WebhookEvent = JSON.parse(line);
   console.log(JSON.stringify(event));
 }

@@ -24,9 +24,8 @@ OpenAPI.HEADERS = { ...OpenAPI.HEADERS, prefer: "code=403, example=instant_ach_m
 const refused = await PaymentsService.issueSila(body).catch((error: unknown) => error);
 if (refused instanceof ApiError) console.log((refused.body as IssueSilaRefusal).error_code);
 
-for (const line of readFileSync(process.env.EVENTS ?? "events.ndjson", "utf8")
-  .trim()
-  .split("\n")) {
+const { EVENTS } = process.env;
+for (const line of EVENTS ? readFileSync(EVENTS, "utf8").trim().split("\n") : []) {
   const event: WebhookEvent = JSON.parse(line);
   console.log(JSON.stringify(event));
 }

@@ -20,9 +20,8 @@ if (isErrorFromAlias(api.api, "issueSila", refused) && refused.response.status =
   console.log(refused.response.data.error_code);
 }
 
-for (const line of readFileSync(process.env.EVENTS ?? "events.ndjson", "utf8")
-  .trim()
-  .split("\n")) {
+const { EVENTS } = process.env;
+for (const line of EVENTS ? readFileSync(EVENTS, "utf8").trim().split("\n") : []) {
   const event = schemas.WebhookEvent.parse(JSON.parse(line));
   console.log(JSON.stringify(event));
 }

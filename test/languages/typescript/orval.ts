@@ -16,9 +16,8 @@ const headers = { ...signatures, prefer: "code=403, example=instant_ach_max_amou
 const refused = await issueSila(body, { headers });
 if (refused.status === 403) console.log(refused.data.error_code);
 
-for (const line of readFileSync(process.env.EVENTS ?? "events.ndjson", "utf8")
-  .trim()
-  .split("\n")) {
+const { EVENTS } = process.env;
+for (const line of EVENTS ? readFileSync(EVENTS, "utf8").trim().split("\n") : []) {
   const event: WebhookEvent = JSON.parse(line);
   console.log(JSON.stringify(event));
 }

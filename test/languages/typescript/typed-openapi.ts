@@ -26,9 +26,8 @@ const overrides = { headers: { prefer: "code=403, example=instant_ach_max_amount
 const refused = await client.post("/0.2/issue_sila", { body, overrides, withResponse: true });
 if (refused.status === 403) console.log(refused.data.error_code);
 
-for (const line of readFileSync(process.env.EVENTS ?? "events.ndjson", "utf8")
-  .trim()
-  .split("\n")) {
+const { EVENTS } = process.env;
+for (const line of EVENTS ? readFileSync(EVENTS, "utf8").trim().split("\n") : []) {
   const event: Schemas.WebhookEvent = JSON.parse(line);
   console.log(JSON.stringify(event));
 }
