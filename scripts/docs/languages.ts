@@ -45,7 +45,7 @@ export async function languageCommands(root: string): Promise<string> {
     .map(({ language, generator, program, commands }) => {
       return [
         `${language}, \`${generator}\`:`,
-        `\`\`\`sh\ncd ${FOLDER}/${dirname(program)}\n${commands.join("\n")}\n\`\`\``,
+        `\`\`\`bash\ncd ${FOLDER}/${dirname(program)}\n${commands.join("\n")}\n\`\`\``,
       ].join("\n\n");
     })
     .join("\n\n");
