@@ -7,6 +7,7 @@ var Ending = class {
   #follow = () => this.#end.abort(this.#outer?.reason);
   #outer;
   #ended;
+  #deadline = Number.POSITIVE_INFINITY;
   #limit;
   #pause;
   /**
@@ -23,16 +24,24 @@ var Ending = class {
       throw this.signal.reason;
     }
     if (timeout !== void 0) {
+      if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
+      this.#deadline = Date.now() + timeout;
       const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
       this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
     }
     this.#ended = new Promise((_, reject) => {
       this.signal.addEventListener("abort", () => reject(this.signal.reason));
     });
+    this.#ended.catch(() => {
+    });
   }
   /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
   race(promise) {
     return Promise.race([this.#ended, promise]);
+  }
+  /** The time until the limit, in milliseconds. */
+  get left() {
+    return this.#deadline - Date.now();
   }
   /** Waits for some milliseconds, or the end. */
   wait(milliseconds) {
@@ -67,7 +76,7 @@ function urlOf(baseUrl, { path }, query = {}) {
     if (value !== void 0 && value !== null) parameters.set(name, String(value));
   }
   const text = String(parameters);
-  return baseUrl.replace(/\/$/, "") + path + (text && `?${text}`);
+  return baseUrl.replace(/\/+$/, "") + path + (text && `?${text}`);
 }
 function encodeBody({ body }, app, input, overrides) {
   const { user_handle, ...fields } = input;
@@ -89,7 +98,7 @@ function errorResult(name, reason, sent, detail, more) {
   const head = sent ? name : `${name} was not sent`;
   return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more };
 }
-async function responseResult(name, { responses }, response, text, load) {
+function responseResult(name, { responses }, response, text, validators) {
   const { status, ok } = response;
   const body = parsed(text);
   const validator = responses[status];
@@ -97,20 +106,19 @@ async function responseResult(name, { responses }, response, text, load) {
   if (validator === void 0 || Object(body) !== body) {
     return unusable("unexpected_response", String(JSON.stringify(body)).slice(0, 600));
   }
-  const issues = load && validator && await issuesOf(load, validator, body);
+  const issues = validators?.[validator]?.validate(body).issues;
   if (issues) {
     const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
     return unusable("invalid_response", texts.join("; "), { issues });
   }
   return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response };
 }
-async function issuesOf(load, name, body) {
-  try {
-    const validators = await load();
-    return validators[name].validate(body).issues;
-  } catch (cause) {
-    return [{ path: ["body"], message: `could not be validated: ${cause}` }];
+async function validatorsFor({ responses }, load) {
+  const validators = await load();
+  for (const name of Object.values(responses)) {
+    if (name && !validators[name]) throw new TypeError(`there is no validator ${name}`);
   }
+  return validators;
 }
 function parsed(text) {
   try {
@@ -144,8 +152,9 @@ function repeatable({ idempotent }, input) {
   return { ...input, [idempotent]: crypto.randomUUID() };
 }
 function delayAfter(attempt, response) {
-  const after = response?.headers.get("retry-after");
-  const asked = after ? /^\d+$/.test(after) ? Number(after) * 1e3 : Date.parse(after) - Date.now() : Number.NaN;
+  const after = response?.headers.get("retry-after") ?? "";
+  const date = /[a-z]/i.test(after) ? Date.parse(after) - Date.now() : Number.NaN;
+  const asked = /^\d+$/.test(after) ? Number(after) * 1e3 : date;
   if (asked > PATIENCE) return void 0;
   return Number.isNaN(asked) ? Math.random() * Math.min(8e3, 250 * 2 ** attempt) : Math.max(asked, 0);
 }
@@ -162,7 +171,8 @@ function clientOf(operations, options, load = () => Promise.reject(new TypeError
 }
 function checkAddress(baseUrl) {
   try {
-    if (/^http/.test(new URL(baseUrl, globalThis.location?.href).protocol)) return;
+    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
+    if (/^https?:$/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
   } catch {
   }
   throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
@@ -172,6 +182,7 @@ function methodOf(name, operation, options, load) {
     let stage = "invalid_request";
     let [attempt, attempts, begin] = [1, 0, Date.now()];
     let reference;
+    let isSafe = false;
     const end = new Ending();
     const report = (hook, more) => {
       const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };
@@ -185,7 +196,7 @@ function methodOf(name, operation, options, load) {
       const { reason, httpStatus } = outcome;
       if (reason) report("onError", { reason, ...httpStatus && { status: httpStatus } });
       const couldHelp = isTransient(outcome) || reason === "timeout";
-      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isRepeatable(operation, given)) };
+      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isSafe) };
     };
     try {
       const { header, headers, query, signUser, authToken = options.authToken } = settings;
@@ -195,14 +206,18 @@ function methodOf(name, operation, options, load) {
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));
       end.begin(settings.signal, timeout);
       reference = header?.reference ?? crypto.randomUUID();
-      const input = retries > 0 ? repeatable(operation, given) : given;
+      const input = { ...retries > 0 ? repeatable(operation, given) : given };
+      isSafe = isRepeatable(operation, given);
+      const fixedHeader = { ...header, reference };
+      const fixedHeaders = new Headers(headers);
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = urlOf(options.baseUrl, operation, query);
-      const validate = options.validate === true ? load : options.validate || void 0;
+      const loadGiven = options.validate === true ? load : options.validate;
+      const validators = loadGiven ? await end.race(validatorsFor(operation, loadGiven)) : void 0;
       const send = async () => {
         begin = Date.now();
-        const body = encodeBody(operation, app, input, { ...header, reference });
-        const sentHeaders = new Headers(headers);
+        const body = encodeBody(operation, app, input, fixedHeader);
+        const sentHeaders = new Headers(fixedHeaders);
         sentHeaders.set("content-type", "application/json");
         stage = "signing_failed";
         await end.race(authenticate(way, credentials, body, input.user_handle, sentHeaders));
@@ -213,14 +228,14 @@ function methodOf(name, operation, options, load) {
         const response = await end.race((options.fetch ?? fetch)(url, init));
         const text = await end.race(response.text());
         report("onResponse", { status: response.status });
-        return end.race(responseResult(name, operation, response, text, validate));
+        return responseResult(name, operation, response, text, validators);
       };
       for (; ; attempt++) {
         const outcome = await send().catch(failed);
         const result = settled(outcome);
         const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
         const delay = mayRepeat ? delayAfter(attempt, outcome.response) : void 0;
-        if (delay === void 0) return result;
+        if (delay === void 0 || delay >= end.left) return result;
         await end.wait(delay);
       }
     } catch (cause) {
@@ -259,11 +274,12 @@ function completeClient(operations, options, load) {
 function allPages({ page, lists, last }) {
   return (method) => async function* all(...call) {
     for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
-      const [input, settings] = Object.values(withValue(call, page, number));
+      const { 0: input, 1: settings } = withValue(call, page, number);
       const data = unwrap(await method(input, settings));
       const items = lists.flatMap((list) => valueAt(data, list) ?? []);
       yield* items;
-      if (items.length === 0 || number >= valueAt(data, last)) return;
+      const end = valueAt(data, last);
+      if (typeof end === "number" ? number >= end : items.length === 0) return;
     }
   };
 }
@@ -272,7 +288,7 @@ function valueAt(value, path) {
 }
 function withValue(node, [name = "", ...rest], value) {
   const member = node?.[name];
-  return { 0: void 0, ...node, [name]: rest.length > 0 ? withValue(member, rest, value) : value };
+  return { ...node, [name]: rest.length > 0 ? withValue(member, rest, value) : value };
 }
 
 // scripts/package/client/operations

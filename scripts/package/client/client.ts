@@ -1,7 +1,14 @@
 import { Ending } from "./ending.ts";
 import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
 import { authenticate, chooseWay, encodeBody, type Fields, type Operation, urlOf } from "./request.ts";
-import { errorResult, type LoadValidators, type Outcome, type Result, responseResult } from "./results.ts";
+import {
+  errorResult,
+  type LoadValidators,
+  type Outcome,
+  type Result,
+  responseResult,
+  validatorsFor,
+} from "./results.ts";
 import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
 
 /** Calls an operation. It never throws. */
@@ -35,8 +42,9 @@ export function clientOf(
 
 function checkAddress(baseUrl: string): void {
   try {
-    // In a page, an address may be relative.
-    if (/^http/.test(new URL(baseUrl, globalThis.location?.href).protocol)) return;
+    // In a page, an address may be relative. Paths are added to it.
+    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
+    if (/^https?:$/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
   } catch {
     // The message below says more.
   }
@@ -49,6 +57,7 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
     let stage = "invalid_request" as "invalid_request" | "signing_failed" | "network";
     let [attempt, attempts, begin] = [1, 0, Date.now()];
     let reference: string | undefined;
+    let isSafe = false;
     const end = new Ending();
 
     const report = (hook: "onRequest" | "onResponse" | "onError", more: Partial<AttemptInfo>) => {
@@ -63,7 +72,7 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
       const { reason, httpStatus } = outcome;
       if (reason) report("onError", { reason, ...(httpStatus && { status: httpStatus }) });
       const couldHelp = isTransient(outcome) || reason === "timeout";
-      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isRepeatable(operation, given)) } as Result;
+      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isSafe) } as Result;
     };
 
     try {
@@ -74,16 +83,22 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));
       end.begin(settings.signal, timeout);
       reference = (header?.reference as string | undefined) ?? crypto.randomUUID();
-      const input = retries > 0 ? repeatable(operation, given) : given;
+      // What every attempt sends is fixed now: the caller may change its objects while the call waits.
+      const input = { ...(retries > 0 ? repeatable(operation, given) : given) };
+      isSafe = isRepeatable(operation, given);
+      const fixedHeader = { ...header, reference };
+      const fixedHeaders = new Headers(headers);
       // With a token, the specification names the app by the former name of the field.
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = urlOf(options.baseUrl, operation, query);
-      const validate = options.validate === true ? load : options.validate || undefined;
+      const loadGiven = options.validate === true ? load : options.validate;
+      // Before anything is sent: a response must not be lost because the validators cannot be loaded.
+      const validators = loadGiven ? await end.race(validatorsFor(operation, loadGiven)) : undefined;
 
       const send = async () => {
         begin = Date.now();
-        const body = encodeBody(operation, app, input, { ...header, reference });
-        const sentHeaders = new Headers(headers);
+        const body = encodeBody(operation, app, input, fixedHeader);
+        const sentHeaders = new Headers(fixedHeaders);
         sentHeaders.set("content-type", "application/json");
         stage = "signing_failed";
         await end.race(authenticate(way, credentials, body, input.user_handle as string, sentHeaders));
@@ -95,7 +110,7 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
         const response = await end.race((options.fetch ?? fetch)(url, init));
         const text = await end.race(response.text());
         report("onResponse", { status: response.status });
-        return end.race(responseResult(name, operation, response, text, validate));
+        return responseResult(name, operation, response, text, validators);
       };
 
       for (; ; attempt++) {
@@ -103,7 +118,8 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
         const result = settled(outcome);
         const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
         const delay = mayRepeat ? delayAfter(attempt, outcome.response) : undefined;
-        if (delay === undefined) return result;
+        // A wait that the time limit would end could only lose the result.
+        if (delay === undefined || delay >= end.left) return result;
         await end.wait(delay);
       }
     } catch (cause) {

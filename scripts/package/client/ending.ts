@@ -10,6 +10,7 @@ export class Ending {
   readonly #follow = () => this.#end.abort(this.#outer?.reason);
   #outer: AbortSignal | undefined;
   #ended: Promise<never> | undefined;
+  #deadline = Number.POSITIVE_INFINITY;
   #limit: ReturnType<typeof setTimeout> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,6 +28,8 @@ export class Ending {
       throw this.signal.reason;
     }
     if (timeout !== undefined) {
+      if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
+      this.#deadline = Date.now() + timeout;
       const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
       // `setTimeout` takes a delay of more than 24 days for none.
       this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
@@ -34,12 +37,19 @@ export class Ending {
     this.#ended = new Promise((_, reject) => {
       this.signal.addEventListener("abort", () => reject(this.signal.reason));
     });
+    // It may end while nothing waits for it.
+    this.#ended.catch(() => {});
   }
 
   /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
   race<Value>(promise: Promise<Value>): Promise<Value> {
     // The end is first, since a signer may abort the call.
     return Promise.race([this.#ended as Promise<never>, promise]);
+  }
+
+  /** The time until the limit, in milliseconds. */
+  get left(): number {
+    return this.#deadline - Date.now();
   }
 
   /** Waits for some milliseconds, or the end. */

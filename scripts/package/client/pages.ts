@@ -20,12 +20,12 @@ export function allPages({ page, lists, last }: Paging) {
   return (method: Method) =>
     async function* all(...call: unknown[]): AsyncGenerator<unknown, void> {
       for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
-        const [input, settings] = Object.values(withValue(call, page, number)) as Fields[];
+        const { 0: input, 1: settings } = withValue(call, page, number) as Record<number, Fields>;
         const data = unwrap((await method(input, settings)) as Result);
         const items = lists.flatMap((list) => valueAt(data, list) ?? []);
         yield* items;
-        // A response without the number of the last page does not end the loop.
-        if (items.length === 0 || number >= (valueAt(data, last) as number)) return;
+        const end = valueAt(data, last);
+        if (typeof end === "number" ? number >= end : items.length === 0) return;
       }
     };
 }
@@ -36,5 +36,5 @@ function valueAt(value: unknown, path: (string | number)[]): unknown {
 
 function withValue(node: unknown, [name = "", ...rest]: (string | number)[], value: unknown): Fields {
   const member = (node as Fields | undefined)?.[name];
-  return { 0: undefined, ...(node as Fields), [name]: rest.length > 0 ? withValue(member, rest, value) : value };
+  return { ...(node as Fields), [name]: rest.length > 0 ? withValue(member, rest, value) : value };
 }

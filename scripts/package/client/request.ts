@@ -59,7 +59,7 @@ export function urlOf(baseUrl: string, { path }: Operation, query: Fields = {}):
     if (value !== undefined && value !== null) parameters.set(name, String(value));
   }
   const text = String(parameters);
-  return baseUrl.replace(/\/$/, "") + path + (text && `?${text}`);
+  return baseUrl.replace(/\/+$/, "") + path + (text && `?${text}`);
 }
 
 /**

@@ -15,6 +15,9 @@ export interface Outcome {
 /** Loads the validators of responses, by name. */
 export type LoadValidators = () => Promise<object>;
 
+/** The validators of responses, by name. */
+type Validators = Record<string, { validate(value: unknown): { issues?: readonly Issue[] } }>;
+
 type Issue = { path: readonly (string | number)[]; message: string };
 
 /**
@@ -41,15 +44,15 @@ export function errorResult(
  *
  * @param name of the operation
  * @param text the body of the response
- * @param load absent if the response is not to be validated
+ * @param validators absent if the response is not to be validated
  */
-export async function responseResult(
+export function responseResult(
   name: string,
   { responses }: Operation,
   response: Response,
   text: string,
-  load: LoadValidators | undefined,
-): Promise<Outcome> {
+  validators: Validators | undefined,
+): Outcome {
   const { status, ok } = response;
   const body = parsed(text);
   const validator = responses[status];
@@ -59,7 +62,7 @@ export async function responseResult(
   if (validator === undefined || Object(body) !== body) {
     return unusable("unexpected_response", String(JSON.stringify(body)).slice(0, 600));
   }
-  const issues = load && validator && (await issuesOf(load, validator, body));
+  const issues = validators?.[validator]?.validate(body).issues;
   if (issues) {
     const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
     return unusable("invalid_response", texts.join("; "), { issues });
@@ -67,13 +70,17 @@ export async function responseResult(
   return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response } as Outcome;
 }
 
-async function issuesOf(load: LoadValidators, name: string, body: unknown): Promise<Issue[] | undefined> {
-  try {
-    const validators = (await load()) as Record<string, { validate(value: unknown): { issues?: Issue[] } }>;
-    return (validators[name] as (typeof validators)[string]).validate(body).issues;
-  } catch (cause) {
-    return [{ path: ["body"], message: `could not be validated: ${cause}` }];
+/**
+ * Loads the validators of an operation's responses.
+ *
+ * @throws TypeError when one of them is not there; whatever `load` throws
+ */
+export async function validatorsFor({ responses }: Operation, load: LoadValidators): Promise<Validators> {
+  const validators = (await load()) as Validators;
+  for (const name of Object.values(responses)) {
+    if (name && !validators[name]) throw new TypeError(`there is no validator ${name}`);
   }
+  return validators;
 }
 
 function parsed(text: string): unknown {

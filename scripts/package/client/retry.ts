@@ -28,8 +28,9 @@ export function repeatable({ idempotent }: Operation, input: Fields): Fields {
  * @returns milliseconds; undefined if the service asks for more than a minute
  */
 export function delayAfter(attempt: number, response: Response | undefined): number | undefined {
-  const after = response?.headers.get("retry-after");
-  const asked = after ? (/^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now()) : Number.NaN;
+  const after = response?.headers.get("retry-after") ?? "";
+  const date = /[a-z]/i.test(after) ? Date.parse(after) - Date.now() : Number.NaN;
+  const asked = /^\d+$/.test(after) ? Number(after) * 1000 : date;
   if (asked > PATIENCE) return undefined;
   return Number.isNaN(asked) ? Math.random() * Math.min(8000, 250 * 2 ** attempt) : Math.max(asked, 0);
 }

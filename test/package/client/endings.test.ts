@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { clientOf, fetchOf, hanging, input } from "./fetches.ts";
+import { clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
 
 test("a call with both a signal and a time limit ends at the first of them", async () => {
   const abort = new AbortController();
@@ -101,4 +101,22 @@ test("a finished call leaves no timer", async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test.each([Number.NaN, -1])("a time limit of %d is refused before anything is sent", async (timeout) => {
+  const { fetch, sent } = recordingFetch();
+  expect(await clientOf({ fetch, timeout }).issueSila(input)).toMatchObject({ reason: "invalid_request", sent: false });
+  expect(sent).toEqual([]);
+});
+
+test("a signal that aborts while the body is written leaves no rejection behind", async () => {
+  const abort = new AbortController();
+  const descriptor = {
+    toJSON() {
+      abort.abort();
+      throw new Error("no");
+    },
+  };
+  const result = clientOf({ fetch: hanging }).issueSila({ ...input, descriptor: descriptor as never }, abort);
+  expect(await result).toMatchObject({ kind: "error", sent: false });
 });

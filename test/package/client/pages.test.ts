@@ -47,11 +47,19 @@ describe("getWebhooks.all, whose page is in the body", () => {
   });
 });
 
-test("an empty page ends the loop, also where the response lacks the number of the last page", async () => {
+test("an empty page ends the loop where the response lacks the number of the last page", async () => {
   const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [{ uuid: "b" }] }, { webhooks: [] }];
   const { fetch, sent } = recordingFetch(async () => Response.json({ success: true, ...pages.shift() }));
   expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }, { uuid: "b" }]);
   expect(sent).toHaveLength(3);
+});
+
+test("an empty page does not end the loop before the last page", async () => {
+  const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [] }, { webhooks: [{ uuid: "c" }] }];
+  const { fetch } = recordingFetch(async () =>
+    Response.json({ success: true, ...pages.shift(), pagination: { total_pages: 3 } }),
+  );
+  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }, { uuid: "c" }]);
 });
 
 test("a loop that is left requests no further page", async () => {

@@ -47,17 +47,26 @@ test("a taken handle is a success whose data says so", async () => {
 describe("baseUrl", () => {
   const create = (baseUrl: string) => createClient({ baseUrl, appHandle: "demo_app" });
 
-  test.each(["", "payments.example", "localhost:4010", "/api", "ftp://payments.example", "https://"])(
-    "%j is refused when the client is made",
-    (baseUrl) => {
-      expect(() => create(baseUrl)).toThrow(TypeError);
-      expect(() => create(baseUrl)).toThrow(`not "${baseUrl}"`);
-    },
-  );
+  test.each([
+    ...[
+      "",
+      "payments.example",
+      "localhost:4010",
+      "/api",
+      "ftp://payments.example",
+      "httpx://payments.example",
+      "https://",
+    ],
+    ...["https://payments.example?key=1", "https://payments.example#top", "https://user@payments.example"],
+    " https://payments.example",
+  ])("%j is refused when the client is made", (baseUrl) => {
+    expect(() => create(baseUrl)).toThrow(TypeError);
+    expect(() => create(baseUrl)).toThrow(`not "${baseUrl}"`);
+  });
 
-  test("may end with a slash, and have a path", async () => {
+  test("may end with slashes, and have a path", async () => {
     const { fetch, sent } = recordingFetch(async () => Response.json({ success: true }));
-    await clientOf({ fetch, baseUrl: "https://payments.example/api/" }).issueSila(input);
+    await clientOf({ fetch, baseUrl: "https://payments.example/api//" }).issueSila(input);
     expect(sent[0]?.url).toBe("https://payments.example/api/0.2/issue_sila");
   });
 });

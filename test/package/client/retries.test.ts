@@ -18,6 +18,32 @@ function failing(...statuses: (number | "network")[]) {
 
 afterEach(() => vi.restoreAllMocks());
 
+test("what the caller changes while the call waits is not sent", async () => {
+  const form = { ...input, transaction_idempotency_id: crypto.randomUUID() };
+  const header = { reference: "first" };
+  const headers = new Map([["prefer", "code=200"]]);
+  const mock = createMockFetch();
+  const { fetch, sent } = recordingFetch(async (url, init) => {
+    if (sent.length > 1) return mock(url, init);
+    form.amount = 999;
+    form.transaction_idempotency_id = crypto.randomUUID();
+    header.reference = "second";
+    return new Response("busy", { status: 503, headers: { "retry-after": "0" } });
+  });
+  const options = { header, headers: headers.entries() as never };
+  expect(await clientOf({ fetch, retries: 1 }).issueSila(form, options)).toMatchObject({ attempts: 2 });
+  const [first, second] = sent.map(({ body, headers }) => {
+    return { ...body, header: { ...body.header, created: 0 }, prefer: headers.get("prefer") };
+  });
+  expect(first).toMatchObject({ amount: 100, header: { reference: "first" }, prefer: "code=200" });
+  expect(second).toEqual(first);
+});
+
+test.each(["1.5", "-5", "5, 5", "soon"])("Retry-After: %s is no time", (value) => {
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  expect(delayAfter(1, new Response("", { headers: { "retry-after": value } }))).toBe(500);
+});
+
 test("without retries, a request is sent once", async () => {
   const { fetch, sent } = failing(503);
   const result = await clientOf({ fetch }).getAccounts({ user_handle: "demo_user" });
@@ -147,9 +173,9 @@ describe("the wait before the next attempt ends", () => {
     expect(await pending).toMatchObject({ reason: "aborted", sent: true, attempts: 1, retryable: false });
   });
 
-  test("with the time limit of the call", async () => {
+  test("before it begins, if the time limit of the call would end it: the failure is not lost", async () => {
     const result = await clientOf({ fetch: busy, retries: 1, timeout: 20 }).getAccounts({ user_handle: "u" });
-    expect(result).toMatchObject({ reason: "timeout", sent: true, attempts: 1, retryable: true });
+    expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 503, attempts: 1, retryable: true });
   });
 
   test("and leaves no timer", async () => {

@@ -45,10 +45,21 @@ test("a client of some operations is passed the validators", async () => {
   expect(await someOf({ issueSila }, { ...options, validate }).issueSila(input)).toMatchObject({
     reason: "invalid_response",
   });
-  // As a program without types may.
-  const wrong = { ...options, validate: true as never };
-  expect(await someOf({ issueSila }, wrong).issueSila(input)).toMatchObject({
-    reason: "invalid_response",
-    message: expect.stringContaining("pass `validate` a function"),
-  });
+});
+
+test.each([
+  ["that no function loads", true],
+  ["whose import fails", () => Promise.reject(new Error("no such module"))],
+  ["that are not there", async () => ({})],
+])("with validators %s, nothing is sent", async (_, validate) => {
+  const { fetch, sent } = recordingFetch();
+  const options = {
+    baseUrl: "https://payments.example",
+    appHandle: "demo_app",
+    signApp: () => "any",
+    signUser: () => "any",
+  };
+  const result = await someOf({ issueSila }, { ...options, fetch, validate: validate as never }).issueSila(input);
+  expect(result).toMatchObject({ reason: "invalid_request", sent: false });
+  expect(sent).toEqual([]);
 });
