@@ -10,6 +10,9 @@ const HOST = "127.0.0.1";
 /** Time limit for a response, and for the first response of a server, in milliseconds. */
 const TIME_LIMIT = 20_000;
 
+/** How long a server may take to end by itself, in milliseconds. */
+const PATIENCE = 1000;
+
 /** A server to start. */
 export interface Server {
   name: string;
@@ -126,6 +129,8 @@ export class ServerProcess {
   /** Stops the server as its user would: some write a cache when they end. */
   async stop(): Promise<void> {
     this.#child.kill("SIGTERM");
+    const hasEnded = await Promise.race([this.#end.then(() => true), sleep(PATIENCE)]);
+    if (!hasEnded) this.#child.kill("SIGKILL");
     await this.#end;
   }
 
