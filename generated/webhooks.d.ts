@@ -103,7 +103,7 @@ export interface ReceiverOptions {
   verify?: Verify | undefined;
   /** Skips an event that was handled before; by default every delivery is handled. */
   seen?: SeenEvents | undefined;
-  /** Called with what a function of these options throws; `console.error` by default. */
+  /** Called with what a function of these options throws; `console.error` by default. What it throws itself is ignored. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -165,7 +165,7 @@ export interface NodeResponse {
 
 /**
  * Turns a receiver into a listener for `createServer` of `node:http`, or a handler of Express. It must come before
- * anything that reads the body.
+ * anything that reads the body. If `receive` rejects, the error is printed and the response is 500.
  */
 export declare function toNodeHandler(
   receive: (request: Request) => Promise<Response>,

@@ -137,11 +137,15 @@ function receiverOf(parse2, options) {
     await handle(parsed);
     await seen2.add(event_uuid);
   }
+  function report(error) {
+    (async () => onError(error))().catch(() => {
+    });
+  }
   return async (request) => {
     try {
       return await respond(request);
     } catch (error) {
-      onError(error);
+      report(error);
       return new Response(null, { status: 500 });
     }
   };
@@ -223,7 +227,10 @@ function toNodeHandler(receive) {
     const headers = Object.entries(request.headers).flatMap(([name, value = []]) => {
       return name.startsWith(":") ? [] : [value].flat().map((each) => [name, each]);
     });
-    const answer = await receive(new Request("http://localhost", { ...init, headers }));
+    const answer = await receive(new Request("http://localhost", { ...init, headers })).catch((error) => {
+      console.error(error);
+      return new Response(null, { status: 500 });
+    });
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(new Uint8Array(await answer.arrayBuffer()));
   };

@@ -24,7 +24,10 @@ export function toNodeHandler(
       // HTTP/2 has headers such as `:path`.
       return name.startsWith(":") ? [] : [value].flat().map((each) => [name, each]);
     });
-    const answer = await receive(new Request("http://localhost", { ...init, headers }));
+    const answer = await receive(new Request("http://localhost", { ...init, headers })).catch((error) => {
+      console.error(error);
+      return new Response(null, { status: 500 });
+    });
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(new Uint8Array(await answer.arrayBuffer()));
   };

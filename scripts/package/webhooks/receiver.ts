@@ -54,11 +54,16 @@ export function receiverOf(
     await seen.add(event_uuid);
   }
 
+  /** Whatever `onError` throws, at once or later, does not change the response. */
+  function report(error: unknown): void {
+    (async () => onError(error))().catch(() => {});
+  }
+
   return async (request) => {
     try {
       return await respond(request);
     } catch (error) {
-      onError(error);
+      report(error);
       return new Response(null, { status: 500 });
     }
   };

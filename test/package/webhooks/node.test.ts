@@ -65,6 +65,17 @@ test("a body over the limit gets its response, however large it is", async () =>
   expect((await post(" ".repeat(8 * BODY_LIMIT))).status).toBe(413);
 });
 
+test("a receiver that rejects is answered with 500, and its error is printed", async () => {
+  const failure = new Error("no receiver");
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const request = { method: "GET", headers: {}, async *[Symbol.asyncIterator]() {} };
+  const response = { writeHead: vi.fn(), end: vi.fn() };
+  await toNodeHandler(() => Promise.reject(failure))(request, response);
+  expect(response.writeHead).toHaveBeenCalledWith(500, {});
+  expect(print.mock.calls).toEqual([[failure]]);
+  print.mockRestore();
+});
+
 describe("a sender that leaves", () => {
   test("reaches no handler, and does no harm", async () => {
     const before = ends.length;

@@ -87,6 +87,13 @@ describe("the response is 200 only after the event was handled", () => {
     expect(onError.mock.calls).toEqual([[failure]]);
   });
 
+  test.each<[what: string, onError: () => void]>([
+    ["throws", fail],
+    ["rejects", () => Promise.reject(failure)],
+  ])("500 also when onError %s", async (_what, onError) => {
+    expect(await statusOf({ on: { kyc_status_update: fail }, onError })).toBe(500);
+  });
+
   test("errors are printed by default", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await statusOf({ on: { kyc_status_update: fail } })).toBe(500);
