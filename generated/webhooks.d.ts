@@ -143,6 +143,8 @@ export interface ListingClient {
  * Makes a check for `verify`: it asks the service by `getWebhooks` whether a delivery record has the same details as the
  * event. It reads at most the last 1,000 records of the end user.
  *
+ * It does not verify the amount, `processing_type` and `event_uuid`: read the amount from your own records.
+ *
  * How a sender can be verified is not specified, and neither is whether a record exists while its event is delivered: try
  * it in the sandbox first.
  *

@@ -182,7 +182,7 @@ function recentEvents(limit = 1e4) {
 }
 
 // scripts/package/webhooks/lookup.ts
-var IDENTIFYING = ["kyc", "transaction", "account", "account_name", "entity", "outcome"];
+var IDENTIFYING = ["kyc", "transaction", "transaction_type", "account", "account_name", "entity", "outcome"];
 var PER_PAGE = 100;
 var PAGES = 10;
 function listedByService(client) {

@@ -1,7 +1,7 @@
 import type { ListingClient, Verify } from "./types.ts";
 
 /** The fields of `event_details` that identify an event, and that a delivery record lists. */
-const IDENTIFYING = ["kyc", "transaction", "account", "account_name", "entity", "outcome"];
+const IDENTIFYING = ["kyc", "transaction", "transaction_type", "account", "account_name", "entity", "outcome"];
 
 /** How many records a page has, which is the most that the service allows, and how many pages are read. */
 const PER_PAGE = 100;

@@ -33,6 +33,7 @@ describe("an event is not accepted", () => {
   test.each([
     ["of another transaction", { transaction: crypto.randomUUID() }],
     ["with another outcome", { outcome: "failed" }],
+    ["with another type", { transaction_type: "redeem" }],
     ["of another end user", { entity: "somebody" }],
     ["about a verification as well", { kyc: crypto.randomUUID() }],
   ])("when the only record is one %s", async (_what, other) => {
