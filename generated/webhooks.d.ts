@@ -131,12 +131,11 @@ export declare function recentEvents(limit?: number): SeenEvents;
 
 /** What `listedByService` needs of a client. */
 export interface ListingClient {
-  getWebhooks(input: {
-    search_filters: { user_handle: string; sort_ascending: boolean; page: number; per_page: number };
-  }): Promise<
-    | { kind: "success"; data: { webhooks: readonly { details?: object }[] } }
-    | { kind: "failure" | "error"; message?: string }
-  >;
+  getWebhooks: {
+    all(input: {
+      search_filters: { user_handle: string; sort_ascending: boolean; per_page: number };
+    }): AsyncIterable<{ details?: object | null | undefined } | null>;
+  };
 }
 
 /**

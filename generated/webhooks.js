@@ -184,20 +184,21 @@ function recentEvents(limit = 1e4) {
 // scripts/package/webhooks/lookup.ts
 var IDENTIFYING = ["kyc", "transaction", "transaction_type", "account", "account_name", "entity", "outcome"];
 var PER_PAGE = 100;
-var PAGES = 10;
+var LIMIT = 1e3;
 function listedByService(client) {
   return async (bytes) => {
     const details = detailsOf(bytes);
     if (typeof details?.entity !== "string") return false;
-    for (let page = 1; page <= PAGES; page++) {
-      const filters = { user_handle: details.entity, sort_ascending: false, page, per_page: PER_PAGE };
-      const result = await client.getWebhooks({ search_filters: filters });
-      if (result.kind !== "success")
-        throw new Error("The sender could not be checked by getWebhooks.", { cause: result });
-      const { webhooks } = result.data;
-      const isSame = (record) => IDENTIFYING.every((name) => record?.[name] === details[name]);
-      if (webhooks.some((record) => isSame(record.details))) return true;
-      if (webhooks.length < PER_PAGE) return false;
+    const search_filters = { user_handle: details.entity, sort_ascending: false, per_page: PER_PAGE };
+    let read = 0;
+    try {
+      for await (const record of client.getWebhooks.all({ search_filters })) {
+        const listed = record?.details;
+        if (listed && IDENTIFYING.every((name) => listed[name] === details[name])) return true;
+        if (++read === LIMIT) break;
+      }
+    } catch (error) {
+      throw new Error("The sender could not be checked by getWebhooks.", { cause: error });
     }
     return false;
   };
