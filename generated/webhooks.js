@@ -113,7 +113,10 @@ function receiverOf(parse2, options) {
     if (typeof bytes === "number") return new Response(null, { status: bytes });
     if (verify && !await verify(bytes, request.headers)) return new Response(null, { status: 401 });
     const parsed = parse2(bytes);
-    if (parsed.kind === "invalid") return Response.json({ issues: parsed.issues }, { status: 400 });
+    if (parsed.kind === "invalid") {
+      report(new Error(`invalid event: ${JSON.stringify(parsed.issues)}`, { cause: parsed }));
+      return Response.json({ issues: parsed.issues }, { status: 400 });
+    }
     await (seen ? handleOnce(seen, parsed) : handle(parsed));
     return new Response();
   }

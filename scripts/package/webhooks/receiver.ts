@@ -25,7 +25,11 @@ export function receiverOf(
     if (typeof bytes === "number") return new Response(null, { status: bytes });
     if (verify && !(await verify(bytes, request.headers))) return new Response(null, { status: 401 });
     const parsed = parse(bytes);
-    if (parsed.kind === "invalid") return Response.json({ issues: parsed.issues }, { status: 400 });
+    if (parsed.kind === "invalid") {
+      // A message may quote the sender: JSON escapes the line ends, so that no line of a log can be forged.
+      report(new Error(`invalid event: ${JSON.stringify(parsed.issues)}`, { cause: parsed }));
+      return Response.json({ issues: parsed.issues }, { status: 400 });
+    }
     await (seen ? handleOnce(seen, parsed) : handle(parsed));
     return new Response();
   }

@@ -89,7 +89,11 @@ export interface ReceiverOptions {
   verify?: Verify | undefined;
   /** Skips an event that was handled before; by default every delivery is handled. */
   seen?: SeenEvents | undefined;
-  /** Called with what a function of these options throws; `console.error` by default. What it throws itself is ignored. */
+  /**
+   * Called with what a function of these options throws, and with an `Error` for an invalid body: its message says what is
+   * invalid, and its `cause` is the result of `parseWebhookEvent`. `console.error` by default. What it throws itself is
+   * ignored.
+   */
   onError?: ((error: unknown) => void) | undefined;
 }
 

@@ -8,7 +8,8 @@ import { exampleValue } from "../../support/contract.ts";
 const kyc = exampleValue("KycPassed");
 const handler = vi.fn();
 const verify = vi.fn((_bytes: Uint8Array, _headers: Headers) => true);
-const listener = toNodeHandler(createReceiver({ on: { kyc_status_update: handler }, verify }));
+const options = { on: { kyc_status_update: handler }, verify, onError: () => {} };
+const listener = toNodeHandler(createReceiver(options));
 /** What the listener has returned for each request. */
 const ends: Promise<void>[] = [];
 const server = createServer((request, response) => {

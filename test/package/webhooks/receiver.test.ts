@@ -103,13 +103,28 @@ describe("the response is 200 only after the event was handled", () => {
 });
 
 describe("what is no event reaches no handler", () => {
-  const never: ReceiverOptions = { on: { kyc_status_update: refuse }, otherwise: refuse };
+  const never: ReceiverOptions = { on: { kyc_status_update: refuse }, otherwise: refuse, onError: () => {} };
   const receive = createReceiver(never);
 
   test("a body that violates the contract is refused with its issues", async () => {
     const response = await receive(post({ ...kyc, event_uuid: "x" }));
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ issues: [{ path: ["event_uuid"], message: "must be a version 4 UUID" }] });
+  });
+
+  test("onError gets an error that says what is invalid, with the parsed body as its cause", async () => {
+    const onError = vi.fn();
+    expect(await statusOf({ ...never, onError }, { ...kyc, event_uuid: "x" })).toBe(400);
+    const issues = [{ path: ["event_uuid"], message: "must be a version 4 UUID" }];
+    const message = expect.stringMatching(/^invalid event: .*"must be a version 4 UUID"/);
+    expect(onError.mock.calls).toEqual([[expect.any(Error)]]);
+    expect(onError.mock.lastCall?.[0]).toMatchObject({ message, cause: { kind: "invalid", issues } });
+  });
+
+  test("the message of that error has one line, whatever the sender sends", async () => {
+    const onError = vi.fn();
+    expect(await statusOf({ ...never, onError }, "x\n\u001b[31m")).toBe(400);
+    expect(onError.mock.lastCall?.[0].message).toMatch(/^invalid event: \P{Cc}+$/u);
   });
 
   test.each(["", "{", "[]"])("the body %j is refused", async (body) => {
