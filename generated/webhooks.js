@@ -132,7 +132,7 @@ function receiverOf(parse2, options) {
     try {
       await run;
     } finally {
-      running.delete(event_uuid);
+      if (running.get(event_uuid) === run) running.delete(event_uuid);
     }
   }
   async function handleUnseen(seen2, event_uuid, parsed) {

@@ -48,7 +48,8 @@ export function receiverOf(
     try {
       await run;
     } finally {
-      running.delete(event_uuid);
+      // The next run of the same event may have begun.
+      if (running.get(event_uuid) === run) running.delete(event_uuid);
     }
   }
 

@@ -230,6 +230,39 @@ describe("seen", () => {
     }
   });
 
+  test("handles a repeated event once, also when deliveries of it arrive as the one before fails", async () => {
+    const gate = () => Promise.withResolvers<boolean>();
+    const verified = [gate(), gate(), gate(), gate()];
+    const [first, second, third, fourth] = verified;
+    const stored = gate();
+    const secondRun = gate();
+    const handler = vi.fn(async () => {
+      if (handler.mock.calls.length === 2) await secondRun.promise;
+    });
+    const waiting = [...verified];
+    const receive = createReceiver({
+      on: { kyc_status_update: handler },
+      verify: () => waiting.shift()?.promise ?? false,
+      seen: { has: () => false, add: () => stored.promise },
+      onError: () => {},
+    });
+    const turn = () => new Promise((next) => setImmediate(next));
+    const responses = verified.map(() => receive(post(kyc)));
+    await vi.waitFor(() => expect(waiting).toEqual([]));
+    first?.resolve(true);
+    await turn();
+    // The run fails; the second delivery joins it just before it is forgotten, and the third comes just after.
+    stored.reject(new Error("no database"));
+    queueMicrotask(() => third?.resolve(true));
+    second?.resolve(true);
+    await turn();
+    fourth?.resolve(true);
+    await turn();
+    expect(handler).toHaveBeenCalledTimes(2);
+    secondRun.resolve(true);
+    await Promise.all(responses);
+  });
+
   test("is asked about unknown events that have an id, and not about those that have none", async () => {
     const seen = { has: vi.fn(() => false), add: vi.fn() };
     const otherwise = vi.fn();
