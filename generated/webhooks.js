@@ -215,16 +215,27 @@ function detailsOf(bytes) {
 }
 
 // scripts/package/webhooks/node.ts
+var DROP_LIMIT = 8 * BODY_LIMIT;
 function toNodeHandler(receive) {
   return async (request, response) => {
     const chunks = [];
+    let size = 0;
     try {
-      let size = 0;
       for await (const chunk of request) {
-        if (size <= BODY_LIMIT) chunks.push(chunk);
+        const isRefused = size > BODY_LIMIT;
         size += chunk.length;
+        if (size <= BODY_LIMIT) chunks.push(chunk);
+        else if (!isRefused) {
+          response.writeHead(413, { connection: "close", "content-length": "0" });
+          response.flushHeaders();
+        }
+        if (size > BODY_LIMIT + DROP_LIMIT) break;
       }
     } catch {
+      return;
+    }
+    if (size > BODY_LIMIT) {
+      response.end();
       return;
     }
     const init = request.method === "POST" ? { method: "POST", body: new Blob(chunks) } : {};

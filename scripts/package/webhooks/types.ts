@@ -151,12 +151,14 @@ export interface NodeRequest extends AsyncIterable<Uint8Array<ArrayBuffer>> {
 /** A response of `node:http`. */
 export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string>): unknown;
-  end(body: Uint8Array): unknown;
+  flushHeaders(): unknown;
+  end(body?: Uint8Array): unknown;
 }
 
 /**
  * Turns a receiver into a listener for `createServer` of `node:http`, or a handler of Express. It must come before
- * anything that reads the body. If `receive` rejects, the error is printed and the response is 500.
+ * anything that reads the body. A body of more than 1 MiB gets 413 as soon as it exceeds the limit, and after 8 MiB more the
+ * connection is destroyed. If `receive` rejects, the error is printed and the response is 500.
  */
 export declare function toNodeHandler(
   receive: (request: Request) => Promise<Response>,
