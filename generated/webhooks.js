@@ -215,7 +215,7 @@ function detailsOf(bytes) {
 }
 
 // scripts/package/webhooks/node.ts
-var DROP_LIMIT = 8 * BODY_LIMIT;
+var DROP_LIMIT = 8388608;
 function toNodeHandler(receive) {
   return async (request, response) => {
     const chunks = [];

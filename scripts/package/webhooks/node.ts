@@ -2,7 +2,7 @@ import { BODY_LIMIT } from "./receiver.ts";
 import type { NodeRequest, NodeResponse } from "./types.ts";
 
 /** How much of a body is dropped after the limit, in bytes: some senders read the response only when they have sent it all. */
-const DROP_LIMIT = 8 * BODY_LIMIT;
+const DROP_LIMIT = 8_388_608;
 
 /** Turns a receiver into a listener of `node:http`; see `toNodeHandler` in `types.ts`. */
 export function toNodeHandler(
