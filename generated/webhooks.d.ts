@@ -103,7 +103,11 @@ export interface ReceiverOptions {
   verify?: Verify | undefined;
   /** Skips an event that was handled before; by default every delivery is handled. */
   seen?: SeenEvents | undefined;
-  /** Called with what a function of these options throws; `console.error` by default. */
+  /**
+   * Called with what a function of these options throws, and with an `Error` for an invalid body: its message says what is
+   * invalid, and its `cause` is the result of `parseWebhookEvent`. `console.error` by default. What it throws itself is
+   * ignored.
+   */
   onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -131,17 +135,18 @@ export declare function recentEvents(limit?: number): SeenEvents;
 
 /** What `listedByService` needs of a client. */
 export interface ListingClient {
-  getWebhooks(input: {
-    search_filters: { user_handle: string; sort_ascending: boolean; page: number; per_page: number };
-  }): Promise<
-    | { kind: "success"; data: { webhooks: readonly { details?: object }[] } }
-    | { kind: "failure" | "error"; message?: string }
-  >;
+  getWebhooks: {
+    all(input: {
+      search_filters: { user_handle: string; sort_ascending: boolean; per_page: number };
+    }): AsyncIterable<{ details?: object | null | undefined } | null>;
+  };
 }
 
 /**
  * Makes a check for `verify`: it asks the service by `getWebhooks` whether a delivery record has the same details as the
  * event. It reads at most the last 1,000 records of the end user.
+ *
+ * It does not verify the amount, `processing_type` and `event_uuid`: read the amount from your own records.
  *
  * How a sender can be verified is not specified, and neither is whether a record exists while its event is delivered: try
  * it in the sandbox first.
@@ -160,12 +165,14 @@ export interface NodeRequest extends AsyncIterable<Uint8Array<ArrayBuffer>> {
 /** A response of `node:http`. */
 export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string>): unknown;
-  end(body: Uint8Array): unknown;
+  flushHeaders(): unknown;
+  end(body?: Uint8Array): unknown;
 }
 
 /**
  * Turns a receiver into a listener for `createServer` of `node:http`, or a handler of Express. It must come before
- * anything that reads the body.
+ * anything that reads the body. A body of more than 1 MiB gets 413 as soon as it exceeds the limit, and after 8 MiB more the
+ * connection is destroyed. If `receive` rejects, the error is printed and the response is 500.
  */
 export declare function toNodeHandler(
   receive: (request: Request) => Promise<Response>,

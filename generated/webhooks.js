@@ -113,7 +113,10 @@ function receiverOf(parse2, options) {
     if (typeof bytes === "number") return new Response(null, { status: bytes });
     if (verify && !await verify(bytes, request.headers)) return new Response(null, { status: 401 });
     const parsed = parse2(bytes);
-    if (parsed.kind === "invalid") return Response.json({ issues: parsed.issues }, { status: 400 });
+    if (parsed.kind === "invalid") {
+      report(new Error(`invalid event: ${JSON.stringify(parsed.issues)}`, { cause: parsed }));
+      return Response.json({ issues: parsed.issues }, { status: 400 });
+    }
     await (seen ? handleOnce(seen, parsed) : handle(parsed));
     return new Response();
   }
@@ -129,7 +132,7 @@ function receiverOf(parse2, options) {
     try {
       await run;
     } finally {
-      running.delete(event_uuid);
+      if (running.get(event_uuid) === run) running.delete(event_uuid);
     }
   }
   async function handleUnseen(seen2, event_uuid, parsed) {
@@ -137,11 +140,15 @@ function receiverOf(parse2, options) {
     await handle(parsed);
     await seen2.add(event_uuid);
   }
+  function report(error) {
+    (async () => onError(error))().catch(() => {
+    });
+  }
   return async (request) => {
     try {
       return await respond(request);
     } catch (error) {
-      onError(error);
+      report(error);
       return new Response(null, { status: 500 });
     }
   };
@@ -178,22 +185,23 @@ function recentEvents(limit = 1e4) {
 }
 
 // scripts/package/webhooks/lookup.ts
-var IDENTIFYING = ["kyc", "transaction", "account", "account_name", "entity", "outcome"];
+var IDENTIFYING = ["kyc", "transaction", "transaction_type", "account", "account_name", "entity", "outcome"];
 var PER_PAGE = 100;
-var PAGES = 10;
+var LIMIT = 1e3;
 function listedByService(client) {
   return async (bytes) => {
     const details = detailsOf(bytes);
     if (typeof details?.entity !== "string") return false;
-    for (let page = 1; page <= PAGES; page++) {
-      const filters = { user_handle: details.entity, sort_ascending: false, page, per_page: PER_PAGE };
-      const result = await client.getWebhooks({ search_filters: filters });
-      if (result.kind !== "success")
-        throw new Error("The sender could not be checked by getWebhooks.", { cause: result });
-      const { webhooks } = result.data;
-      const isSame = (record) => IDENTIFYING.every((name) => record?.[name] === details[name]);
-      if (webhooks.some((record) => isSame(record.details))) return true;
-      if (webhooks.length < PER_PAGE) return false;
+    const search_filters = { user_handle: details.entity, sort_ascending: false, per_page: PER_PAGE };
+    let read = 0;
+    try {
+      for await (const record of client.getWebhooks.all({ search_filters })) {
+        const listed = record?.details;
+        if (listed && IDENTIFYING.every((name) => listed[name] === details[name])) return true;
+        if (++read === LIMIT) break;
+      }
+    } catch (error) {
+      throw new Error("The sender could not be checked by getWebhooks.", { cause: error });
     }
     return false;
   };
@@ -207,23 +215,37 @@ function detailsOf(bytes) {
 }
 
 // scripts/package/webhooks/node.ts
+var DROP_LIMIT = 8388608;
 function toNodeHandler(receive) {
   return async (request, response) => {
     const chunks = [];
+    let size = 0;
     try {
-      let size = 0;
       for await (const chunk of request) {
-        if (size <= BODY_LIMIT) chunks.push(chunk);
+        const isRefused = size > BODY_LIMIT;
         size += chunk.length;
+        if (size <= BODY_LIMIT) chunks.push(chunk);
+        else if (!isRefused) {
+          response.writeHead(413, { connection: "close", "content-length": "0" });
+          response.flushHeaders();
+        }
+        if (size > BODY_LIMIT + DROP_LIMIT) break;
       }
     } catch {
+      return;
+    }
+    if (size > BODY_LIMIT) {
+      response.end();
       return;
     }
     const init = request.method === "POST" ? { method: "POST", body: new Blob(chunks) } : {};
     const headers = Object.entries(request.headers).flatMap(([name, value = []]) => {
       return name.startsWith(":") ? [] : [value].flat().map((each) => [name, each]);
     });
-    const answer = await receive(new Request("http://localhost", { ...init, headers }));
+    const answer = await receive(new Request("http://localhost", { ...init, headers })).catch((error) => {
+      console.error(error);
+      return new Response(null, { status: 500 });
+    });
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(new Uint8Array(await answer.arrayBuffer()));
   };

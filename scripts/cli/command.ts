@@ -13,10 +13,10 @@ export function command(name: string): Command {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }
 
-/** Codes of ANSI for the colours of text. */
+/** Codes of ANSI for the colors of text. */
 const COLORS = { red: 31, green: 32, yellow: 33 };
 
-/** A line that has a colour on a terminal. */
+/** A line that has a color on a terminal. */
 export interface ColoredLine {
   line: string;
   color: keyof typeof COLORS | undefined;
@@ -41,7 +41,7 @@ function textOf(line: string | ColoredLine, stream: NodeJS.WriteStream): string 
   return line.color && showsColors(stream) ? `\u001b[${COLORS[line.color]}m${text}\u001b[39m` : text;
 }
 
-/** Whether to use colours: on a terminal, unless NO_COLOR says no (https://no-color.org) or FORCE_COLOR says otherwise. */
+/** Whether to use colors: on a terminal, unless NO_COLOR says no (https://no-color.org) or FORCE_COLOR says otherwise. */
 function showsColors({ isTTY }: NodeJS.WriteStream): boolean {
   const { FORCE_COLOR = "", NO_COLOR = "", TERM } = process.env;
   if (FORCE_COLOR !== "") return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";

@@ -52,9 +52,14 @@ export function triggerCommand(): Command {
     .allowExcessArguments();
   const commands = contract.events.map((event) => eventCommand(contract, event));
   for (const each of commands) trigger.addCommand(each);
+  trigger.hook("preSubcommand", (_, subcommand) => {
+    const { list, raw } = trigger.opts();
+    if (list || raw !== undefined) rejectExcess(trigger, [subcommand.name()]);
+  });
   const names = commands.map((each) => each.name()).join(", ");
   return trigger.action(async (event: string | undefined, options: TriggerOptions & { list?: true; raw?: string }) => {
     const { list, json, raw } = options;
+    if (list || raw !== undefined) rejectExcess(trigger, trigger.args);
     if (list) print(...(json ? JSON.stringify(commands.map(listed), null, 2).split("\n") : commands.flatMap(helpOf)));
     else if (raw !== undefined) {
       const to = addressOf(trigger);
@@ -64,6 +69,13 @@ export function triggerCommand(): Command {
       trigger.error(`error: name an event first, then its options; the events are ${names}`);
     } else trigger.error(`error: there is no event "${event}"; the events are ${names}`);
   });
+}
+
+/** Ends with exit code 2 if there are words that `--raw` and `--list` do not take: an option, or an event. */
+function rejectExcess(trigger: Command, [excess]: string[]): void {
+  if (excess === undefined) return;
+  if (excess.startsWith("-")) trigger.error(`error: unknown option '${excess}'`);
+  trigger.error(`error: ${trigger.opts().list ? "--list" : "--raw"} takes no event, but got "${excess}"`);
 }
 
 /** Adds the options that say where to send, how often, and what to print. */

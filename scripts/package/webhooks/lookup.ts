@@ -1,11 +1,11 @@
 import type { ListingClient, Verify } from "./types.ts";
 
 /** The fields of `event_details` that identify an event, and that a delivery record lists. */
-const IDENTIFYING = ["kyc", "transaction", "account", "account_name", "entity", "outcome"];
+const IDENTIFYING = ["kyc", "transaction", "transaction_type", "account", "account_name", "entity", "outcome"];
 
-/** How many records a page has, which is the most that the service allows, and how many pages are read. */
+/** How many records a page has, which is the most that the service allows, and how many are read altogether. */
 const PER_PAGE = 100;
-const PAGES = 10;
+const LIMIT = 1000;
 
 type Details = Record<string, unknown>;
 
@@ -14,16 +14,17 @@ export function listedByService(client: ListingClient): Verify {
   return async (bytes) => {
     const details = detailsOf(bytes);
     if (typeof details?.entity !== "string") return false;
-    for (let page = 1; page <= PAGES; page++) {
-      // The newest may be first: the sort key is not specified.
-      const filters = { user_handle: details.entity, sort_ascending: false, page, per_page: PER_PAGE };
-      const result = await client.getWebhooks({ search_filters: filters });
-      if (result.kind !== "success")
-        throw new Error("The sender could not be checked by getWebhooks.", { cause: result });
-      const { webhooks } = result.data;
-      const isSame = (record: Details | undefined) => IDENTIFYING.every((name) => record?.[name] === details[name]);
-      if (webhooks.some((record) => isSame(record.details as Details | undefined))) return true;
-      if (webhooks.length < PER_PAGE) return false;
+    // The newest may be first: the sort key is not specified.
+    const search_filters = { user_handle: details.entity, sort_ascending: false, per_page: PER_PAGE };
+    let read = 0;
+    try {
+      for await (const record of client.getWebhooks.all({ search_filters })) {
+        const listed = record?.details as Details | null | undefined;
+        if (listed && IDENTIFYING.every((name) => listed[name] === details[name])) return true;
+        if (++read === LIMIT) break;
+      }
+    } catch (error) {
+      throw new Error("The sender could not be checked by getWebhooks.", { cause: error });
     }
     return false;
   };

@@ -25,7 +25,11 @@ export function receiverOf(
     if (typeof bytes === "number") return new Response(null, { status: bytes });
     if (verify && !(await verify(bytes, request.headers))) return new Response(null, { status: 401 });
     const parsed = parse(bytes);
-    if (parsed.kind === "invalid") return Response.json({ issues: parsed.issues }, { status: 400 });
+    if (parsed.kind === "invalid") {
+      // A message may quote the sender: JSON escapes the line ends, so that no line of a log can be forged.
+      report(new Error(`invalid event: ${JSON.stringify(parsed.issues)}`, { cause: parsed }));
+      return Response.json({ issues: parsed.issues }, { status: 400 });
+    }
     await (seen ? handleOnce(seen, parsed) : handle(parsed));
     return new Response();
   }
@@ -44,7 +48,8 @@ export function receiverOf(
     try {
       await run;
     } finally {
-      running.delete(event_uuid);
+      // The next run of the same event may have begun.
+      if (running.get(event_uuid) === run) running.delete(event_uuid);
     }
   }
 
@@ -54,11 +59,16 @@ export function receiverOf(
     await seen.add(event_uuid);
   }
 
+  /** Whatever `onError` throws, at once or later, does not change the response. */
+  function report(error: unknown): void {
+    (async () => onError(error))().catch(() => {});
+  }
+
   return async (request) => {
     try {
       return await respond(request);
     } catch (error) {
-      onError(error);
+      report(error);
       return new Response(null, { status: 500 });
     }
   };

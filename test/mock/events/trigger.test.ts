@@ -170,6 +170,11 @@ describe("wrong usage is rejected in one line, with exit code 2", () => {
     [["--to", "http://receiver.example"], "error: name an event first, then its options; the events are kyc,"],
     [["kyc", "--event-uuid", "1"], "It must be a version 4 UUID."],
     [["--raw", "event.json"], "error: required option '--to <url>' not specified"],
+    [["--raw", "f", "--repaet", "3", "--to", "http://receiver.example"], "error: unknown option '--repaet'"],
+    [["--raw", "f", "--event-uuid", "1", "--to", "http://receiver.example"], "error: unknown option '--event-uuid'"],
+    [["--raw", "f", "kyc", "--to", "http://receiver.example"], 'error: --raw takes no event, but got "kyc"'],
+    [["--raw", "f", "payout", "--to", "http://receiver.example"], 'error: --raw takes no event, but got "payout"'],
+    [["--list", "--jsno"], "error: unknown option '--jsno'"],
     [["--raw", "no-such-file", "--to", "http://receiver.example"], "error: ENOENT: no such file or directory"],
   ])("%j", async (words, line) => {
     let printed = "";

@@ -8,70 +8,71 @@ const event = exampleValue("IssueSuccess");
 const { sila_amount: _, ...details } = event.event_details;
 const bytes = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
 
-/** A client that lists these pages of records, and what it was asked. */
-function listing(...pages: { details?: object }[][]) {
-  const filters: unknown[] = [];
+/** A client that lists these records, what it was asked, and how many records were read. */
+function listing(...records: { details?: object | null }[]) {
+  const asked: unknown[] = [];
+  let read = 0;
   const client = {
-    getWebhooks: async (input: { search_filters: { page: number } }) => {
-      filters.push(input.search_filters);
-      return { kind: "success", data: { webhooks: pages[input.search_filters.page - 1] ?? [] } } as const;
+    getWebhooks: {
+      async *all(input: object) {
+        asked.push(input);
+        for (const record of records) {
+          read += 1;
+          yield record;
+        }
+      },
     },
   };
-  return { filters, check: listedByService(client) };
+  return { asked, read: () => read, check: listedByService(client) };
 }
 
-const isListed = (details: object | undefined, body: unknown = event) =>
-  listing([{}, { ...(details && { details }) }]).check(bytes(body), new Headers());
+const isListed = (...records: { details?: object | null }[]) => listing(...records).check(bytes(event), new Headers());
 
 test("an event that the service lists for its end user is accepted", async () => {
-  const { check, filters } = listing([{ details }]);
+  const { check, asked } = listing({ details });
   expect(await check(bytes(event), new Headers())).toBe(true);
-  expect(filters).toEqual([{ user_handle: details.entity, sort_ascending: false, page: 1, per_page: 100 }]);
+  expect(asked).toEqual([{ search_filters: { user_handle: details.entity, sort_ascending: false, per_page: 100 } }]);
 });
 
 describe("an event is not accepted", () => {
   test.each([
     ["of another transaction", { transaction: crypto.randomUUID() }],
     ["with another outcome", { outcome: "failed" }],
+    ["with another type", { transaction_type: "redeem" }],
     ["of another end user", { entity: "somebody" }],
     ["about a verification as well", { kyc: crypto.randomUUID() }],
   ])("when the only record is one %s", async (_what, other) => {
-    expect(await isListed({ ...details, ...other })).toBe(false);
+    expect(await isListed({ details: { ...details, ...other } })).toBe(false);
   });
 
-  test("when the record has no details", async () => {
-    expect(await isListed(undefined)).toBe(false);
+  test("when no record has details", async () => {
+    expect(await isListed({}, { details: null })).toBe(false);
   });
 
   test.each(["", "{", "null", "[]", { event_type: "kyc" }, { event_details: null }, { event_details: { entity: 1 } }])(
     "when it is %j, without asking the service",
     async (body) => {
-      const { check, filters } = listing([{}]);
+      const { check, asked } = listing({});
       expect(await check(bytes(body), new Headers())).toBe(false);
-      expect(filters).toEqual([]);
+      expect(asked).toEqual([]);
     },
   );
 });
 
-describe("the pages of the list", () => {
-  const full = Array.from({ length: 100 }, () => ({}));
+describe("records are read", () => {
+  const records = (count: number) => Array.from({ length: count }, () => ({}));
 
-  test("are read until the event is found", async () => {
-    const { check, filters } = listing(full, full, [{ details }]);
+  test("until the event is found", async () => {
+    const { check, read } = listing({ details: null }, { details }, {});
     expect(await check(bytes(event), new Headers())).toBe(true);
-    expect(filters).toHaveLength(3);
+    expect(read()).toBe(2);
   });
 
-  test("are read until one is not full", async () => {
-    const { check, filters } = listing(full, [{}], [{ details }]);
+  test("up to 1,000 of them", async () => {
+    expect(await isListed(...records(999), { details })).toBe(true);
+    const { check, read } = listing(...records(1000), { details });
     expect(await check(bytes(event), new Headers())).toBe(false);
-    expect(filters).toHaveLength(2);
-  });
-
-  test("are at most ten", async () => {
-    const { check, filters } = listing(...Array.from({ length: 20 }, () => full));
-    expect(await check(bytes(event), new Headers())).toBe(false);
-    expect(filters).toHaveLength(10);
+    expect(read()).toBe(1000);
   });
 });
 
@@ -85,6 +86,17 @@ describe("with the client of the package and the mock", () => {
     expect(await check(bytes({ event_details: details }), new Headers())).toBe(true);
     const other = { ...details, kyc: crypto.randomUUID() };
     expect(await check(bytes({ event_details: other }), new Headers())).toBe(false);
+  });
+
+  test("an event on the second page is accepted, even if the first one is short", async () => {
+    const records = exampleValue("WebhookRecords");
+    const pages = [{ webhooks: [{ details: null }] }, { webhooks: [{ details }] }].map(({ webhooks }, index) => {
+      const pagination = { returned_count: 1, total_count: 2, current_page: index + 1, total_pages: 2 };
+      return Response.json({ ...records, webhooks, pagination });
+    });
+    const fetch = async () => pages.shift() ?? Response.error();
+    const paged = createClient({ baseUrl: "http://m.example", appHandle: "a", signApp: () => "any", fetch });
+    expect(await listedByService(paged)(bytes(event), new Headers())).toBe(true);
   });
 
   test("a failure of the service is thrown, so that the delivery fails", async () => {

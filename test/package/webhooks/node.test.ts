@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -8,7 +9,8 @@ import { exampleValue } from "../../support/contract.ts";
 const kyc = exampleValue("KycPassed");
 const handler = vi.fn();
 const verify = vi.fn((_bytes: Uint8Array, _headers: Headers) => true);
-const listener = toNodeHandler(createReceiver({ on: { kyc_status_update: handler }, verify }));
+const options = { on: { kyc_status_update: handler }, verify, onError: () => {} };
+const listener = toNodeHandler(createReceiver(options));
 /** What the listener has returned for each request. */
 const ends: Promise<void>[] = [];
 const server = createServer((request, response) => {
@@ -46,7 +48,7 @@ test("headers that are sent twice arrive joined, and those of HTTP/2 alone are l
       yield new TextEncoder().encode(JSON.stringify(kyc));
     },
   };
-  const response = { writeHead: vi.fn(), end: vi.fn() };
+  const response = { writeHead: vi.fn(), flushHeaders: vi.fn(), end: vi.fn() };
   await listener(request, response);
   expect(response.writeHead).toHaveBeenCalledWith(200, {});
   const headers = verify.mock.lastCall?.[1];
@@ -63,6 +65,36 @@ test.each(["GET", "HEAD", "PUT", "OPTIONS", "TRACE"])("%s is refused", async (me
 
 test("a body over the limit gets its response, however large it is", async () => {
   expect((await post(" ".repeat(8 * BODY_LIMIT))).status).toBe(413);
+});
+
+test("a body without an end is refused at the limit, and its connection ends", async () => {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (text) => (answer += text));
+  socket.on("error", () => {});
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  const chunk = `${BODY_LIMIT.toString(16)}\r\n${" ".repeat(BODY_LIMIT)}\r\n`;
+  socket.write("POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n");
+  socket.write(`${chunk}1\r\n \r\n`);
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\n$/is);
+  // More than the receiver drops. The buffers of the connection take some of it.
+  let sent = 0;
+  for (; sent < 64 && !socket.destroyed; sent++) {
+    if (!socket.write(chunk)) await Promise.race([once(socket, "drain").catch(() => {}), closed]);
+  }
+  await closed;
+  expect(sent).toBeLessThan(64);
+});
+
+test("a receiver that rejects is answered with 500, and its error is printed", async () => {
+  const failure = new Error("no receiver");
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const request = { method: "GET", headers: {}, async *[Symbol.asyncIterator]() {} };
+  const response = { writeHead: vi.fn(), flushHeaders: vi.fn(), end: vi.fn() };
+  await toNodeHandler(() => Promise.reject(failure))(request, response);
+  expect(response.writeHead).toHaveBeenCalledWith(500, {});
+  expect(print.mock.calls).toEqual([[failure]]);
+  print.mockRestore();
 });
 
 describe("a sender that leaves", () => {

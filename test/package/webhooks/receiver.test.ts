@@ -87,6 +87,13 @@ describe("the response is 200 only after the event was handled", () => {
     expect(onError.mock.calls).toEqual([[failure]]);
   });
 
+  test.each<[what: string, onError: () => void]>([
+    ["throws", fail],
+    ["rejects", () => Promise.reject(failure)],
+  ])("500 also when onError %s", async (_what, onError) => {
+    expect(await statusOf({ on: { kyc_status_update: fail }, onError })).toBe(500);
+  });
+
   test("errors are printed by default", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await statusOf({ on: { kyc_status_update: fail } })).toBe(500);
@@ -96,13 +103,28 @@ describe("the response is 200 only after the event was handled", () => {
 });
 
 describe("what is no event reaches no handler", () => {
-  const never: ReceiverOptions = { on: { kyc_status_update: refuse }, otherwise: refuse };
+  const never: ReceiverOptions = { on: { kyc_status_update: refuse }, otherwise: refuse, onError: () => {} };
   const receive = createReceiver(never);
 
   test("a body that violates the contract is refused with its issues", async () => {
     const response = await receive(post({ ...kyc, event_uuid: "x" }));
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ issues: [{ path: ["event_uuid"], message: "must be a version 4 UUID" }] });
+  });
+
+  test("onError gets an error that says what is invalid, with the parsed body as its cause", async () => {
+    const onError = vi.fn();
+    expect(await statusOf({ ...never, onError }, { ...kyc, event_uuid: "x" })).toBe(400);
+    const issues = [{ path: ["event_uuid"], message: "must be a version 4 UUID" }];
+    const message = expect.stringMatching(/^invalid event: .*"must be a version 4 UUID"/);
+    expect(onError.mock.calls).toEqual([[expect.any(Error)]]);
+    expect(onError.mock.lastCall?.[0]).toMatchObject({ message, cause: { kind: "invalid", issues } });
+  });
+
+  test("the message of that error has one line, whatever the sender sends", async () => {
+    const onError = vi.fn();
+    expect(await statusOf({ ...never, onError }, "x\n\u001b[31m")).toBe(400);
+    expect(onError.mock.lastCall?.[0].message).toMatch(/^invalid event: \P{Cc}+$/u);
   });
 
   test.each(["", "{", "[]"])("the body %j is refused", async (body) => {
@@ -206,6 +228,39 @@ describe("seen", () => {
       expect(responses.map(({ status }) => status)).toEqual(fails ? [500, 500] : [200, 200]);
       expect(handler).toHaveBeenCalledTimes(1);
     }
+  });
+
+  test("handles a repeated event once, also when deliveries of it arrive as the one before fails", async () => {
+    const gate = () => Promise.withResolvers<boolean>();
+    const verified = [gate(), gate(), gate(), gate()];
+    const [first, second, third, fourth] = verified;
+    const stored = gate();
+    const secondRun = gate();
+    const handler = vi.fn(async () => {
+      if (handler.mock.calls.length === 2) await secondRun.promise;
+    });
+    const waiting = [...verified];
+    const receive = createReceiver({
+      on: { kyc_status_update: handler },
+      verify: () => waiting.shift()?.promise ?? false,
+      seen: { has: () => false, add: () => stored.promise },
+      onError: () => {},
+    });
+    const turn = () => new Promise((next) => setImmediate(next));
+    const responses = verified.map(() => receive(post(kyc)));
+    await vi.waitFor(() => expect(waiting).toEqual([]));
+    first?.resolve(true);
+    await turn();
+    // The run fails; the second delivery joins it just before it is forgotten, and the third comes just after.
+    stored.reject(new Error("no database"));
+    queueMicrotask(() => third?.resolve(true));
+    second?.resolve(true);
+    await turn();
+    fourth?.resolve(true);
+    await turn();
+    expect(handler).toHaveBeenCalledTimes(2);
+    secondRun.resolve(true);
+    await Promise.all(responses);
   });
 
   test("is asked about unknown events that have an id, and not about those that have none", async () => {
