@@ -202,6 +202,7 @@ export const facts: Record<string, string[]> = {
     "`createServer(toNodeHandler(receive)).listen(4020);`",
     `${delivered} after the handler has accepted the event`,
     "400 to what is invalid",
+    "a sender that goes on for 8 MiB more",
     "401 if your `verify` rejects the sender",
     `405 to anything but a POST, and 413 to a body of more than ${RECEIVER_LIMIT / 2 ** 20} MiB`,
     "500 if a handler fails",
