@@ -24,6 +24,7 @@ const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const bundled = found(/is below (\d+) KB/, read("test/mock/anywhere/bundle-size.test.ts"));
+const dropped = Number(found(/DROP_LIMIT = (\w+);/, read("scripts/package/webhooks/node.ts")).replaceAll("_", ""));
 const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
 const compared = found(/BODIES = (\w+);/, read("test/contract/verdicts.exhaustive.test.ts"));
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
@@ -202,7 +203,7 @@ export const facts: Record<string, string[]> = {
     "`createServer(toNodeHandler(receive)).listen(4020);`",
     `${delivered} after the handler has accepted the event`,
     "400 to what is invalid",
-    "a sender that goes on for 8 MiB more",
+    `a sender that goes on for ${dropped / 2 ** 20} MiB more`,
     "401 if your `verify` rejects the sender",
     `405 to anything but a POST, and 413 to a body of more than ${RECEIVER_LIMIT / 2 ** 20} MiB`,
     "500 if a handler fails",
