@@ -108,30 +108,38 @@ function unsupported(path: string, reason: string): BuildFailure {
   );
 }
 
+/** The fields of a method's input: those of the body that the client does not fill in, and the `user_handle` of its header. */
+export function inputFields({ request: { schema }, header, runtime }: ClientOperation) {
+  const isGiven = (field: string) => !Object.hasOwn(runtime.body, field);
+  const { user_handle } = header.properties ?? {};
+  const fields = Object.entries(schema.properties ?? {}).filter(([field]) => isGiven(field));
+  return {
+    required: [...(user_handle ? ["user_handle"] : []), ...(schema.required ?? []).filter(isGiven)],
+    properties: { ...(user_handle && { user_handle }), ...Object.fromEntries(fields) },
+  };
+}
+
 /**
  * The schema of a method's input: the request body without what the client fills in, and with the `user_handle` of its
  * header object.
  */
-export function inputSchema(contract: Contract, { id, request: { schema }, header, runtime }: ClientOperation): Schema {
-  const isFilledIn = (field: string) => Object.hasOwn(runtime.body, field);
-  const { user_handle } = header.properties ?? {};
-  const fields = Object.entries(schema.properties ?? {})
-    .filter(([field]) => !isFilledIn(field))
-    .map(([field, written]): [string, Schema] => {
-      const object = resolve(contract, written);
-      // Written in place, its optional properties can be declared as those of an input.
-      return [field, object.properties ? object : written];
-    });
-  const required = (schema.required ?? []).filter((field) => !isFilledIn(field));
+export function inputSchema(contract: Contract, operation: ClientOperation): Schema {
+  const { id, request } = operation;
+  const { schema } = request;
+  const { required, properties } = inputFields(operation);
+  const fields = Object.entries(properties).map(([field, written]): [string, Schema] => {
+    const object = resolve(contract, written);
+    // Written in place, its optional properties can be declared as those of an input.
+    return [field, object.properties ? object : written];
+  });
   const choices = (schema.oneOf ?? []).map((branch) => (resolve(contract, branch).required ?? []).join(" with "));
   return {
     ...schema,
     // Where nothing is chosen, a compiler complains of the last branch.
     ...(schema.oneOf && { oneOf: [...schema.oneOf, { type: "object", [CHOICES]: choices } as Schema] }),
     description: `The input of \`${id}\`.`,
-    required: [...(user_handle ? ["user_handle"] : []), ...required],
+    required,
     properties: {
-      ...(user_handle && { user_handle }),
       ...Object.fromEntries(fields),
       // Passing one, for example as part of a whole request body, is a mistake.
       header: { not: {}, description: "Leave it out: the client makes it. Set its fields in the options of the call." },

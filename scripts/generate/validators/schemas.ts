@@ -1,7 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { bodiesOf, type NamedBody, type Role } from "../../contract/views.ts";
-import { clientOperations } from "../client/operations.ts";
+import { clientOperations, inputFields } from "../client/operations.ts";
 import { validatorName } from "../event-kinds.ts";
 
 /** A schema with its validator. */
@@ -33,19 +33,14 @@ export function validatedBodies(contract: Contract): Validated[] {
  * of its header object.
  */
 export function validatedInputs(contract: Contract): Validated[] {
-  return clientOperations(contract).map(({ id, request: { schema }, header, runtime }) => {
-    const { user_handle } = header.properties ?? {};
-    const isGiven = (field: string) => !Object.hasOwn(runtime.body, field);
-    const fields = Object.entries(schema.properties ?? {}).filter(([field]) => isGiven(field));
-    const properties = { ...(user_handle && { user_handle }), ...Object.fromEntries(fields) };
-    const required = [...(user_handle ? ["user_handle"] : []), ...(schema.required ?? []).filter(isGiven)];
-    const name = `${id}Input`;
+  return clientOperations(contract).map((operation) => {
+    const name = `${operation.id}Input`;
     return {
       name,
       role: "input",
-      schema: expand(contract.raw, { ...schema, required, properties }),
+      schema: expand(contract.raw, { ...operation.request.schema, ...inputFields(operation) }),
       type: name.charAt(0).toUpperCase() + name.slice(1),
-      comment: `/** The input of the client's method \`${id}\`. */`,
+      comment: `/** The input of the client's method \`${operation.id}\`. */`,
     };
   });
 }
