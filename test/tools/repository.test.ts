@@ -101,7 +101,7 @@ test("the top level has the folders that the README explains, and those of conti
 });
 
 test("no test is skipped, or excludes others", () => {
-  expect(linesWith("\\.(only|skip|skipIf|todo)[.(]|\\b(only|skip|todo): *true", "test/*.test.ts")).toEqual([]);
+  expect(linesWith("\\.(only|skip|skipIf|runIf|todo)[.(]|\\b(only|skip|todo): *true", "test/*.test.ts")).toEqual([]);
 });
 
 test("the workflow of the code host and the gate run scripts of package.json, and the same tests", () => {
