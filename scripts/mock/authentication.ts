@@ -8,6 +8,8 @@ interface AuthenticationFailure {
   example: string;
   /** Replaces the message of the example. */
   message?: string;
+  /** The headers to send, if some are missing. */
+  missing?: string[];
 }
 
 /** `b64token` of RFC 6750, section 2.1. */
@@ -19,7 +21,10 @@ const B64TOKEN = /^[\w.~+/-]+=*$/;
  *
  * @returns undefined when they suffice
  */
-export function authenticate(operation: Operation, { headers }: MockRequest): AuthenticationFailure | undefined {
+export function authenticate(
+  operation: Operation,
+  { headers }: Pick<MockRequest, "headers">,
+): AuthenticationFailure | undefined {
   const { authorization } = headers;
   const acceptsToken = operation.security.some((schemes) => schemes.includes("authToken"));
   if (acceptsToken && authorization) {
@@ -37,6 +42,7 @@ export function authenticate(operation: Operation, { headers }: MockRequest): Au
   return {
     status: operation.responses.some(({ status }) => status === "401") ? 401 : 403,
     example: "signature_absent",
+    missing: wanted,
     message: `Send the ${wanted.length > 1 ? "headers" : "header"} ${wanted.join(" and ")}${token}.`,
   };
 }

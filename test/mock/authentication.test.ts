@@ -5,13 +5,16 @@ import { authenticate } from "../../scripts/mock/authentication.ts";
 /** Authenticates a request of an operation with the given ways, which answers 401 unless told otherwise. */
 function refusal(security: string[][], headers: Record<string, string>, statuses = ["200", "401"]) {
   const operation = { security, responses: statuses.map((status) => ({ status })) } as Operation;
-  return authenticate(operation, { method: "POST", path: "/", query: {}, headers, body: undefined });
+  return authenticate(operation, { headers });
 }
 
 const TOKEN_OR_SIGNATURE = [["authToken"], ["authsignature"]];
 const BOTH = [["authsignature", "usersignature"]];
 const withToken = (authorization: string) => refusal(TOKEN_OR_SIGNATURE, { authorization });
-const absent = (message: string) => ({ status: 401, example: "signature_absent", message });
+/** The refusal with a message that names the missing headers. */
+const absent = (message: string) => {
+  return { status: 401, example: "signature_absent", missing: message.match(/\b(app|auth|user)signature\b/g), message };
+};
 
 describe("a token is a b64token of RFC 6750", () => {
   test.each(["YTpi", "a", "a=", "a==", "a-._~+/B9", "_"])("%s", (token) => {

@@ -1,0 +1,176 @@
+import type { Contract, Operation, Response } from "../contract/contract.ts";
+import { expand } from "../contract/json-pointer.ts";
+import { authenticate } from "../mock/authentication.ts";
+import { validatorsOf } from "../mock/contract.ts";
+import { type MockRequest, parseBody, parseQuery, RequestError } from "../mock/exchange.ts";
+import { knownFields, requestValidation, unknownFields } from "../mock/validation.ts";
+import { type Echo, echoesOf } from "../mock/values/echo.ts";
+import { member } from "../mock/values/fields.ts";
+import { compileValidator } from "../package/validators/compile.ts";
+import type { Issue } from "../package/validators/standard.ts";
+import type { Exchange, Finding, Judgment, Message, Rule, Side } from "./exchange.ts";
+
+/**
+ * Statuses that any server or gateway may send, by HTTP itself or by limits that the specification does not show: the
+ * contract cannot list them.
+ */
+const OF_HTTP = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
+
+/** What is prepared for an operation at its first call. */
+interface Prepared {
+  judgeRequest: (request: MockRequest) => Found[];
+  /** By status. */
+  judgeResponse: Map<string, (sent: unknown, body: unknown) => Found[]>;
+}
+
+type Found = Omit<Finding, "side" | "subject">;
+
+/** Makes the judge of calls: the request, the response, and whether the one follows from the other. */
+export function callJudge(contract: Contract): (operation: Operation, exchange: Exchange) => Judgment {
+  const preparations = new Map<Operation, Prepared>();
+  return (operation, exchange) => {
+    const prepared = preparations.get(operation) ?? prepare(contract, operation);
+    preparations.set(operation, prepared);
+    return judge(operation, prepared, exchange);
+  };
+}
+
+function prepare(contract: Contract, operation: Operation): Prepared {
+  const validate = requestValidation(validatorsOf(contract, operation));
+  const known = knownFields(contract, operation.request.schema);
+  const responses = operation.responses.map((response) => {
+    return [response.status, responseJudge(contract, operation, response)] as const;
+  });
+  return {
+    judgeRequest: (request) => [
+      ...Object.entries(validate(request) ?? {}).flatMap(([path, messages]) => {
+        const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
+        return messages.map((message) => breach("request", field, message));
+      }),
+      ...unknownFields(known, request.body).map((path) => unlisted("request", `request.body.${path}`, UNKNOWN_FIELD)),
+    ],
+    judgeResponse: new Map(responses),
+  };
+}
+
+const UNKNOWN_FIELD = "is not in the contract";
+
+function responseJudge(contract: Contract, { request }: Operation, { schema }: Response) {
+  const validator = compileValidator(expand(contract.raw, schema));
+  const known = knownFields(contract, schema);
+  const echoes = echoesOf(contract, schema, request.schema);
+  return (sent: unknown, body: unknown): Found[] => [
+    ...(validator.validate(body).issues ?? []).map((issue) => {
+      const field = ["response.body", ...issue.path].join(".");
+      if (isNewValue(issue, body)) return unlisted("response", field, issue.message.replace("must be", "is not"));
+      return breach("response", field, issue.message);
+    }),
+    ...unknownFields(known, body).map((path) => unlisted("response", `response.body.${path}`, UNKNOWN_FIELD)),
+    ...echoes.flatMap((echo) => echoFindings(echo, sent, body)),
+  ];
+}
+
+/** Only the echo of the header object is promised; the service may change other fields, such as a name that is taken. */
+function echoFindings({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): Found[] {
+  const [given, wanted] = [to.reduce(member, body), from.reduce(member, sent) ?? fallback];
+  const isRepeated = given === undefined || given === wanted || !types.includes(typeof wanted);
+  if (isRepeated) return [];
+  const kind = from[0] === "header" ? breach : unlisted;
+  return [kind("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
+}
+
+function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Judgment {
+  const { method, request, response } = exchange;
+  const unjudged: string[] = [];
+  const findings: Finding[] = [];
+  const add = (side: Side, found: Found[]) => {
+    findings.push(...found.map((each) => ({ ...each, side, subject: operation.name })));
+  };
+  const judgment: Judgment = { role: "call", subject: operation.name, findings, unjudged };
+  if (method !== "POST") {
+    add("caller", [breach("operation", "request.method", `must be POST, not ${method}`)]);
+    return judgment;
+  }
+  add("caller", credentialFindings(operation, request));
+  const sent = request.body && parsed(request as Body);
+  if (request.body === undefined) unjudged.push("the body of the request was not recorded");
+  else if (sent instanceof RequestError) add("caller", [unreadable("request", sent)]);
+  else {
+    const query = parseQuery(new URL(exchange.url, "http://localhost").search.slice(1));
+    add("caller", prepared.judgeRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
+  }
+  if (!response) {
+    unjudged.push(`there is no response${exchange.problem ? `: ${exchange.problem}` : ""}`);
+    return judgment;
+  }
+  const broken = findings.filter(({ kind }) => kind === "breach");
+  add("service", verdictFindings(broken, response.status, sent));
+  const judgeResponse = prepared.judgeResponse.get(String(response.status));
+  if (!judgeResponse) {
+    // A request in another media type is none of the contract, and neither is the response.
+    const isForeign = sent instanceof RequestError && sent.status === 415;
+    if (!isForeign) add("service", [undocumented(operation, response.status)]);
+  } else if (response.body === undefined) unjudged.push("the body of the response was not recorded");
+  else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
+  else {
+    const body = parsed(response as Body) ?? new RequestError(400, "is empty");
+    if (body instanceof RequestError) add("service", [unreadable("response", body)]);
+    else add("service", judgeResponse(sent, body));
+  }
+  return judgment;
+}
+
+function credentialFindings(operation: Operation, { headers }: Message): Found[] {
+  const refused = authenticate(operation, { headers });
+  if (!refused) return [];
+  const { missing, example } = refused;
+  if (missing) return missing.map((name) => breach("credentials", `request.headers.${name}`, "is required"));
+  const message =
+    example === "basic_authorization" ? "must be of the scheme Bearer, not Basic" : "must be a token in base64";
+  return [breach("credentials", "request.headers.authorization", message)];
+}
+
+/** Whether the service accepted what the contract refuses, or the reverse, as far as that can be seen. */
+function verdictFindings(broken: Finding[], status: number, sent: unknown): Found[] {
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && broken.length > 0 && !(sent instanceof RequestError && sent.status === 415)) {
+    const fields = [...new Set(broken.map(({ field }) => field))].join(", ");
+    return [
+      breach("verdict", "response.status", `is ${status}, although the request violates the contract in ${fields}`),
+    ];
+  }
+  return [];
+}
+
+function undocumented(operation: Operation, status: number): Found {
+  const statuses = operation.responses.map((response) => response.status).join(", ");
+  const finding = OF_HTTP.has(status) ? unlisted : breach;
+  return finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
+}
+
+/** A body that is not JSON, or not declared as it. */
+function unreadable(rule: "request" | "response", error: RequestError): Found {
+  if (error.status !== 415) return breach(rule, `${rule}.body`, error.message);
+  return breach(rule, `${rule}.headers.content-type`, "must be application/json");
+}
+
+type Body = Message & { body: Uint8Array };
+
+/** The value of a body; a RequestError if it is not JSON. Its `content-encoding` is that of the transport. */
+function parsed({ body, headers }: Body): unknown {
+  return parseBody(body, { "content-type": headers["content-type"] });
+}
+
+/** Whether a value is only not one of those listed, though it is of their type: a receiver must survive that. */
+function isNewValue({ expected, path }: Issue, body: unknown): boolean {
+  const value = path.reduce((node: unknown, key) => member(node, String(key)), body);
+  return expected !== undefined && expected.length > 1 && typeof expected[0] === typeof value;
+}
+
+function breach(rule: Rule, field: string, message: string): Found {
+  return { kind: "breach", rule, field, message };
+}
+
+function unlisted(rule: Rule, field: string, message: string): Found {
+  return { kind: "unlisted", rule, field, message };
+}

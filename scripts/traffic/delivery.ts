@@ -1,0 +1,72 @@
+import type { Contract } from "../contract/contract.ts";
+import { expand } from "../contract/json-pointer.ts";
+import { eventTypeOf } from "../contract/views.ts";
+import { parseBody, RequestError } from "../mock/exchange.ts";
+import { compileValidator } from "../package/validators/compile.ts";
+import type { Kinds } from "../package/validators/kinds.ts";
+import type { Issue } from "../package/validators/standard.ts";
+import { type Parsed, webhookParser } from "../package/webhooks/parser.ts";
+import type { Exchange, Finding, Judgment } from "./exchange.ts";
+
+/** Makes the parser of the events of a contract. */
+export function eventParser(contract: Contract): (body: unknown) => Parsed {
+  const kinds: Kinds = new Map();
+  for (const event of contract.events) {
+    const type = eventTypeOf(contract, event) ?? "";
+    const validator = compileValidator(expand(contract.raw, event.request.schema));
+    kinds.set(type, [...(kinds.get(type) ?? []), [event.name, validator]]);
+  }
+  return webhookParser(kinds);
+}
+
+/** Makes the judge of deliveries: the event, and the response of the application. */
+export function deliveryJudge(contract: Contract): (exchange: Exchange) => Judgment {
+  const parse = eventParser(contract);
+  return ({ method, request, response, problem }) => {
+    const unjudged = request.body ? [] : ["the body of the delivery was not recorded"];
+    const found = request.body ? eventFindings(parse, method, request.body, request.headers) : { findings: [] };
+    const { subject, findings } = found as ReturnType<typeof eventFindings>;
+    if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
+    else if (response.status !== 200) {
+      const message = `is ${response.status}: only 200 counts as delivered`;
+      findings.push({ kind: "breach", side: "caller", rule: "acknowledgment", field: "response.status", message });
+    }
+    return {
+      role: "delivery",
+      ...(subject && { subject }),
+      findings: findings.map((finding) => ({ ...finding, ...(subject && { subject }) })),
+      unjudged,
+    };
+  };
+}
+
+/** The name of the event, if the contract has it, and what is wrong with it. */
+function eventFindings(
+  parse: (body: unknown) => Parsed,
+  method: string,
+  bytes: Uint8Array,
+  headers: Exchange["request"]["headers"],
+): { subject?: string; findings: Finding[] } {
+  const finding = (kind: Finding["kind"], { path, message }: Pick<Issue, "path" | "message">): Finding => {
+    return { kind, side: "service", rule: "event", field: ["event", ...path].join("."), message };
+  };
+  if (method !== "POST")
+    return { findings: [{ ...finding("breach", { path: [], message: `must be sent by POST, not ${method}` }) }] };
+  const body = parseBody(bytes, { "content-type": headers["content-type"] }) ?? new RequestError(400, "is empty");
+  if (body instanceof RequestError) {
+    const isType = body.status === 415;
+    const message = isType ? "must be sent as application/json" : body.message;
+    return { findings: [finding("breach", { path: [], message })] };
+  }
+  const parsed = parse(body);
+  switch (parsed.kind) {
+    case "event":
+      return { subject: parsed.name, findings: [] };
+    case "unrecognized":
+      return { subject: parsed.name, findings: parsed.unrecognized.map((each) => finding("unlisted", each)) };
+    case "unknown":
+      return { findings: [finding("unlisted", { path: ["event_type"], message: "is not in the contract" })] };
+    case "invalid":
+      return { findings: parsed.issues.map((issue) => finding("breach", issue)) };
+  }
+}

@@ -1,0 +1,80 @@
+/** The headers and the body of a request or a response. */
+export interface Message {
+  /** Names are in lower case. The values of a repeated header are joined by commas. */
+  headers: Record<string, string | undefined>;
+  /** Without any `content-encoding`; absent if it was not recorded. */
+  body?: Uint8Array;
+}
+
+/** A request and its response as they traveled: the call of an operation, or the delivery of an event. */
+export interface Exchange {
+  /** Where it is in the traffic, such as `entry 12`. */
+  place: string;
+  /** When the request was sent, in Unix milliseconds. */
+  time: number;
+  /** From the request to the end of the response, in milliseconds. */
+  ms: number;
+  /** In upper case, such as `POST`. */
+  method: string;
+  /** Absolute, or a path with its query. */
+  url: string;
+  /** It was sent to the webhook endpoint of the application. Without it, the body decides. */
+  isDelivery?: boolean;
+  request: Message;
+  /** Absent if none arrived. */
+  response?: Message & { status: number };
+  /** Why there is no response, or only a part of it, such as `the connection was reset`. */
+  problem?: string;
+}
+
+/** `caller` calls operations and receives events; `service` answers and sends. */
+export type Side = "caller" | "service";
+
+/** What a finding is about. */
+export type Rule =
+  /** The path and the method. */
+  | "operation"
+  | "credentials"
+  /** The form of the request. */
+  | "request"
+  /** The status of the response is one of the operation. */
+  | "status"
+  /** The form of the response. */
+  | "response"
+  /** The response repeats a field of the request. */
+  | "echo"
+  /** The service accepts what the contract accepts, and refuses what it refuses. */
+  | "verdict"
+  /** The form of an event. */
+  | "event"
+  /** The response to the delivery of an event. */
+  | "acknowledgment"
+  /** The order of the events of an object, and their ids. */
+  | "order"
+  /** An event that follows a request has not arrived. */
+  | "missing-event";
+
+/** Something that differs from the contract. */
+export interface Finding {
+  /** `unlisted`: the contract neither lists nor forbids it, such as a new value of a response. */
+  kind: "breach" | "unlisted";
+  side: Side;
+  rule: Rule;
+  /** The service's own name of the operation or the event, such as `issue_sila`; absent if the contract has neither. */
+  subject?: string;
+  /** Such as `request.body.header.created`, `response.status` or `event.event_details.outcome`. */
+  field: string;
+  /** Reads on from the field, such as `must be an integer`. */
+  message: string;
+}
+
+/** What the contract says of an exchange. */
+export interface Judgment {
+  /** `unknown`: the contract has no such operation, and it is no event. */
+  role: "call" | "delivery" | "unknown";
+  /** The name of the operation or the event. */
+  subject?: string;
+  findings: Finding[];
+  /** What could not be judged, such as `the body of the response was not recorded`. */
+  unjudged: string[];
+}

@@ -1,0 +1,50 @@
+import type { Contract, Operation } from "../contract/contract.ts";
+import { parseBody } from "../mock/exchange.ts";
+import { callJudge } from "./call.ts";
+import { deliveryJudge } from "./delivery.ts";
+import type { Exchange, Finding, Judgment } from "./exchange.ts";
+
+/**
+ * Makes the judge of calls and deliveries, each by itself; what several of them say together is for `watch.ts`.
+ *
+ * @param contract the precise form, `generated/contract.json`
+ */
+export function judgeOf(contract: Contract): (exchange: Exchange) => Judgment {
+  const judgeCall = callJudge(contract);
+  const judgeDelivery = deliveryJudge(contract);
+  return (exchange) => {
+    const operation = exchange.isDelivery ? undefined : operationOf(contract, exchange);
+    if (operation) return judgeCall(operation, exchange);
+    if (exchange.isDelivery || isEvent(exchange)) return judgeDelivery(exchange);
+    return { role: "unknown", findings: [unknownPath(contract, exchange)], unjudged: [] };
+  };
+}
+
+/** The operation that a request calls: its path may have a prefix, as that of a gateway. */
+export function operationOf({ operations }: Contract, { url }: Pick<Exchange, "url">): Operation | undefined {
+  const path = pathOf(url);
+  return operations.find((operation) => path.endsWith(operation.path));
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url, "http://localhost")?.pathname ?? url;
+}
+
+function isEvent({ method, request }: Exchange): boolean {
+  const body = method === "POST" && request.body && parseBody(request.body, request.headers);
+  return Object.hasOwn(Object(body), "event_type");
+}
+
+/** The service has further operations, so another path is no breach; another version of an operation is one. */
+function unknownPath({ operations }: Contract, { url }: Exchange): Finding {
+  const path = pathOf(url);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const same = operations.find((operation) => operation.name === name && /\/[\d.]+\/\w+$/.test(path));
+  return {
+    kind: same ? "breach" : "unlisted",
+    side: "caller",
+    rule: "operation",
+    field: "request.path",
+    message: same ? `must be ${same.path}` : "is not an operation of the contract",
+  };
+}
