@@ -1,0 +1,23 @@
+import type { VerifyConfig } from "./interface.ts";
+
+export type {
+  Breach,
+  Draft,
+  FailureName,
+  GeneratedReport,
+  Handler,
+  OperationName,
+  Preparation,
+  RequestChange,
+  StatementReport,
+  Verdict,
+  VerifyConfig,
+  VerifyOptions,
+  VerifyReport,
+} from "./interface.ts";
+export { verify } from "./verify.ts";
+
+/** Types the config of `token-payments verify`, in `token-payments.config.ts`. */
+export function defineConfig(config: VerifyConfig): VerifyConfig {
+  return config;
+}

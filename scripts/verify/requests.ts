@@ -1,0 +1,155 @@
+import type { Contract, Operation } from "../contract/contract.ts";
+import { fieldAt, replaced } from "../mock/values/fields.ts";
+import type { Exchange } from "../traffic/exchange.ts";
+import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
+
+/** A request to be made. */
+export interface Plan {
+  operation: Operation;
+  /** What it is, in words. */
+  what: string;
+  body: unknown;
+  /** Fields that are tried: they keep their values. */
+  tried?: string[];
+  query?: Record<string, string | number>;
+  /** Credentials: null leaves one out, `any` is a valid one. All else is sent as it is. */
+  headers?: Record<string, string | null>;
+  /** Changes the request before it is signed. */
+  prepare?: (draft: Draft) => unknown;
+  /** Sign other bytes than those that are sent. */
+  wrongSignature?: true;
+}
+
+/** A token in the cases: that of the config replaces it. */
+export const ANY_TOKEN = "Bearer ZGVtbzpkZW1v";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Makes, signs and sends requests. */
+export interface Requests {
+  send(plan: Plan): Promise<Exchange>;
+  /** The body as it is sent: with fresh ids, the time of now, and the values of the config. */
+  fresh(plan: Pick<Plan, "operation" | "body" | "tried">): unknown;
+  /** The fields whose values are those of the environment. */
+  bound: Map<string, unknown>;
+}
+
+/**
+ * @param send sends a request; its errors become problems of the exchange
+ * @param base URL of the service
+ * @param timeout of a response, in milliseconds
+ */
+export function requestsTo(
+  contract: Contract,
+  config: VerifyConfig,
+  send: Handler,
+  base: string,
+  timeout: number,
+): Requests {
+  const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  const bound = new Map<string, unknown>([
+    ["header.app_handle", config.appHandle],
+    ["header.auth_handle", config.appHandle],
+    ["header.user_handle", config.userHandle],
+    ...Object.entries(config.values ?? {}),
+  ]);
+
+  function fresh({ operation, body, tried = [] }: Pick<Plan, "operation" | "body" | "tried">): unknown {
+    let made = body;
+    const set = (field: string, value: unknown) => {
+      made = replaced(made, field.split("."), value);
+    };
+    for (const [field, value] of bound) {
+      const given = fieldAt(body, field);
+      if (given !== undefined && examples.some((example) => fieldAt(example, field) === given)) set(field, value);
+    }
+    if (!tried.includes("header.created") && Number.isInteger(fieldAt(made, "header.created"))) {
+      set("header.created", Math.floor(Date.now() / 1000));
+    }
+    if (!tried.includes("header.reference") && typeof fieldAt(made, "header.reference") === "string") {
+      set("header.reference", crypto.randomUUID());
+    }
+    const id = idempotencyField(operation);
+    if (id !== undefined && UUID.test(String(fieldAt(made, id)))) set(id, crypto.randomUUID());
+    return made;
+  }
+
+  return {
+    fresh,
+    bound,
+    async send(plan) {
+      const { operation, what, query = {}, prepare } = plan;
+      const draft: Draft = { operation: operation.id as OperationName, body: plan.body, headers: {} };
+      await prepare?.(draft);
+      const bytes = new TextEncoder().encode(draft.body === undefined ? "" : JSON.stringify(draft.body));
+      const signed = plan.wrongSignature ? new Uint8Array([...bytes, 0x20]) : bytes;
+      const headers = {
+        "content-type": "application/json",
+        ...(await credentials(config, operation, signed, draft.body, plan.headers)),
+        ...draft.headers,
+      };
+      const url = new URL(base.replace(/\/$/, "") + operation.path);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+      const exchange = {
+        place: what,
+        time: Date.now(),
+        method: "POST",
+        url: url.href,
+        request: { headers, body: bytes },
+      };
+      const init = {
+        method: "POST",
+        headers,
+        body: bytes,
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeout),
+      } as const;
+      try {
+        const response = await send(new Request(url, init));
+        const body = new Uint8Array(await response.arrayBuffer());
+        const received = { status: response.status, headers: Object.fromEntries(response.headers), body };
+        return { ...exchange, ms: Date.now() - exchange.time, response: received };
+      } catch (error) {
+        return { ...exchange, ms: Date.now() - exchange.time, problem: problemOf(error as Error, timeout) };
+      }
+    },
+  };
+}
+
+/** The field of the request that makes repeated submissions one, if the operation has one. */
+export function idempotencyField({ idempotent }: Operation): string | undefined {
+  return typeof idempotent === "string" ? idempotent.replace("$request.body#/", "").replaceAll("/", ".") : undefined;
+}
+
+async function credentials(
+  config: VerifyConfig,
+  operation: Operation,
+  bytes: Uint8Array,
+  body: unknown,
+  given: Plan["headers"] = {},
+): Promise<Record<string, string>> {
+  const required = operation.security.find((schemes) => !schemes.includes("authToken")) ?? [];
+  const handle = fieldAt(body, "header.user_handle");
+  const userHandle = typeof handle === "string" ? handle : config.userHandle;
+  const signers: Record<string, () => string | Promise<string>> = {
+    authsignature: () => config.signApp(bytes),
+    usersignature: () => config.signUser(bytes, userHandle),
+  };
+  const headers: Record<string, string> = {};
+  for (const [name, sign] of Object.entries(signers)) {
+    const isSent = name in given ? given[name] !== null : required.includes(name);
+    if (isSent) headers[name] = await sign();
+  }
+  const { authorization } = given;
+  if (authorization) {
+    const isValid = authorization === ANY_TOKEN && config.authToken !== undefined;
+    headers.authorization = isValid ? `Bearer ${await config.authToken?.()}` : authorization;
+  }
+  return headers;
+}
+
+function problemOf({ name, message, cause }: Error, timeout: number): string {
+  if (name === "TimeoutError") return `none within ${timeout} ms`;
+  const { code } = (cause ?? {}) as { code?: string };
+  return code ?? message;
+}

@@ -1,0 +1,96 @@
+import { type Contract, readContract } from "../contract/contract.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { maskOf } from "../traffic/masking.ts";
+import { type CasesFile, readCases } from "./cases.ts";
+import { runGenerated } from "./generated.ts";
+import type {
+  GeneratedReport,
+  Handler,
+  OperationName,
+  VerifyConfig,
+  VerifyOptions,
+  VerifyReport,
+} from "./interface.ts";
+import { operationCheck } from "./operation-check.ts";
+import { pool } from "./pool.ts";
+import { requestsTo } from "./requests.ts";
+import { tallyOf } from "./tally.ts";
+import { reasonToLeaveOut, wrongUse } from "./use.ts";
+import { verdictsOf } from "./verdicts.ts";
+
+/** The URL of a handler in process: nothing is sent there. */
+const IN_PROCESS = "http://service.example";
+
+const TIMEOUT = 30_000;
+const RUNS = 100;
+const CONCURRENCY = 4;
+
+/**
+ * Verifies a service by the contract's own cases and by generated requests.
+ *
+ * @param target a `fetch` handler, or the URL of a running service
+ * @returns a report that names what is shown, not shown and broken
+ * @throws TypeError when the config or an option is wrong, or the target is production and `production` is not set; then
+ *   nothing has been sent
+ */
+export async function verify(
+  target: Handler | string,
+  config: VerifyConfig,
+  options: VerifyOptions = {},
+): Promise<VerifyReport> {
+  const contract = readContract(readGeneratedBundle());
+  const problem = wrongUse(contract, target, config, options);
+  if (problem !== undefined) throw new TypeError(problem);
+  return run(contract, readCases(), target, config, options);
+}
+
+async function run(
+  contract: Contract,
+  cases: CasesFile,
+  target: Handler | string,
+  config: VerifyConfig,
+  options: VerifyOptions,
+): Promise<VerifyReport> {
+  const { seed = 0, runs = RUNS, concurrency = CONCURRENCY, timeout = TIMEOUT } = options;
+  const limited = pool(concurrency);
+  const handler: Handler = typeof target === "string" ? (request) => fetch(request) : target;
+  const send: Handler = (request) => limited(async () => handler(request));
+  const requests = requestsTo(contract, config, send, typeof target === "string" ? target : IN_PROCESS, timeout);
+  const judge = verdictsOf(contract);
+  const mask = maskOf(contract);
+  const tally = tallyOf(cases);
+  const checks = contract.operations.map((operation) => {
+    const reason = reasonToLeaveOut(operation, config, options);
+    return { operation, check: operationCheck(operation, { cases, config, requests, judge, tally, reason }) };
+  });
+  const reasons = await Promise.all(checks.map(({ check }) => check.first()));
+  await Promise.all(checks.map(({ check }) => check.cases()));
+  const generated = await Promise.all(
+    checks.map(async ({ operation }, index): Promise<GeneratedReport> => {
+      const reason = reasons[index] ?? (runs === 0 ? "the option runs is 0" : undefined);
+      if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
+      const prepare = config.prepare?.[operation.id as OperationName];
+      return runGenerated(operation, { contract, requests, judge, prepare, mask, seed, runs });
+    }),
+  );
+  // Each needs an environment in which nothing else may succeed.
+  for (const { check } of checks) await check.failures();
+  for (const { check } of checks) check.end();
+  for (const id of cases.events) tally.notShown(id, "it is about events, which verify does not receive");
+  const statements = tally.statements();
+  const isBroken = [...statements, ...generated].some(({ verdict }) => verdict === "broken");
+  return {
+    contract: contract.info.version,
+    target: typeof target === "string" ? withoutSecrets(target) : "in process",
+    ok: !isBroken,
+    seed,
+    statements,
+    generated,
+  };
+}
+
+/** A URL without its user, password and query. */
+function withoutSecrets(target: string): string {
+  const { origin, pathname } = new URL(target);
+  return origin + pathname.replace(/\/$/, "");
+}
