@@ -6,7 +6,7 @@ import { fieldAt, replaced } from "../mock/values/fields.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import { breakages, validValues } from "./arbitrary.ts";
 import type { GeneratedReport, Preparation } from "./interface.ts";
-import type { Requests } from "./requests.ts";
+import { idempotencyField, type Requests } from "./requests.ts";
 import { inWords, type Verdicts } from "./verdicts.ts";
 
 /** How many requests may look for a smaller one that fails too. */
@@ -42,14 +42,15 @@ export async function runGenerated(operation: Operation, context: Context): Prom
     else sent.shrinking += 1;
     if (sent.shrinking > SHRINKING) return;
     const tried = fault === undefined ? [] : [fault];
-    const plan = { operation, what: "generated", body: inEnvironment(body, schema, operation, requests, fault), tried };
+    const generated = inEnvironment(body, schema, operation, requests, fault);
+    const plan = { operation, what: "generated", body: generated, tried };
     const isPrepared = fault === undefined && prepare !== undefined;
     const exchange = await requests.send({ ...plan, body: requests.fresh(plan), ...(isPrepared && { prepare }) });
     const { outcome, response } = judge(operation, exchange, fault === undefined ? {} : { refused: 400 });
     const message = outcome.kind === "broken" ? outcome.message : response.map(inWords)[0];
     if (message === undefined) return;
     const about = fault === undefined ? "" : `, for a fault in ${fault || "the body"}`;
-    smallest = { message: message + about, curl: curlOf(mask(exchange)) };
+    smallest = { message: message + about, curl: curlOf(mask(withoutFreshValues(exchange, operation, generated))) };
     throw new Error(message);
   });
   await fc.check(property, { seed, numRuns: runs });
@@ -60,6 +61,7 @@ export async function runGenerated(operation: Operation, context: Context): Prom
 function generatedBodies(schema: Schema): Arbitrary<Generated> {
   const faults = breakages(schema).map(({ where, values }) => values.map((body) => ({ body, fault: where })));
   return fc.oneof(
+    { withCrossShrink: true },
     validValues(schema).map((body) => ({ body })),
     fc.oneof(...faults),
   );
@@ -99,6 +101,22 @@ function namesIn(schema: Schema, prefix = "", required = requiredIn(schema)): st
 function requiredIn({ required = [], oneOf = [], if: condition, else: otherwise }: Schema): string[] {
   const branches = [...oneOf, ...[condition, otherwise].filter((branch) => branch !== undefined)];
   return [...required, ...branches.flatMap(requiredIn)];
+}
+
+/** A request with the values of the example where each run sends new ones, so that a seed has the same report every time. */
+function withoutFreshValues(exchange: Exchange, operation: Operation, generated: unknown): Exchange {
+  const fresh = ["header.created", "header.reference", idempotencyField(operation)].filter(
+    (field) => field !== undefined,
+  );
+  const sent = exchange.request.body?.length ? JSON.parse(new TextDecoder().decode(exchange.request.body)) : undefined;
+  if (sent === undefined) return exchange;
+  const example = operation.request.examples[0]?.value;
+  const steady = fresh.reduce((body, field) => {
+    const isFresh = fieldAt(sent, field) !== fieldAt(generated, field);
+    return isFresh ? replaced(body, field.split("."), fieldAt(example, field)) : body;
+  }, sent);
+  const body = new TextEncoder().encode(JSON.stringify(steady));
+  return { ...exchange, request: { ...exchange.request, body } };
 }
 
 /** The command that repeats a request. */

@@ -89,12 +89,14 @@ export function operationCheck(operation: Operation, context: Context): Operatio
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
     if (needsToken && !config.authToken) return notShown("it needs an auth token: set authToken in the config");
     const plan = planOf(each);
-    const unbounded = each.unbounded || plan.tried?.some((field) => requests.bound.has(field)) || false;
+    const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
+    const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
     const judged = await send(plan, { unbounded, ...(refused !== undefined && { refused }) });
     if (judged.outcome.kind !== "shown" || refused !== undefined) return judged.outcome;
     if (events) return notShown("it is about events, which verify does not receive");
     if (again) return againOutcome(again, plan, judged);
     if (!answer) return SHOWN;
+    if (judged.body === undefined) return notShown("the form of the response breaks the contract");
     if (!config.hasExampleData) return notShown("the response depends on data: set hasExampleData in the config");
     return firstBroken(differences(answer, judged.body));
   }

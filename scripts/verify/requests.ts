@@ -97,20 +97,26 @@ export function requestsTo(
         url: url.href,
         request: { headers, body: bytes },
       };
-      const init = {
-        method: "POST",
-        headers,
-        body: bytes,
-        redirect: "manual",
-        signal: AbortSignal.timeout(timeout),
-      } as const;
-      try {
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), timeout);
+      // A handler in process need not obey the signal.
+      const late = new Promise<never>((_, reject) => {
+        limit.signal.addEventListener("abort", () => reject(new Error("late")));
+      });
+      const receive = async () => {
+        const init = { method: "POST", headers, body: bytes, redirect: "manual", signal: limit.signal } as const;
         const response = await send(new Request(url, init));
         const body = new Uint8Array(await response.arrayBuffer());
-        const received = { status: response.status, headers: Object.fromEntries(response.headers), body };
-        return { ...exchange, ms: Date.now() - exchange.time, response: received };
+        return { status: response.status, headers: Object.fromEntries(response.headers), body };
+      };
+      try {
+        const response = await Promise.race([receive(), late]);
+        return { ...exchange, ms: Date.now() - exchange.time, response };
       } catch (error) {
-        return { ...exchange, ms: Date.now() - exchange.time, problem: problemOf(error as Error, timeout) };
+        const problem = limit.signal.aborted ? `none within ${timeout} ms` : problemOf(error as Error);
+        return { ...exchange, ms: Date.now() - exchange.time, problem };
+      } finally {
+        clearTimeout(timer);
       }
     },
   };
@@ -148,8 +154,8 @@ async function credentials(
   return headers;
 }
 
-function problemOf({ name, message, cause }: Error, timeout: number): string {
-  if (name === "TimeoutError") return `none within ${timeout} ms`;
+/** Without the message, which may contain anything of the service. */
+function problemOf({ name, cause }: Error): string {
   const { code } = (cause ?? {}) as { code?: string };
-  return code ?? message;
+  return code ?? name;
 }
