@@ -5,6 +5,7 @@ import { command, printError } from "./command.ts";
 import { listenCommand } from "./listen.ts";
 import { mockCommand } from "./mock.ts";
 import { triggerCommand } from "./trigger.ts";
+import { verifyCommand } from "./verify.ts";
 
 /** Runs the command line of `token-payments`, until the server that it may start is stopped. */
 export async function run(): Promise<void> {
@@ -17,7 +18,8 @@ export async function run(): Promise<void> {
       .enablePositionalOptions()
       .addCommand(mockCommand())
       .addCommand(triggerCommand())
-      .addCommand(listenCommand());
+      .addCommand(listenCommand())
+      .addCommand(verifyCommand());
     await program.parseAsync();
   } catch (error) {
     if (!(error instanceof BuildFailure)) throw error;

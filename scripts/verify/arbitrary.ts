@@ -105,7 +105,12 @@ function objectBreakages(schema: Schema, path: string): Breakage[] {
     }
   }
   // Several variants can be broken in the same way.
-  return [...Map.groupBy(found, ({ where, what }) => `${where}: ${what}`).values()].map((same) => {
+  const ways = new Map<string, Breakage[]>();
+  for (const each of found) {
+    const way = `${each.where}: ${each.what}`;
+    ways.set(way, [...(ways.get(way) ?? []), each]);
+  }
+  return [...ways.values()].map((same) => {
     return { ...(same[0] as Breakage), values: fc.oneof(...same.map(({ values }) => values)) };
   });
 }

@@ -15,7 +15,8 @@ export type {
   VerifyOptions,
   VerifyReport,
 } from "./interface.ts";
-export { verify } from "./verify.ts";
+export { markdownOf } from "./markdown.ts";
+export { verify, WrongUse } from "./verify.ts";
 
 /** Types the config of `token-payments verify`, in `token-payments.config.ts`. */
 export function defineConfig(config: VerifyConfig): VerifyConfig {

@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "../contract/contract.ts";
-import { failuresOf } from "../contract/views.ts";
+import { isFailure } from "../contract/views.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
@@ -21,9 +21,10 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string | undefin
     if (typeof given[name] !== "function") return `The config needs ${name}, a function that returns a signature.`;
   }
   const operations = contract.operations.map(({ id }) => id);
-  const failures = [...new Set(failuresOf(contract).map(({ example }) => example.name))];
+  const failing = contract.operations.flatMap(({ responses }) => responses.filter(isFailure));
+  const failures = [...new Set(failing.flatMap(({ examples }) => examples.map(({ name }) => name)))];
   return (
-    unknownName("skip", config.skip ?? [], operations) ??
+    unknownName("skip", (config.skip ?? []) as string[], operations) ??
     unknownName("prepare", Object.keys(config.prepare ?? {}), operations) ??
     unknownName("failures", Object.keys(config.failures ?? {}), failures)
   );
@@ -52,7 +53,7 @@ function wrongTarget(
   { production }: VerifyOptions,
 ): string | undefined {
   if (typeof target === "function") return undefined;
-  const url = URL.parse(target);
+  const url = URL.canParse(target) ? new URL(target) : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol)) return "The target must be an http or https address.";
   const isProduction = servers.some(({ url: server, description = "" }) => {
     return /^production\b/i.test(description) && hostOf(new URL(server)) === hostOf(url);

@@ -25,12 +25,17 @@ const TIMEOUT = 30_000;
 const RUNS = 100;
 const CONCURRENCY = 4;
 
+/** The config, an option or the target is wrong. */
+export class WrongUse extends TypeError {
+  override name = "WrongUse";
+}
+
 /**
  * Verifies a service by the contract's own cases and by generated requests.
  *
  * @param target a `fetch` handler, or the URL of a running service
  * @returns a report that names what is shown, not shown and broken
- * @throws TypeError when the config or an option is wrong, or the target is production and `production` is not set; then
+ * @throws WrongUse when the config or an option is wrong, or the target is production and `production` is not set; then
  *   nothing has been sent
  */
 export async function verify(
@@ -40,7 +45,7 @@ export async function verify(
 ): Promise<VerifyReport> {
   const contract = readContract(readGeneratedBundle());
   const problem = wrongUse(contract, target, config, options);
-  if (problem !== undefined) throw new TypeError(problem);
+  if (problem !== undefined) throw new WrongUse(problem);
   return run(contract, readCases(), target, config, options);
 }
 
