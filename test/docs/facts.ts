@@ -268,6 +268,7 @@ export const facts: Record<string, string[]> = {
     "`{ wait: 1.5 }` delays the response, in seconds",
     `createMockFetch({ prefer: { status: ${unsigned} } })`,
   ],
+  "docs/verify.md": ["The exit code is 1 if something is broken, and 2 for wrong usage"],
   "docs/versions.md": [
     "Two versions",
     `\`${api}\` is the version of the API`,
