@@ -30,7 +30,7 @@ export const config: VerifyConfig = {
 };
 
 /** The same config for one operation alone. */
-export function only(operation: OperationName): VerifyConfig {
+export function configOf(operation: OperationName): VerifyConfig {
   const others = contract.operations.map(({ id }) => id as OperationName).filter((id) => id !== operation);
   return { ...config, skip: others };
 }

@@ -4,7 +4,7 @@ import { createMockServer } from "../../scripts/mock/index.ts";
 import type { Draft, Handler, OperationName, VerifyReport } from "../../scripts/verify/index.ts";
 import { verify } from "../../scripts/verify/index.ts";
 import { contract } from "../support/contract.ts";
-import { type Body, broken, config, only, service } from "./services.ts";
+import { type Body, broken, config, configOf, service } from "./services.ts";
 
 const EVERYTHING = { allowPayments: true, runs: 0 };
 const EVENTS = "it is about events, which verify does not receive";
@@ -142,7 +142,7 @@ const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids
 ];
 
 test.each(BREAKAGES)("a service that %s is noticed", async (_, operation, changes, ids) => {
-  const report = await verify(broken(changes), only(operation), EVERYTHING);
+  const report = await verify(broken(changes), configOf(operation), EVERYTHING);
   const statements = report.statements.filter(({ verdict }) => verdict === "broken").map(({ id }) => id);
   expect(statements.sort()).toEqual(ids.sort());
   expect(report.ok).toBe(false);
@@ -163,7 +163,7 @@ test("a service that keeps the contract in another way is not accused", async ()
       if (response.status === 400) response.body.validation_details = "the body";
     },
   });
-  const report = await verify(kept, only("issueSila"), { allowPayments: true });
+  const report = await verify(kept, configOf("issueSila"), { allowPayments: true });
   expect(inWords(report)).toEqual([]);
   expect(report.generated.filter(({ verdict }) => verdict === "broken")).toEqual([]);
   const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
@@ -201,7 +201,7 @@ test.each([
   try {
     await expect(verify(target, config)).rejects.toThrow(message);
     expect(sent).toEqual([]);
-    await verify("https://api.token-payments.example", only("getEntities"), { production: true, runs: 0 });
+    await verify("https://api.token-payments.example", configOf("getEntities"), { production: true, runs: 0 });
     expect(sent.length).toBeGreaterThan(0);
   } finally {
     globalThis.fetch = fetch;
@@ -237,7 +237,7 @@ const breaksAtTilde = () =>
   });
 
 test("generated requests find what no case shows, and a seed finds the same again", async () => {
-  const once = () => verify(breaksAtTilde(), only("issueSila"), { allowPayments: true, seed: 7 });
+  const once = () => verify(breaksAtTilde(), configOf("issueSila"), { allowPayments: true, seed: 7 });
   const [report, again] = [await once(), await once()];
   expect(inWords(report)).toEqual([]);
   const found = report.generated.find(({ operation }) => operation === "issue_sila");
@@ -275,7 +275,7 @@ test("a failure is shown in its environment, which is restored", async () => {
     },
     balance_not_zero: { headers: { prefer: "code=403, example=balance_not_zero" } },
   };
-  const report = await verify(service(), { ...only("deleteWallet"), failures }, EVERYTHING);
+  const report = await verify(service(), { ...configOf("deleteWallet"), failures }, EVERYTHING);
   const verdictOf = (id: string) => report.statements.find((each) => each.id === id);
   expect(calls).toEqual(["set up for deleteWallet", "restored"]);
   expect(verdictOf("delete_wallet/only-wallet")?.verdict).toBe("shown");
@@ -294,7 +294,7 @@ test("a failure is shown in its environment, which is restored", async () => {
 test("a preparation runs before each valid request, and before no invalid one", async () => {
   const bodies: unknown[] = [];
   const prepare = { getAccounts: (draft: Draft) => void bodies.push(draft.body) };
-  await verify(service(), { ...only("getAccounts"), prepare }, EVERYTHING);
+  await verify(service(), { ...configOf("getAccounts"), prepare }, EVERYTHING);
   expect(bodies.length).toBeGreaterThan(5);
   expect(bodies.filter((body) => !getAccountsRequest.is(body))).toEqual([]);
 });
@@ -303,7 +303,7 @@ test("ids are fresh in each request, and the data of the config replaces that of
   const bodies: Body[] = [];
   const watched = broken({ onRequest: ({ body }) => bodies.push(body) });
   const values = { account_name: "savings" };
-  await verify(watched, { ...only("issueSila"), appHandle: "my_app", userHandle: "my_user", values }, EVERYTHING);
+  await verify(watched, { ...configOf("issueSila"), appHandle: "my_app", userHandle: "my_user", values }, EVERYTHING);
   const texts = bodies.map((body) => JSON.stringify(body));
   for (const text of ["demo_app", "demo_user", "main_checking"])
     expect(texts.filter((each) => each?.includes(text))).toEqual([]);
@@ -320,15 +320,15 @@ test("a service that does not respond is reported as such", async () => {
   const hanging = () => new Promise<Response>(() => {});
   const server = await createMockServer({ port: 0 });
   await server.close();
-  const closed = await verify(server.url, only("getEntities"), { runs: 1 });
+  const closed = await verify(server.url, configOf("getEntities"), { runs: 1 });
   const throwing = await verify(
     () => {
       throw new TypeError("secret");
     },
-    only("getEntities"),
+    configOf("getEntities"),
     { runs: 1 },
   );
-  const late = await verify(hanging, only("getEntities"), { runs: 1, timeout: 50 });
+  const late = await verify(hanging, configOf("getEntities"), { runs: 1, timeout: 50 });
   const advice = "; it must accept the first example, with the values, signatures and preparation of the config";
   const messages = ["ECONNREFUSED", "TypeError", "none within 50 ms"];
   expect([closed, throwing, late].map(inWords)).toEqual(
