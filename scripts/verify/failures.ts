@@ -1,6 +1,7 @@
 import { replaced } from "../mock/values/fields.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
 import type { Plan } from "./requests.ts";
+import { called } from "./use.ts";
 
 /** The failures that a request alone causes, in any environment. */
 const BY_REQUEST: Record<string, Partial<Plan>> = {
@@ -35,7 +36,8 @@ export function causeOf({ failures }: VerifyConfig, name: string, plain: Plan): 
   return {
     plan: { ...plan, prepare },
     async restore() {
-      if (typeof restoration === "function") await restoration();
+      const restore = restoration;
+      if (typeof restore === "function") await called(`what restores after failures.${name}`, () => restore());
     },
   };
 }

@@ -119,10 +119,12 @@ function withoutFreshValues(exchange: Exchange, operation: Operation, generated:
   return { ...exchange, request: { ...exchange.request, body } };
 }
 
-/** The command that repeats a request. */
+/** The command that repeats a request. Its body has escapes where a terminal or a review could show something else. */
 function curlOf({ url, request }: Exchange): string {
   const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  const body = new TextDecoder().decode(request.body);
+  const body = new TextDecoder()
+    .decode(request.body)
+    .replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
   return ["curl", quoted(url), ...headers, ...(body === "" ? [] : ["-d", quoted(body)])].join(" ");
 }
 

@@ -16,7 +16,8 @@ export type {
   VerifyReport,
 } from "./interface.ts";
 export { markdownOf } from "./markdown.ts";
-export { verify, WrongUse } from "./verify.ts";
+export { WrongUse } from "./use.ts";
+export { verify } from "./verify.ts";
 
 /** Types the config of `token-payments verify`, in `token-payments.config.ts`. */
 export function defineConfig(config: VerifyConfig): VerifyConfig {

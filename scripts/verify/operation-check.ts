@@ -48,6 +48,9 @@ export function operationCheck(operation: Operation, context: Context): Operatio
   const { requests: cases, failures, responses } = file.operations[operation.name] ?? NO_CASES;
   const prepare = config.prepare?.[operation.id as OperationName];
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
+  const ids = Object.keys(cases);
+  /** The statement that the operation exists, which has this name by convention. */
+  const existence = ids.find((id) => id.endsWith("/path")) ?? ids[0] ?? "";
   /** Statements with the field that a valid response had. */
   const seen = new Set<string>();
   let { reason } = context;
@@ -57,8 +60,7 @@ export function operationCheck(operation: Operation, context: Context): Operatio
     const judged = judge(operation, await requests.send({ ...plan, ...(isPrepared && { prepare }) }), expected);
     const fields = responses[String(judged.status)] ?? {};
     for (const finding of judged.response) {
-      const statement = fields[patternOf(finding.field)] ?? fields[""];
-      if (statement) count(statement, plan.what, broken(inWords(finding)));
+      count(fields[patternOf(finding.field)] ?? fields[""] ?? existence, plan.what, broken(inWords(finding)));
     }
     for (const [field, statement] of Object.entries(fields)) {
       if (hasField(judged.body, field.split("."))) seen.add(`${statement} ${field}`);
@@ -137,8 +139,7 @@ export function operationCheck(operation: Operation, context: Context): Operatio
       reason = "the service does not accept the first example of the operation";
       const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      const existence = Object.keys(cases).find((id) => id === `${operation.name}/path`);
-      if (existence) count(existence, described(plain), broken(`${text}; ${advice}`));
+      count(existence, described(plain), broken(`${text}; ${advice}`));
       return reason;
     },
     async cases() {

@@ -2,6 +2,7 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt, replaced } from "../mock/values/fields.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
+import { called, WrongUse } from "./use.ts";
 
 /** A request to be made. */
 export interface Plan {
@@ -80,7 +81,7 @@ export function requestsTo(
     async send(plan) {
       const { operation, what, query = {}, prepare } = plan;
       const draft: Draft = { operation: operation.id as OperationName, body: plan.body, headers: {} };
-      await prepare?.(draft);
+      if (prepare) await called("a preparation", () => prepare(draft));
       const bytes = new TextEncoder().encode(draft.body === undefined ? "" : JSON.stringify(draft.body));
       const signed = plan.wrongSignature ? new Uint8Array([...bytes, 0x20]) : bytes;
       const headers = {
@@ -137,9 +138,9 @@ async function credentials(
   const required = operation.security.find((schemes) => !schemes.includes("authToken")) ?? [];
   const handle = fieldAt(body, "header.user_handle");
   const userHandle = typeof handle === "string" ? handle : config.userHandle;
-  const signers: Record<string, () => string | Promise<string>> = {
-    authsignature: () => config.signApp(bytes),
-    usersignature: () => config.signUser(bytes, userHandle),
+  const signers = {
+    authsignature: () => text("signApp", () => config.signApp(bytes)),
+    usersignature: () => text("signUser", () => config.signUser(bytes, userHandle)),
   };
   const headers: Record<string, string> = {};
   for (const [name, sign] of Object.entries(signers)) {
@@ -148,10 +149,18 @@ async function credentials(
   }
   const { authorization } = given;
   if (authorization) {
-    const isValid = authorization === ANY_TOKEN && config.authToken !== undefined;
-    headers.authorization = isValid ? `Bearer ${await config.authToken?.()}` : authorization;
+    const { authToken } = config;
+    const isValid = authorization === ANY_TOKEN && authToken !== undefined;
+    headers.authorization = isValid ? `Bearer ${await text("authToken", authToken)}` : authorization;
   }
   return headers;
+}
+
+/** A text that the config makes. */
+async function text(name: string, make: () => string | Promise<string>): Promise<string> {
+  const made = await called(name, make);
+  if (typeof made !== "string") throw new WrongUse(`${name} of the config must return a string, not ${typeof made}.`);
+  return made;
 }
 
 /** Without the message, which may contain anything of the service. */

@@ -1,7 +1,7 @@
 import type { CasesFile } from "./cases.ts";
 import type { Breach, StatementReport, Verdict } from "./interface.ts";
 
-/** Counts what the checks of each statement have shown. */
+/** Counts what the checks of each statement have shown, in whichever order they end. */
 export interface Tally {
   shown(statement: string): void;
   notShown(statement: string, reason: string): void;
@@ -36,10 +36,16 @@ export function tallyOf({ statements }: CasesFile): Tally {
       const known = broken.find(
         ({ operation, message }) => operation === breach.operation && message === breach.message,
       );
-      if (known) known.times += 1;
-      else broken.push({ ...breach, times: 1 });
+      if (!known) broken.push({ ...breach, times: 1 });
+      else Object.assign(known, { times: known.times + 1, request: [known.request, breach.request].sort()[0] });
     },
-    statements: () => [...reports.values()].map((report) => ({ ...report, verdict: verdictOf(report) })),
+    statements: () =>
+      [...reports.values()].map((report) => ({
+        ...report,
+        verdict: verdictOf(report),
+        notShown: sortedBy(report.notShown, ({ reason }) => reason),
+        broken: sortedBy(report.broken, ({ operation, message }) => `${operation} ${message}`),
+      })),
   };
 }
 
@@ -47,4 +53,8 @@ function verdictOf({ shown, notShown, broken }: StatementReport): Verdict {
   if (broken.length > 0) return "broken";
   if (shown === 0) return "not shown";
   return notShown.length > 0 ? "partly shown" : "shown";
+}
+
+function sortedBy<Item>(items: Item[], textOf: (item: Item) => string): Item[] {
+  return items.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
 }

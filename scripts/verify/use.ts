@@ -2,6 +2,25 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { isFailure } from "../contract/views.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
+/** The config, an option or the target is wrong. */
+export class WrongUse extends TypeError {
+  override name = "WrongUse";
+}
+
+/**
+ * Calls a function of the config.
+ *
+ * @param name of the function, for the message
+ * @throws WrongUse if it throws, or its promise rejects
+ */
+export async function called<Result>(name: string, call: () => Result): Promise<Awaited<Result>> {
+  try {
+    return await call();
+  } catch (error) {
+    throw new WrongUse(`${name} of the config failed: ${(error as Error)?.message ?? error}`, { cause: error });
+  }
+}
+
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
 export function wrongUse(
   contract: Contract,

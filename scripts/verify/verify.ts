@@ -15,7 +15,7 @@ import { operationCheck } from "./operation-check.ts";
 import { pool } from "./pool.ts";
 import { requestsTo } from "./requests.ts";
 import { tallyOf } from "./tally.ts";
-import { reasonToLeaveOut, wrongUse } from "./use.ts";
+import { reasonToLeaveOut, WrongUse, wrongUse } from "./use.ts";
 import { verdictsOf } from "./verdicts.ts";
 
 /** The URL of a handler in process: nothing is sent there. */
@@ -25,18 +25,13 @@ const TIMEOUT = 30_000;
 const RUNS = 100;
 const CONCURRENCY = 4;
 
-/** The config, an option or the target is wrong. */
-export class WrongUse extends TypeError {
-  override name = "WrongUse";
-}
-
 /**
  * Verifies a service by the contract's own cases and by generated requests.
  *
  * @param target a `fetch` handler, or the URL of a running service
  * @returns a report that names what is shown, not shown and broken
- * @throws WrongUse when the config or an option is wrong, or the target is production and `production` is not set; then
- *   nothing has been sent
+ * @throws WrongUse when the config or an option is wrong, or the target is production and `production` is not set, before
+ *   anything is sent; or when a function of the config fails
  */
 export async function verify(
   target: Handler | string,
@@ -49,7 +44,8 @@ export async function verify(
   return run(contract, readCases(), target, config, options);
 }
 
-async function run(
+/** Runs the cases that are given. */
+export async function run(
   contract: Contract,
   cases: CasesFile,
   target: Handler | string,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getAccountsRequest } from "../../generated/validators.js";
 import { createMockServer } from "../../scripts/mock/index.ts";
 import type { Draft, Handler, OperationName, VerifyReport } from "../../scripts/verify/index.ts";
-import { verify } from "../../scripts/verify/index.ts";
+import { verify, WrongUse } from "../../scripts/verify/index.ts";
 import { contract } from "../support/contract.ts";
 import { type Body, broken, config, configOf, service } from "./services.ts";
 
@@ -219,6 +219,24 @@ test.each([
   const given = { ...config, ...wrong } as typeof config;
   await expect(verify(recording(sent), given)).rejects.toThrow(message);
   expect(sent.size).toBe(0);
+});
+
+test.each([
+  [{ signApp: () => Promise.reject(new Error("no key")) }, "signApp of the config failed: no key"],
+  [{ signUser: () => undefined }, "signUser of the config must return a string, not undefined."],
+  [
+    {
+      prepare: {
+        getAccounts: () => {
+          throw new Error("no user");
+        },
+      },
+    },
+    "a preparation of the config failed: no user",
+  ],
+])("a config whose functions fail ends the verification: %#", async (wrong, message) => {
+  const given = { ...configOf("getAccounts"), ...wrong } as typeof config;
+  await expect(verify(service(), given)).rejects.toThrow(new WrongUse(message));
 });
 
 test.each([{ runs: -1 }, { seed: 0.5 }, { concurrency: 0 }, { timeout: 0 }])(
