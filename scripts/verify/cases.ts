@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Contract, Operation } from "../contract/contract.ts";
+import type { Operation } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { GENERATED, withoutRoot } from "../contract/generated.ts";
 import { replaced } from "../mock/values/fields.ts";
@@ -98,13 +98,6 @@ export function described({ what, example, set = {}, remove = [], query = {} }: 
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
-}
-
-/** The operation of a contract. @throws Error if the contract does not have it: the cases are those of another one */
-export function operationNamed({ operations }: Contract, name: string): Operation {
-  const found = operations.find((operation) => operation.name === name);
-  if (!found) throw new Error(`The contract has no operation ${name}, for which there are cases.`);
-  return found;
 }
 
 function stepsOf(field: string): string[] {

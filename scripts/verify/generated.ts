@@ -6,6 +6,7 @@ import { fieldAt, replaced } from "../mock/values/fields.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import { breakages, validValues } from "./arbitrary.ts";
 import type { GeneratedReport, Preparation } from "./interface.ts";
+import type { Pool } from "./pool.ts";
 import { idempotencyField, type Requests } from "./requests.ts";
 import { inWords, type Verdicts } from "./verdicts.ts";
 
@@ -19,6 +20,7 @@ interface Context {
   judge: Verdicts;
   prepare: Preparation | undefined;
   mask: (exchange: Exchange) => Exchange;
+  limited: Pool;
   seed: number;
   runs: number;
 }
@@ -32,7 +34,7 @@ interface Generated {
 
 /** Sends generated requests of an operation, as many valid as invalid ones, until one gets a wrong response. */
 export async function runGenerated(operation: Operation, context: Context): Promise<GeneratedReport> {
-  const { requests, judge, prepare, mask, seed, runs } = context;
+  const { requests, judge, prepare, mask, limited, seed, runs } = context;
   const schema = expand(context.contract.raw, operation.request.schema);
   let smallest: GeneratedReport["failure"];
   const sent = { runs: 0, shrinking: 0 };
@@ -45,7 +47,8 @@ export async function runGenerated(operation: Operation, context: Context): Prom
     const generated = inEnvironment(body, schema, operation, requests, fault);
     const plan = { operation, what: "generated", body: generated, tried };
     const isPrepared = fault === undefined && prepare !== undefined;
-    const exchange = await requests.send({ ...plan, body: requests.fresh(plan), ...(isPrepared && { prepare }) });
+    const send = () => requests.send({ ...plan, body: requests.fresh(plan), ...(isPrepared && { prepare }) });
+    const exchange = await limited(send);
     const { outcome, response } = judge(operation, exchange, fault === undefined ? {} : { refused: 400 });
     const message = outcome.kind === "broken" ? outcome.message : response.map(inWords)[0];
     if (message === undefined) return;

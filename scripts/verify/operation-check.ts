@@ -4,6 +4,7 @@ import { fieldAt, replaced } from "../mock/values/fields.ts";
 import { bodyOf, type CasesFile, described, type FailureCase, type RequestCase } from "./cases.ts";
 import { causeOf } from "./failures.ts";
 import type { OperationName, VerifyConfig } from "./interface.ts";
+import type { Pool } from "./pool.ts";
 import { ANY_TOKEN, idempotencyField, type Plan, type Requests } from "./requests.ts";
 import type { Tally } from "./tally.ts";
 import {
@@ -24,6 +25,8 @@ interface Context {
   requests: Requests;
   judge: Verdicts;
   tally: Tally;
+  /** A request is made when its turn comes: its time is that of sending. */
+  limited: Pool;
   /** Why no request may be sent. */
   reason: string | undefined;
 }
@@ -44,7 +47,7 @@ export interface OperationCheck {
 }
 
 export function operationCheck(operation: Operation, context: Context): OperationCheck {
-  const { cases: file, config, requests, judge, tally } = context;
+  const { cases: file, config, requests, judge, tally, limited } = context;
   const { requests: cases, failures, responses } = file.operations[operation.name] ?? NO_CASES;
   const prepare = config.prepare?.[operation.id as OperationName];
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
@@ -134,7 +137,7 @@ export function operationCheck(operation: Operation, context: Context): Operatio
   return {
     async first() {
       if (reason !== undefined) return reason;
-      const { outcome } = await send(planOf(plain), {});
+      const { outcome } = await limited(() => send(planOf(plain), {}));
       if (outcome.kind === "shown") return undefined;
       reason = "the service does not accept the first example of the operation";
       const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
@@ -144,7 +147,7 @@ export function operationCheck(operation: Operation, context: Context): Operatio
     },
     async cases() {
       const all = Object.entries(cases).flatMap(([statement, list]) => list.map((each) => [statement, each] as const));
-      const outcomes = await Promise.all(all.map(([, each]) => caseOutcome(each)));
+      const outcomes = await Promise.all(all.map(([, each]) => limited(() => caseOutcome(each))));
       // In the order of the cases, whichever response came first.
       for (const [index, [statement, each]] of all.entries())
         count(statement, described(each), outcomes[index] ?? SHOWN);

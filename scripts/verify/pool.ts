@@ -1,5 +1,8 @@
-/** Makes the function that runs tasks, only so many at the same time. */
-export function pool(size: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+/** Runs a task when its turn comes. */
+export type Pool = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** Makes a pool in which only so many tasks run at the same time. */
+export function pool(size: number): Pool {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {

@@ -2,6 +2,7 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt, replaced } from "../mock/values/fields.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
+import { post } from "./post.ts";
 import { called, WrongUse } from "./use.ts";
 
 /** A request to be made. */
@@ -91,34 +92,7 @@ export function requestsTo(
       };
       const url = new URL(base.replace(/\/$/, "") + operation.path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      const exchange = {
-        place: what,
-        time: Date.now(),
-        method: "POST",
-        url: url.href,
-        request: { headers, body: bytes },
-      };
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(), timeout);
-      // A handler in process need not obey the signal.
-      const late = new Promise<never>((_, reject) => {
-        limit.signal.addEventListener("abort", () => reject(new Error("late")));
-      });
-      const receive = async () => {
-        const init = { method: "POST", headers, body: bytes, redirect: "manual", signal: limit.signal } as const;
-        const response = await send(new Request(url, init));
-        const body = new Uint8Array(await response.arrayBuffer());
-        return { status: response.status, headers: Object.fromEntries(response.headers), body };
-      };
-      try {
-        const response = await Promise.race([receive(), late]);
-        return { ...exchange, ms: Date.now() - exchange.time, response };
-      } catch (error) {
-        const problem = limit.signal.aborted ? `none within ${timeout} ms` : problemOf(error as Error);
-        return { ...exchange, ms: Date.now() - exchange.time, problem };
-      } finally {
-        clearTimeout(timer);
-      }
+      return post(send, { place: what, url: url.href, headers, body: bytes, timeout });
     },
   };
 }
@@ -161,10 +135,4 @@ async function text(name: string, make: () => string | Promise<string>): Promise
   const made = await called(name, make);
   if (typeof made !== "string") throw new WrongUse(`${name} of the config must return a string, not ${typeof made}.`);
   return made;
-}
-
-/** Without the message, which may contain anything of the service. */
-function problemOf({ name, cause }: Error): string {
-  const { code } = (cause ?? {}) as { code?: string };
-  return code ?? name;
 }

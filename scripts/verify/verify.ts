@@ -55,14 +55,13 @@ export async function run(
   const { seed = 0, runs = RUNS, concurrency = CONCURRENCY, timeout = TIMEOUT } = options;
   const limited = pool(concurrency);
   const handler: Handler = typeof target === "string" ? (request) => fetch(request) : target;
-  const send: Handler = (request) => limited(async () => handler(request));
-  const requests = requestsTo(contract, config, send, typeof target === "string" ? target : IN_PROCESS, timeout);
+  const requests = requestsTo(contract, config, handler, typeof target === "string" ? target : IN_PROCESS, timeout);
   const judge = verdictsOf(contract);
   const mask = maskOf(contract);
   const tally = tallyOf(cases);
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);
-    return { operation, check: operationCheck(operation, { cases, config, requests, judge, tally, reason }) };
+    return { operation, check: operationCheck(operation, { cases, config, requests, judge, tally, limited, reason }) };
   });
   const reasons = await Promise.all(checks.map(({ check }) => check.first()));
   await Promise.all(checks.map(({ check }) => check.cases()));
@@ -71,7 +70,7 @@ export async function run(
       const reason = reasons[index] ?? (runs === 0 ? "the option runs is 0" : undefined);
       if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
       const prepare = config.prepare?.[operation.id as OperationName];
-      return runGenerated(operation, { contract, requests, judge, prepare, mask, seed, runs });
+      return runGenerated(operation, { contract, requests, judge, prepare, mask, limited, seed, runs });
     }),
   );
   // Each needs an environment in which nothing else may succeed.

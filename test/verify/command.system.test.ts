@@ -18,11 +18,12 @@ const mock = runMock();
 const { run } = commandLine();
 let folder: string;
 let config: string;
-/** Answers nothing but what a proxy without a service would. */
+/** Responds with a redirect to a page that exists. */
 const paths: string[] = [];
 const wrong = createServer(({ url = "" }, response) => {
   paths.push(url);
-  response.writeHead(500).end("broken");
+  if (url === "/elsewhere") response.end("{}");
+  else response.writeHead(307, { location: "/elsewhere" }).end();
 });
 
 beforeAll(async () => {
@@ -49,13 +50,14 @@ test("a broken service is reported by statement, and ends the command with exit 
   expect(code).toBe(1);
   expect(text).toContain("broken  get_entities/path: The path is `/0.2/get_entities`.\n");
   expect(text).toMatch(
-    /^ {2}get_entities, all: response\.status is 500, and get_entities has 200, 400, 401; it must accept/m,
+    /^ {2}get_entities, all: response\.status is 307, and get_entities has 200, 400, 401; it must accept/m,
   );
   expect(text).toMatch(/ statements, 0 shown, 0 partly shown, \d+ not shown, 5 broken\.\n$/);
   expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject({ ok: false, target: addressOf(), seed: 0 });
-  // One request of each operation that only reads.
-  expect([...new Set(paths)].length).toBe(5);
+  // One request of each operation that only reads. No redirect is followed: it may lead to production.
+  expect(new Set(paths).size).toBe(5);
   expect(paths).toHaveLength(5);
+  expect(paths).not.toContain("/elsewhere");
 });
 
 test.each([

@@ -334,6 +334,25 @@ test("ids are fresh in each request, and the data of the config replaces that of
   expect(created.filter((time) => Math.abs(time - now) < 600).length).toBeGreaterThan(100);
 });
 
+test("only so many requests are made at the same time, each when its turn comes", async () => {
+  const counts = { made: 0, answered: 0, most: 0 };
+  const signApp = () => {
+    counts.made += 1;
+    counts.most = Math.max(counts.most, counts.made - counts.answered);
+    return "any";
+  };
+  const kept = service();
+  const slow: Handler = async (request) => {
+    const response = await kept(request);
+    await new Promise((resolve) => setTimeout(resolve));
+    counts.answered += request.headers.has("authsignature") ? 1 : 0;
+    return response;
+  };
+  await verify(slow, { ...config, signApp }, { ...EVERYTHING, runs: 3, concurrency: 3 });
+  expect(counts.made).toBeGreaterThan(1000);
+  expect(counts.most).toBe(3);
+});
+
 test("a service that does not respond is reported as such", async () => {
   const hanging = () => new Promise<Response>(() => {});
   const server = await createMockServer({ port: 0 });
