@@ -70,12 +70,19 @@ async function loadConfig(verify: Command, given: string | undefined): Promise<V
   }
 }
 
-function linesOf({ contract, target, seed, statements, generated }: VerifyReport): (string | ColoredLine)[] {
+function linesOf({
+  contract,
+  target,
+  seed,
+  ok,
+  statements,
+  generated,
+  workflows,
+}: VerifyReport): (string | ColoredLine)[] {
   const broken = statements.filter(({ verdict }) => verdict === "broken");
   const failed = generated.filter(({ failure }) => failure !== undefined);
   const count = (verdict: string) => statements.filter((each) => each.verdict === verdict).length;
   const counts = ["shown", "partly shown", "not shown", "broken"].map((verdict) => `${count(verdict)} ${verdict}`);
-  const isOk = broken.length + failed.length === 0;
   return [
     ...broken.flatMap(brokenLines),
     ...failed.flatMap(({ operation, failure }): (string | ColoredLine)[] => [
@@ -83,10 +90,15 @@ function linesOf({ contract, target, seed, statements, generated }: VerifyReport
       `  ${failure?.message}`,
       `  ${failure?.curl}`,
     ]),
+    ...workflows.flatMap(({ id, verdict, shown, steps, reason }): ColoredLine[] => {
+      if (verdict === "shown") return [];
+      const color = verdict === "broken" ? "red" : "yellow";
+      return [{ line: `${verdict}  workflow ${id}, ${shown} of ${steps} steps: ${reason}`, color }];
+    }),
     ...reasonLines(statements),
     {
       line: `${target} by contract ${contract}: of ${statements.length} statements, ${counts.join(", ")}.`,
-      color: isOk ? "green" : "red",
+      color: ok ? "green" : "red",
     },
   ];
 }

@@ -14,6 +14,7 @@ export type {
   VerifyConfig,
   VerifyOptions,
   VerifyReport,
+  WorkflowReport,
 } from "./interface.ts";
 export { markdownOf } from "./markdown.ts";
 export { WrongUse } from "./use.ts";

@@ -116,6 +116,19 @@ export interface GeneratedReport {
   failure?: { message: string; curl: string };
 }
 
+/** What a workflow of the contract has shown. */
+export interface WorkflowReport {
+  /** Such as `issueTokens`. */
+  id: string;
+  summary: string;
+  verdict: Verdict;
+  /** How many of its steps succeeded, one after the other. */
+  shown: number;
+  steps: number;
+  /** Why the next step did not. */
+  reason?: string;
+}
+
 /** The result of a verification, without secrets, the same for the same service, environment and seed. */
 export interface VerifyReport {
   /** Version of the contract. */
@@ -128,4 +141,5 @@ export interface VerifyReport {
   /** In the order of the specification. */
   statements: StatementReport[];
   generated: GeneratedReport[];
+  workflows: WorkflowReport[];
 }

@@ -3,7 +3,7 @@ import type { GeneratedReport, StatementReport, Verdict, VerifyReport } from "./
 const VERDICTS: Verdict[] = ["broken", "not shown", "partly shown", "shown"];
 
 /** A report as a page that can be committed. */
-export function markdownOf({ contract, target, seed, statements, generated }: VerifyReport): string {
+export function markdownOf({ contract, target, seed, statements, generated, workflows }: VerifyReport): string {
   const of = (verdict: Verdict) => statements.filter((each) => each.verdict === verdict);
   return `# Verification of ${target}
 
@@ -23,7 +23,13 @@ Of seed ${seed}, as many valid as invalid ones.
 | Operation | Verdict | Requests | Why |
 | --- | --- | --- | --- |
 ${generated.map(({ operation, verdict, runs, reason, failure }) => row(operation, verdict, runs, reason ?? failure?.message ?? "")).join("\n")}
-${generated.flatMap(smallest).join("")}${VERDICTS.map((verdict) => section(verdict, of(verdict))).join("")}`;
+${generated.flatMap(smallest).join("")}
+## Workflows
+
+| Workflow | Verdict | Steps | Why not all |
+| --- | --- | --- | --- |
+${workflows.map(({ id, verdict, shown, steps, reason = "" }) => row(id, verdict, `${shown} of ${steps}`, reason)).join("\n")}
+${VERDICTS.map((verdict) => section(verdict, of(verdict))).join("")}`;
 }
 
 function smallest({ operation, failure }: GeneratedReport): string[] {

@@ -10,6 +10,7 @@ import type {
   VerifyConfig,
   VerifyOptions,
   VerifyReport,
+  WorkflowReport,
 } from "./interface.ts";
 import { operationCheck } from "./operation-check.ts";
 import { pool } from "./pool.ts";
@@ -17,6 +18,7 @@ import { requestsTo } from "./requests.ts";
 import { tallyOf } from "./tally.ts";
 import { reasonToLeaveOut, WrongUse, wrongUse } from "./use.ts";
 import { verdictsOf } from "./verdicts.ts";
+import { runWorkflow } from "./workflows.ts";
 
 /** The URL of a handler in process: nothing is sent there. */
 const IN_PROCESS = "http://service.example";
@@ -73,12 +75,18 @@ export async function run(
       return runGenerated(operation, { contract, requests, judge, prepare, mask, limited, seed, runs });
     }),
   );
+  const workflows: WorkflowReport[] = [];
+  const reasonOf = (id: string) => reasons[contract.operations.findIndex((operation) => operation.id === id)];
+  // One after the other: each reads what it has changed.
+  for (const workflow of cases.workflows) {
+    workflows.push(await runWorkflow(workflow, { contract, config, requests, judge, reasonOf }));
+  }
   // Each needs an environment in which nothing else may succeed.
   for (const { check } of checks) await check.failures();
   for (const { check } of checks) check.end();
   for (const id of cases.events) tally.notShown(id, "it is about events, which verify does not receive");
   const statements = tally.statements();
-  const isBroken = [...statements, ...generated].some(({ verdict }) => verdict === "broken");
+  const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
   return {
     contract: contract.info.version,
     target: typeof target === "string" ? withoutSecrets(target) : "in process",
@@ -86,6 +94,7 @@ export async function run(
     seed,
     statements,
     generated,
+    workflows,
   };
 }
 

@@ -7,7 +7,7 @@ import { casesOf } from "./cases-file.ts";
 import { readSpecification } from "./specification.ts";
 
 const specification = readSpecification();
-const file = casesOf(specification);
+const file = await casesOf(specification);
 const inFile = Object.entries(file.operations).flatMap(([operation, { requests }]) =>
   Object.entries(requests).flatMap(([statement, cases]) => cases.map((each) => ({ operation, statement, ...each }))),
 );

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import { ROOT } from "../../scripts/contract/generated.ts";
+import { isFailing, readWorkflows, type Step, workflowFiles } from "../../scripts/contract/workflows.ts";
 import {
   type CasesFile,
   described,
   type FailureCase,
   type OperationCases,
   type RequestCase,
+  type WorkflowCase,
+  type WorkflowStep,
 } from "../../scripts/verify/cases.ts";
 import { type Case, examplesOf } from "./cases/case.ts";
 import { contract, type Subject } from "./model/document.ts";
@@ -18,7 +22,7 @@ import type { Specification } from "./specification.ts";
  * What a statement with an open question expects of a response is left out: it is the choice of the mock, and no promise
  * of the service.
  */
-export function casesOf(specification: Specification): CasesFile {
+export async function casesOf(specification: Specification): Promise<CasesFile> {
   const { statements, subjects, facts, cases } = specification;
   const operations = subjects.filter(({ path }) => path !== undefined);
   const made = Object.fromEntries(operations.map((subject) => [subject.name, ofOperation(subject, specification)]));
@@ -35,12 +39,13 @@ export function casesOf(specification: Specification): CasesFile {
   ]);
   const events = statements.map(({ id }) => id).filter((id) => aboutEvents.has(id) && !used.has(id));
   const listed = statements.filter(({ id }) => used.has(id) || events.includes(id));
-  return { statements: Object.fromEntries(listed.map(({ id, says }) => [id, says])), operations: made, events };
+  const says = Object.fromEntries(listed.map(({ id, says }) => [id, says]));
+  return { statements: says, operations: made, events, workflows: await workflowCases() };
 }
 
 /** The file, with a line for each case: changes of a few cases are easy to review. */
-export function casesFile(specification: Specification): string {
-  const { statements, operations, events } = casesOf(specification);
+export async function casesFile(specification: Specification): Promise<string> {
+  const { statements, operations, events, workflows } = await casesOf(specification);
   const list = (items: unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(",\n")}\n]`;
   const members = (object: object, written: (member: never) => string) =>
     `{\n${Object.entries(object)
@@ -48,7 +53,7 @@ export function casesFile(specification: Specification): string {
       .join(",\n")}\n}`;
   const ofOperation = ({ requests, failures, responses }: OperationCases) =>
     `{\n"requests": ${members(requests, list)},\n"failures": ${list(failures)},\n"responses": ${members(responses, JSON.stringify)}\n}`;
-  return `{\n"statements": ${members(statements, JSON.stringify)},\n"operations": ${members(operations, ofOperation)},\n"events": ${list(events)}\n}\n`;
+  return `{\n"statements": ${members(statements, JSON.stringify)},\n"operations": ${members(operations, ofOperation)},\n"events": ${list(events)},\n"workflows": ${list(workflows)}\n}\n`;
 }
 
 function ofOperation(subject: Subject, { statements, facts, cases, subjects }: Specification): OperationCases {
@@ -135,4 +140,38 @@ function changesOf(from: unknown, to: unknown): Pick<RequestCase, "set" | "remov
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The workflows that succeed. Each step of a failing one is a documented failure by itself. */
+async function workflowCases(): Promise<WorkflowCase[]> {
+  const files = (await workflowFiles(ROOT)).filter((file) => !isFailing(file));
+  const documents = await Promise.all(files.map((file) => readWorkflows(ROOT, file)));
+  return documents.flatMap(({ workflows, components }) => {
+    const inputs = Object.values(components?.inputs ?? {}).flatMap(({ properties }) => Object.entries(properties));
+    const headers = Object.fromEntries(inputs.map(([name, header]) => [name, header.default]));
+    return workflows.map(({ workflowId: id, summary, steps }) => ({
+      id,
+      summary,
+      inputs: headers,
+      steps: steps.map(stepOf),
+    }));
+  });
+}
+
+function stepOf({ stepId, operationId, parameters = [], requestBody, successCriteria, ...step }: Step): WorkflowStep {
+  const inPart = (part: string) => {
+    const found = parameters.filter((parameter) => parameter.in === part).map(({ name, value }) => [name, value]);
+    return found.length > 0 && Object.fromEntries(found);
+  };
+  const { outputs, onFailure: [retry] = [] } = step;
+  return {
+    id: stepId,
+    operation: operationId,
+    body: requestBody.payload,
+    ...(inPart("query") && { query: inPart("query") }),
+    ...(inPart("header") && { headers: inPart("header") }),
+    conditions: successCriteria.map(({ condition }) => condition),
+    ...(outputs && { outputs }),
+    ...(retry && { retry: { after: retry.retryAfter, limit: retry.retryLimit } }),
+  };
 }

@@ -8,9 +8,9 @@ import { readSpecification } from "./specification.ts";
 test.each([
   ["docs/traceability.md", pageFile],
   ["generated/cases.json", casesFile],
-])("%s is made from the sections as they are", (file, make) => {
+])("%s is made from the sections as they are", async (file, make) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
-  expect(text === make(readSpecification()), "run npm run traceability").toBe(true);
+  expect(text === (await make(readSpecification())), "run npm run traceability").toBe(true);
 });
 
 test("the page shows each section with its statements, their places, proofs and questions", () => {
