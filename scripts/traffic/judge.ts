@@ -26,7 +26,8 @@ export function operationOf({ operations }: Contract, { url }: Pick<Exchange, "u
   return operations.find((operation) => path.endsWith(operation.path));
 }
 
-function pathOf(url: string): string {
+/** The path of a URL, without its query. */
+export function pathOf(url: string): string {
   return URL.parse(url, "http://localhost")?.pathname ?? url;
 }
 
