@@ -1,4 +1,4 @@
-import type { EventRules, MockRules, PageRules } from "./extensions.ts";
+import type { EventRules, MockRules, MoveRules, PageRules } from "./extensions.ts";
 import { valueAt } from "./json-pointer.ts";
 import type { Schema } from "./schema.ts";
 
@@ -58,7 +58,10 @@ export interface Operation extends Exchange {
 }
 
 /** A webhook: the service posts it, and the application answers. */
-export type Event = Exchange;
+export interface Event extends Exchange {
+  /** The extension `x-moves`: which states follow which. */
+  moves?: MoveRules;
+}
 
 /** The body of a request, a response or an event. */
 export interface Body {
@@ -141,6 +144,7 @@ export interface BundledOperation {
   responses: Record<string, unknown>;
   "x-events"?: EventRules;
   "x-mock"?: MockRules;
+  "x-moves"?: MoveRules;
   "x-pages"?: PageRules;
   "x-idempotent"?: true | string;
 }
@@ -165,7 +169,7 @@ export function readContract(bundle: unknown): Contract {
     servers,
     tags,
     operations: Object.entries(paths).flatMap(([path, { post }]) => (post ? [operationOf(raw, path, post)] : [])),
-    events: Object.entries(webhooks).flatMap(([name, { post }]) => (post ? [exchangeOf(raw, name, post)] : [])),
+    events: Object.entries(webhooks).flatMap(([name, { post }]) => (post ? [eventOf(raw, name, post)] : [])),
     schemas: components.schemas ?? {},
     schemes: components.securitySchemes ?? {},
     raw,
@@ -194,6 +198,11 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
     ...(pages && { pages }),
     ...(idempotent && { idempotent }),
   };
+}
+
+function eventOf(raw: Bundle, name: string, post: BundledOperation): Event {
+  const { "x-moves": moves } = post;
+  return { ...exchangeOf(raw, name, post), ...(moves && { moves }) };
 }
 
 function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Exchange {

@@ -36,6 +36,16 @@ export interface MockRules {
   list?: ListRules;
 }
 
+/** The extension `x-moves`, which docs/extensions.md explains. Fields of the event are names joined by dots. */
+export interface MoveRules {
+  /** The field that identifies the object whose state the event reports. */
+  object: string;
+  /** The field that contains its new state. */
+  state: string;
+  /** State to those that may follow it. */
+  from: Record<string, string[]>;
+}
+
 /** The extension `x-pages`, which docs/extensions.md explains: how a request selects a page of lists. */
 export interface PageRules {
   /** The lists, which are paged as one: the field of each, and which kind of items it has if there are several. */

@@ -26,6 +26,7 @@ export interface Schema {
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
   "x-echo"?: string;
   "x-enumDescriptions"?: Record<string, string>;
+  "x-sensitive"?: true;
 }
 
 /** Writes the bounds of a value; empty without any. */

@@ -96,6 +96,35 @@ function checkEvents(operation: Node, root: Place, context: LintContext): void {
   }
 }
 
+/** `moves-are-declared`: reports an `x-moves` that names a field or a state which the event does not declare. */
+export const movesAreDeclared: LintRule = () => ({
+  Operation(operation, context) {
+    if (!("x-moves" in operation)) return;
+    const here = { node: operation, location: context.location };
+    const payload = follow(context, here, "requestBody", ...CONTENT, "schema");
+    const report = (message: string, ...keys: (string | number)[]) =>
+      context.report({ message, location: context.location.child(["x-moves", ...keys]) });
+    const { object, state, from } = isObject(operation["x-moves"]) ? operation["x-moves"] : {};
+    for (const [name, field] of Object.entries({ object, state })) {
+      if (typeof field === "string" && declares(context, payload, field.split("."))) continue;
+      report(`\`${name}\` must be a field of the event, such as event_details.${name}`, name);
+    }
+    if (!isObject(from)) {
+      report("`from` must map each state to a list of those that may follow it", "from");
+      return;
+    }
+    const steps = typeof state === "string" ? state.split(".") : [];
+    const keys = steps.flatMap((name) => ["properties", name]);
+    const states = follow(context, payload ?? here, ...keys, "enum")?.node ?? [];
+    for (const [before, after] of Object.entries(from)) {
+      for (const [index, next] of (Array.isArray(after) ? after : [undefined]).entries()) {
+        if ((states as unknown[]).includes(next)) continue;
+        report(`What follows ${before} must be a list of values of ${state}`, "from", before, index);
+      }
+    }
+  },
+});
+
 function isPattern(pattern: unknown): boolean {
   try {
     return typeof pattern === "string" && Boolean(new RegExp(pattern, "u"));

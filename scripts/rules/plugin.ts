@@ -1,7 +1,7 @@
 import { addressesUnderExample } from "./addresses.ts";
 import { idempotenceIsStated, pagesCanBeRead } from "./calls.ts";
 import { diffRules } from "./diff.ts";
-import { eventsCanBeSent, eventTypeLiteral } from "./events.ts";
+import { eventsCanBeSent, eventTypeLiteral, movesAreDeclared } from "./events.ts";
 import {
   choiceOfFields,
   conditionRequires,
@@ -13,7 +13,7 @@ import {
 import { mockCanDerive } from "./mock.ts";
 import { knownExtensions, oneOperationPerFile, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
 import type { LintRule, Visitor } from "./redocly.ts";
-import { bodiesStayOpen, moneyIsInteger, requiredIsDeclared, statedFormats } from "./schemas.ts";
+import { bodiesStayOpen, moneyIsInteger, requiredIsDeclared, sensitiveIsText, statedFormats } from "./schemas.ts";
 import { descriptionForm, enumDescribed, schemaDescribed, summaryForm } from "./texts.ts";
 
 const lintRules: Record<string, LintRule> = {
@@ -32,12 +32,14 @@ const lintRules: Record<string, LintRule> = {
   "known-keywords": knownKeywords,
   "mock-can-derive": mockCanDerive,
   "money-is-integer": moneyIsInteger,
+  "moves-are-declared": movesAreDeclared,
   "one-operation-per-file": oneOperationPerFile,
   "operation-id-from-path": operationIdFromPath,
   "pages-can-be-read": pagesCanBeRead,
   "properties-snake-case": propertiesSnakeCase,
   "required-is-declared": requiredIsDeclared,
   "schema-described": schemaDescribed,
+  "sensitive-is-text": sensitiveIsText,
   "stated-formats": statedFormats,
   "summary-form": summaryForm,
   "union-of-one-kind": unionOfOneKind,

@@ -32,6 +32,16 @@ export const statedFormats: LintRule = () =>
     report({ message, location: location.child("format") });
   });
 
+/** `sensitive-is-text`: reports `x-sensitive` where it would mask nothing: on what is no text, or with another value than true. */
+export const sensitiveIsText: LintRule = () =>
+  asWritten("Schema", (schema, { report, location }) => {
+    if (!("x-sensitive" in schema)) return;
+    const isText = [schema.type].flat().every((type) => type === "string" || type === "null");
+    if (schema["x-sensitive"] === true && isText) return;
+    const message = "`x-sensitive` must be true, on a schema with `type: string`, or be left out";
+    report({ message, location: location.child("x-sensitive") });
+  });
+
 /** `bodies-stay-open`: reports schemas that reject unknown properties. */
 export const bodiesStayOpen: LintRule = () =>
   asWritten("Schema", (schema, { report, location }) => {

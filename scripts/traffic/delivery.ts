@@ -55,7 +55,7 @@ function eventFindings(
   const body = parseBody(bytes, { "content-type": headers["content-type"] }) ?? new RequestError(400, "is empty");
   if (body instanceof RequestError) {
     const isType = body.status === 415;
-    const message = isType ? "must be sent as application/json" : body.message;
+    const message = isType ? "must be sent as application/json" : body.message.replace(/:.*/s, "");
     return { findings: [finding("breach", { path: [], message })] };
   }
   const parsed = parse(body);

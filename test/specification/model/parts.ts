@@ -6,7 +6,7 @@ type Node = Record<string, unknown>;
 
 /** Keywords of a schema that constrain nothing by themselves: texts, and those that lead to other schemas or lists. */
 const NEUTRAL = new Set([
-  ...["title", "description", "examples", "x-enumDescriptions", "$ref"],
+  ...["title", "description", "examples", "x-enumDescriptions", "x-sensitive", "$ref"],
   ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else", "not"],
 ]);
 
@@ -15,7 +15,7 @@ const BRANCHES = ["oneOf", "anyOf"];
 
 /**
  * The parts of a document that a statement of the specification must account for: operations, events, their statuses
- * and security, the rules of `x-events`, `x-mock` and `x-pages`, `x-idempotent`, security schemes, parameters, servers, the causes of
+ * and security, the rules of `x-events`, `x-mock`, `x-moves` and `x-pages`, `x-idempotent`, security schemes, parameters, servers, the causes of
  * failures, and of every schema the fields, the names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
  *
  * @param bundle the document
@@ -40,6 +40,7 @@ export function partsOf(bundle: Node): string[] {
       ...eventRulesAt(`${place}/x-events`, operation["x-events"]),
       ...mockRulesAt(`${place}/x-mock`, operation["x-mock"]),
       ...pageRulesAt(`${place}/x-pages`, operation["x-pages"]),
+      ...membersOf(`${place}/x-moves/from`, (operation["x-moves"] as Node | undefined)?.from),
       ...("x-idempotent" in operation ? [`${place}/x-idempotent`] : []),
     ]),
     ...causesOf(bundle),
