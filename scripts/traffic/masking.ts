@@ -12,6 +12,9 @@ const SHOWN_HEADERS =
 /** The shortest text whose repetitions are masked too: a shorter one would be found in other words. */
 const SHORTEST = 4;
 
+/** What replaces a repetition: never longer than it, so that a text keeps to its greatest length. */
+const REPETITION = "*".repeat(SHORTEST);
+
 /** The names of the fields of all bodies and queries. */
 interface Names {
   listed: Set<string>;
@@ -19,6 +22,8 @@ interface Names {
   sensitive: Set<string>;
   /** Of any type, such as `validation_details`: what is in them has no names of the contract. */
   open: Set<string>;
+  /** Texts without a format, and not from a list: they may contain anything. */
+  free: Set<string>;
 }
 
 /**
@@ -38,7 +43,7 @@ export function maskOf(contract: Contract): (exchange: Exchange) => Exchange {
         response: { ...maskedMessage(names, exchange.response, hidden), status: exchange.response.status },
       }),
     };
-    const texts = [...hidden].filter((text) => text.length >= SHORTEST && !MASK.includes(text));
+    const texts = [...hidden].filter((text) => text.length >= SHORTEST);
     if (texts.length === 0) return masked;
     // The longest first: a shorter one may be a part of it.
     const pattern = new RegExp(
@@ -48,20 +53,32 @@ export function maskOf(contract: Contract): (exchange: Exchange) => Exchange {
         .join("|"),
       "g",
     );
-    return withoutTexts(masked, pattern);
+    return {
+      ...masked,
+      request: withoutRepetitions(names, masked.request, pattern),
+      ...(masked.response && {
+        response: {
+          ...withoutRepetitions(names, masked.response, pattern),
+          status: masked.response.status,
+        },
+      }),
+    };
   };
 }
 
 function namesOf(contract: Contract): Names {
-  const names: Names = { listed: new Set(), sensitive: new Set(), open: new Set() };
+  const names: Names = { listed: new Set(), sensitive: new Set(), open: new Set(), free: new Set() };
+  const bound = new Set<string>();
   const visit = (schema: Schema): void => {
     const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = resolve(contract, schema);
     for (const [name, property] of Object.entries(properties)) {
-      const { type, const: only, enum: values, "x-sensitive": isSensitive } = resolve(contract, property);
+      const resolved = resolve(contract, property);
       names.listed.add(name);
-      if (isSensitive) names.sensitive.add(name);
-      const isOpen = type === undefined && only === undefined && values === undefined;
-      if (isOpen && isLeaf(resolve(contract, property))) names.open.add(name);
+      if (resolved["x-sensitive"]) names.sensitive.add(name);
+      if (LIMITS.every((keyword) => resolved[keyword] === undefined)) {
+        names.free.add(name);
+        if (resolved.type === undefined) names.open.add(name);
+      } else if (resolved.not === undefined) bound.add(name);
       visit(property);
     }
     for (const branch of [...(items ? [items] : []), ...oneOf, ...anyOf, ...allOf]) visit(branch);
@@ -71,12 +88,12 @@ function namesOf(contract: Contract): Names {
     for (const { name } of parameters) names.listed.add(name);
   }
   for (const { request } of contract.events) visit(request.schema);
+  for (const name of bound) names.free.delete(name);
   return names;
 }
 
-function isLeaf({ properties, items, oneOf, anyOf, allOf, not }: Schema): boolean {
-  return [properties, items, oneOf, anyOf, allOf, not].every((keyword) => keyword === undefined);
-}
+/** Keywords without which any text is valid, or any value if there is no `type`. */
+const LIMITS = ["const", "enum", "format", "pattern", "properties", "items", "oneOf", "anyOf", "allOf", "not"] as const;
 
 function maskedMessage(names: Names, { headers, body }: Message, hidden: Set<string>): Message {
   const shown = Object.entries(headers).map(([name, value = ""]) => [name, maskedHeader(name, value, hidden)]);
@@ -144,26 +161,23 @@ function escapedPattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-function withoutTexts(exchange: Exchange, pattern: RegExp): Exchange {
-  const clean = (text: string) => text.replaceAll(pattern, MASK);
-  const cleanMessage = ({ headers, body }: Message): Message => ({
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value && clean(value)])),
-    ...(body && { body: new TextEncoder().encode(cleanJson(new TextDecoder().decode(body), clean)) }),
-  });
-  const { request, response } = exchange;
-  return {
-    ...exchange,
-    url: clean(exchange.url),
-    request: cleanMessage(request),
-    ...(response && { response: { ...cleanMessage(response), status: response.status } }),
-  };
+function withoutRepetitions(names: Names, { headers, body }: Message, pattern: RegExp): Message {
+  if (!body) return { headers };
+  try {
+    const value = cleaned(names, JSON.parse(utf8.decode(body)), pattern, true);
+    return { headers, body: new TextEncoder().encode(JSON.stringify(value)) };
+  } catch {
+    return { headers, body };
+  }
 }
 
-/** Cleans the texts of JSON, not its names and numbers, so that it keeps its form. */
-function cleanJson(text: string, clean: (text: string) => string): string {
-  try {
-    return JSON.stringify(JSON.parse(text, (_, value) => (typeof value === "string" ? clean(value) : value)));
-  } catch {
-    return text;
-  }
+/** Masks repetitions in free texts; in other ones they would be no repetitions, and the judgment would change. */
+function cleaned(names: Names, value: unknown, pattern: RegExp, isFree: boolean): unknown {
+  if (typeof value === "string") return isFree ? value.replaceAll(pattern, REPETITION) : value;
+  if (Array.isArray(value)) return value.map((item) => cleaned(names, item, pattern, isFree));
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => {
+    return [name, cleaned(names, field, pattern, names.free.has(name) || !names.listed.has(name))];
+  });
+  return Object.fromEntries(fields);
 }
