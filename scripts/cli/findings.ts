@@ -1,10 +1,7 @@
 import type { Exchange, Finding, Judgment } from "../traffic/exchange.ts";
 import { pathOf } from "../traffic/judge.ts";
-import type { Observation } from "../traffic/watch.ts";
+import type { Observation, Overdue } from "../traffic/watch.ts";
 import type { ColoredLine } from "./command.ts";
-
-/** A finding of no exchange in particular: what has not come in time after the exchange at its place. */
-export type Overdue = Finding & { place: string };
 
 /** An observation as JSON: what was judged, without any body or header. */
 export interface Report extends Judgment, Pick<Exchange, "place" | "method" | "ms"> {
@@ -24,7 +21,7 @@ export function reportOf({ exchange, role, subject, findings, unjudged, follows 
     place,
     time: new Date(time).toISOString(),
     method,
-    path: pathOf(url),
+    path: pathOf(url) || url,
     ...(response && { status: response.status }),
     ms,
     role,
