@@ -50,13 +50,13 @@ export function coverageOf(contract: Contract): Coverage {
       if (role !== "call") return;
       if (isSound("caller")) {
         count("operations", subject);
-        const body = valueOf(request);
+        const body = valueIn(request);
         const way = ways.get(subject)?.find((fields) => fields.every((field) => member(body, field) !== undefined));
         if (way) count("source and destination", wayName(subject, way));
       }
       if (response && isSound("service")) {
         count("statuses", `${subject} ${response.status}`);
-        count("error codes", `${subject} ${response.status} ${member(valueOf(response), "error_code")}`);
+        count("error codes", `${subject} ${response.status} ${member(valueIn(response), "error_code")}`);
       }
     },
     list: () => list.map((covered) => ({ ...covered })),
@@ -81,6 +81,6 @@ function errorCodesOf(contract: Contract, { name, responses }: Operation): strin
 }
 
 /** The value of a body; undefined or an error if there is none. */
-function valueOf({ headers, body }: Message): unknown {
+function valueIn({ headers, body }: Message): unknown {
   return body && parseBody(body, { "content-type": headers["content-type"] });
 }
