@@ -6,7 +6,13 @@ import type { Message, Side } from "./exchange.ts";
 import type { Observation } from "./watch.ts";
 
 /** The parts of the contract that are counted. */
-export const GROUPS = ["operations", "statuses", "error codes", "source and destination", "events"] as const;
+export const GROUPS = [
+  "operations",
+  "statuses",
+  "error codes",
+  "ways to identify source and destination",
+  "events",
+] as const;
 
 /** One thing of the contract, and how often the traffic has shown it. */
 export interface Covered {
@@ -35,7 +41,9 @@ export function coverageOf(contract: Contract): Coverage {
     operations: operations.map(({ name }) => name),
     statuses: operations.flatMap(({ name, responses }) => responses.map(({ status }) => `${name} ${status}`)),
     "error codes": operations.flatMap((operation) => errorCodesOf(contract, operation)),
-    "source and destination": [...ways].flatMap(([name, fields]) => fields.map((each) => wayName(name, each))),
+    "ways to identify source and destination": [...ways].flatMap(([name, fields]) =>
+      fields.map((each) => wayName(name, each)),
+    ),
     events: events.map(({ name }) => name),
   };
   const list = GROUPS.flatMap((group) => names[group].map((name): Covered => ({ name, group, times: 0 })));
@@ -52,7 +60,7 @@ export function coverageOf(contract: Contract): Coverage {
         count("operations", subject);
         const body = valueIn(request);
         const way = ways.get(subject)?.find((fields) => fields.every((field) => member(body, field) !== undefined));
-        if (way) count("source and destination", wayName(subject, way));
+        if (way) count("ways to identify source and destination", wayName(subject, way));
       }
       if (response && isSound("service")) {
         count("statuses", `${subject} ${response.status}`);
@@ -83,4 +91,37 @@ function errorCodesOf(contract: Contract, { name, responses }: Operation): strin
 /** The value of a body; undefined or an error if there is none. */
 function valueIn({ headers, body }: Message): unknown {
   return body && parseBody(body, { "content-type": headers["content-type"] });
+}
+
+/** How much of each group is shown, such as `3 of 11 operations`. */
+export function totalsOf(coverage: Covered[]): string[] {
+  return GROUPS.map((group) => {
+    const all = coverage.filter((covered) => covered.group === group);
+    return `${all.filter(({ times }) => times > 0).length} of ${all.length} ${group}`;
+  });
+}
+
+/**
+ * Lists by group what is not shown, such as `issue_sila 400, 401`; of an operation that is not shown, nothing but its
+ * name.
+ */
+export function missingOf(coverage: Covered[]): { group: string; names: string[] }[] {
+  const absent = coverage.filter(({ times }) => times === 0);
+  const untouched = absent.filter(({ group }) => group === "operations").map(({ name }) => name);
+  return GROUPS.map((group) => {
+    const all = absent.filter((covered) => covered.group === group).map(({ name }) => name);
+    const isImplied = (name: string) => group !== "operations" && untouched.includes(name.split(" ")[0] ?? "");
+    return { group, names: joined(all.filter((name) => !isImplied(name))) };
+  }).filter(({ names }) => names.length > 0);
+}
+
+/** Joins names that differ in their last word alone. */
+function joined(names: string[]): string[] {
+  const byStart = new Map<string, string[]>();
+  for (const name of names) {
+    const end = name.lastIndexOf(" ") + 1;
+    const start = name.slice(0, end) || name;
+    byStart.set(start, [...(byStart.get(start) ?? []), name.slice(end)]);
+  }
+  return [...byStart].map(([start, ends]) => (ends[0] === start ? start : start + ends.join(", ")));
 }
