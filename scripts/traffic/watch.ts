@@ -57,6 +57,7 @@ interface State {
 export function watchOf(contract: Contract, within: number): Watch {
   const judge = judgeOf(contract);
   const callsFrom = followedCalls(contract);
+  const targetFields = new Map(contract.events.map(({ name }) => [name, targetFieldsOf(contract, name)]));
   const rules = contract.events.flatMap((event) => {
     return event.moves ? [{ type: eventTypeOf(contract, event), ...event.moves }] : [];
   });
@@ -92,7 +93,7 @@ export function watchOf(contract: Contract, within: number): Watch {
     const isRepeated = details.get(String(event.event_uuid)) === JSON.stringify(event.event_details);
     const findings = isRepeated ? [] : [...reusedId(name, event), ...undocumentedMove(name, event)];
     remember(details, String(event.event_uuid), JSON.stringify(event.event_details));
-    const links = targetFieldsOf(contract, name).map((field) => linkOf(name, fieldAt(event, field)));
+    const links = (targetFields.get(name) ?? []).map((field) => linkOf(name, fieldAt(event, field)));
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
     for (const key of call ? [] : links) remember(early, key, true);
