@@ -2,6 +2,10 @@ import type { Exchange, Message } from "../../scripts/traffic/exchange.ts";
 import { readTraffic } from "../../scripts/traffic/traffic.ts";
 import { textOf } from "./exchanges.ts";
 
+/** A text that means something in each of the formats. */
+export const HOSTILE =
+  "</failure>]]><script>alert(1)</script> | `code` *b* _i_ [x](http://evil.example) @team #1 &amp; \"'\u001b[31m\u202e\ufffe\ud800\nend";
+
 /** An entry of an archive, as a browser writes it. */
 export function entryOf({ time, ms, method, url, request, response }: Exchange) {
   const headersOf = ({ headers }: Message) => Object.entries(headers).map(([name, value]) => ({ name, value }));
