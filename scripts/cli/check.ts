@@ -6,7 +6,7 @@ import { coverageOf, missingOf, totalsOf } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
 import type { Finding, Side } from "../traffic/exchange.ts";
 import { maskOf } from "../traffic/masking.ts";
-import { isBreach, observedOf, type Report } from "../traffic/report.ts";
+import { isBreach, type Observed, observedOf, type Report } from "../traffic/report.ts";
 import { junit } from "../traffic/reports/junit.ts";
 import { markdown } from "../traffic/reports/markdown.ts";
 import { sarif } from "../traffic/reports/sarif.ts";
@@ -93,15 +93,17 @@ function isWorthALine({ role, findings, unjudged }: Observation): boolean {
 function printSummary({ exchanges, overdue, coverage, unread }: Report): void {
   for (const each of overdue) print(...overdueLines(each));
   for (const problem of unread) printError(problem);
-  const [calls, events] = ["call", "delivery"].map((kind) => exchanges.filter(({ role }) => role === kind).length);
+  const timesOf = (role: Observed["role"]) => exchanges.filter((each) => each.role === role).length;
   const broken = exchanges.filter(({ findings }) => findings.some(isBreach)).length;
   const missing = overdue.filter(isBreach).length;
-  const others = exchanges.length - Number(calls) - Number(events);
+  const others = timesOf("unknown");
   print({
     line: [
-      `${calls} calls and ${events} deliveries of events: ${broken} violate the contract`,
-      ...(missing > 0 ? [`${missing} events are missing`] : []),
-      ...(others > 0 ? [`${others} other exchanges are not judged`] : []),
+      `Calls: ${timesOf("call")}`,
+      `deliveries of events: ${timesOf("delivery")}`,
+      `with a breach: ${broken}`,
+      ...(missing > 0 ? [`missing events: ${missing}`] : []),
+      ...(others > 0 ? [`not of the contract: ${others}`] : []),
     ].join(", "),
     color: broken + missing > 0 ? "red" : "green",
   });
