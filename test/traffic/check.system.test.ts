@@ -10,6 +10,7 @@ import type { Exchange } from "../../scripts/traffic/exchange.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract, exampleValue } from "../support/contract.ts";
+import { blocksOf, readPage } from "../support/pages.ts";
 import { callOf, deliveryOf } from "./exchanges.ts";
 import { entryOf, HOSTILE, harOf, ndjsonOf } from "./recorded.ts";
 
@@ -106,6 +107,15 @@ test("what is cut off is read as far as it goes, and reported", async () => {
   const { exit, text } = await check(valid.slice(0, -9));
   expect(exit).toBe(0);
   expect(text).toMatch(/^The traffic ends in the middle of line 2, which is left out\.\nCalls: 1,/m);
+});
+
+test("the guide shows what it prints", async () => {
+  const page = readPage("docs/traffic.md");
+  const [traffic, report] = ["ndjson", "text"].map((language) => blocksOf(page, language)[0]?.code ?? "");
+  const { exit, text } = await check(String(traffic));
+  expect(exit).toBe(1);
+  expect(report).toContain("breach");
+  expect(text.startsWith(String(report))).toBe(true);
 });
 
 describe("wrong use ends with exit code 2 and one line:", () => {
