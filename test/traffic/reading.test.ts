@@ -1,11 +1,13 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { preferOf } from "../../scripts/contract/views.ts";
+import { createMockFetch } from "../../scripts/mock/index.ts";
 import type { Exchange } from "../../scripts/traffic/exchange.ts";
 import { judgeOf } from "../../scripts/traffic/judge.ts";
 import { readTraffic } from "../../scripts/traffic/traffic.ts";
 import { contract } from "../support/contract.ts";
 import { BREAKS } from "./breaks.ts";
-import { bytesOf, callOf, textOf } from "./exchanges.ts";
+import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 import { entryOf, harOf, ndjsonOf, readAll } from "./recorded.ts";
 
 const judge = judgeOf(contract);
@@ -29,6 +31,27 @@ describe("what is recorded is judged as what traveled:", () => {
     expect(read.warnings).toEqual([]);
     expect(read.exchanges.map(judge)).toEqual(judgments);
   });
+});
+
+test("the mock is accused of nothing, whatever it is asked for", async () => {
+  const mock = createMockFetch({ onEvent: (event) => exchanges.push(deliveryOf(event)) });
+  const exchanges: Exchange[] = [];
+  for (const { path, request, responses } of contract.operations) {
+    const wishes = responses.flatMap(({ status, examples }) => examples.map(({ name }) => preferOf(status, name)));
+    for (const { value } of request.examples) {
+      for (const prefer of wishes) {
+        const headers = { ...SIGNED, prefer };
+        const response = await mock(`http://mock${path}`, { method: "POST", headers, body: JSON.stringify(value) });
+        const sent = callOf(path, value, response.status, await response.text(), headers);
+        exchanges.push(sent);
+      }
+    }
+  }
+  for (const traffic of [harOf(exchanges.map(entryOf)), ndjsonOf(exchanges)]) {
+    const judgments = (await readAll(traffic, 60_000)).exchanges.map(judge);
+    expect(judgments.filter(({ role }) => role === "delivery").length).toBeGreaterThan(10);
+    expect(judgments.flatMap(({ findings, unjudged }) => [findings, unjudged].flat())).toEqual([]);
+  }
 });
 
 test("the forms are told apart, and read in pieces of any size", async () => {
