@@ -43,13 +43,12 @@ var Ending = class {
   get left() {
     return this.#deadline - Date.now();
   }
-  /** Waits for some milliseconds, or the end. */
+  /** Waits for some milliseconds, or the end; returns whether the call may go on. */
   wait(milliseconds) {
-    return this.race(
-      new Promise((resolve) => {
-        this.#pause = setTimeout(resolve, milliseconds);
-      })
-    );
+    const pause = new Promise((resolve) => {
+      this.#pause = setTimeout(resolve, milliseconds, true);
+    });
+    return this.race(pause).catch(() => false);
   }
   /** Forgets the signal, which may outlive the call, and the time. */
   dispose() {
@@ -235,8 +234,7 @@ function methodOf(name, operation, options, load) {
         const result = settled(outcome);
         const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
         const delay = mayRepeat ? delayAfter(attempt, outcome.response) : void 0;
-        if (delay === void 0 || delay >= end.left) return result;
-        await end.wait(delay);
+        if (delay === void 0 || delay >= end.left || !await end.wait(delay)) return result;
       }
     } catch (cause) {
       return settled(failed(cause));

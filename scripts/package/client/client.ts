@@ -118,9 +118,8 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
         const result = settled(outcome);
         const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
         const delay = mayRepeat ? delayAfter(attempt, outcome.response) : undefined;
-        // A wait that the time limit would end could only lose the result.
-        if (delay === undefined || delay >= end.left) return result;
-        await end.wait(delay);
+        // A wait that does not lead to another attempt must not cost the result of this one.
+        if (delay === undefined || delay >= end.left || !(await end.wait(delay))) return result;
       }
     } catch (cause) {
       return settled(failed(cause));

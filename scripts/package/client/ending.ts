@@ -52,13 +52,12 @@ export class Ending {
     return this.#deadline - Date.now();
   }
 
-  /** Waits for some milliseconds, or the end. */
-  wait(milliseconds: number): Promise<void> {
-    return this.race(
-      new Promise((resolve) => {
-        this.#pause = setTimeout(resolve, milliseconds);
-      }),
-    );
+  /** Waits for some milliseconds, or the end; returns whether the call may go on. */
+  wait(milliseconds: number): Promise<boolean> {
+    const pause = new Promise<boolean>((resolve) => {
+      this.#pause = setTimeout(resolve, milliseconds, true);
+    });
+    return this.race(pause).catch(() => false);
   }
 
   /** Forgets the signal, which may outlive the call, and the time. */
