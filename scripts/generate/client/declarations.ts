@@ -34,20 +34,18 @@ ${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
 ${operations.map(optionsType).join("\n")}
 ${operations.map(resultType).join("\n")}
 ${operations.map((operation) => pagedMethod(contract, operation)).join("")}
-/** The request and response types of \`POST\`, by path. */
+/** The request and response types of a \`POST\`, by path. */
 export interface RawOperations {
 ${operations.map(rawOperation).join("")}}
 
+/** The \`POST\` of openapi-fetch. */
+export type RawPost = <Path extends keyof RawOperations>(
+  path: Path,
+  init: RawOperations[Path]["init"] & RawOptions,
+) => Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
+
 /** One method for each operation. Methods never throw or reject. */
 export interface Client {
-  /**
-   * The unchanged method of openapi-fetch, which is loaded at the first call: it fills in and signs nothing, and throws
-   * when no response arrives.
-   */
-  POST<Path extends keyof RawOperations>(
-    path: Path,
-    init: RawOperations[Path]["init"] & RawOptions,
-  ): Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 ${operations.map((operation) => method(contract, operation)).join("")}}
 
 /** The signers that each method needs. */

@@ -45,6 +45,7 @@ export function clientOperations(contract: Contract): ClientOperation[] {
     for (const { at } of operation.pages?.lists ?? []) {
       if (!itemOf(contract, success?.schema ?? {}, at)) throw unsupported(path, `must name the items of \`${at}\``);
     }
+    const arrays = responses.filter(({ schema }) => schema.type === "array").map(({ status }) => Number(status));
     const runtime = {
       path,
       body: { header: constants(contract, header), ...constants(contract, request.schema) },
@@ -52,6 +53,7 @@ export function clientOperations(contract: Contract): ClientOperation[] {
       responses: Object.fromEntries(
         responses.map(({ status, component }) => [status, component ? validatorName(component) : ""]),
       ),
+      ...(arrays.length > 0 && { arrays }),
       ...(operation.idempotent && { idempotent: idempotence(operation.idempotent) }),
     };
     return { ...operation, header, runtime, ...(operation.pages && { paging: paging(operation.pages) }) };

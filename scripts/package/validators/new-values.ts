@@ -1,0 +1,27 @@
+import type { Issue, Result, Validator } from "./standard.ts";
+
+/** Whether an issue is only that a value is new: of the right type, but none of those that the contract lists. */
+export function isUnlisted({ path, expected }: Issue, value: unknown): boolean {
+  return expected !== undefined && typeof expected[0] === typeof valueAt(path, value);
+}
+
+/** The value at the path of an issue, which is there. */
+export function valueAt(path: Issue["path"], value: unknown): unknown {
+  return path.reduce((node, key) => (node as Record<string | number, unknown>)[key], value);
+}
+
+/**
+ * Makes `validateResponse`, which accepts new values where the contract lists several: a client must survive them. A
+ * constant, such as the `success` of a failure, has no new values.
+ *
+ * @param validators of all responses, by name
+ */
+export function responseValidator(validators: Record<string, Validator<unknown>>) {
+  return (name: string, body: unknown): Result<unknown> => {
+    const validator = Object.hasOwn(validators, name) ? validators[name] : undefined;
+    if (!validator) throw new TypeError(`the contract has no response ${name}`);
+    const { issues = [] } = validator.validate(body);
+    const violations = issues.filter((issue) => issue.expected?.length === 1 || !isUnlisted(issue, body));
+    return violations.length > 0 ? { issues: violations } : { value: body };
+  };
+}
