@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Body, type Contract, type Response, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { isFailure } from "../../contract/views.ts";
+import { docsAddressOf, isFailure } from "../../contract/views.ts";
 import { comment, declareSchemas } from "../typescript.ts";
 import { type ClientOperation, inputSchema, itemOf } from "./operations.ts";
 
-/** Where the mock serves the reference by default. */
-const DOCS = "http://127.0.0.1:4010/reference.md";
+/** Where the mock serves the docs by default. */
+const DOCS = "http://127.0.0.1:4010/docs";
 
 /**
  * Declares the client. The types of each operation are written out, and the generic types of openapi-fetch are not
@@ -172,7 +172,8 @@ function signature(contract: Contract, operation: ClientOperation): string {
 }
 
 /** The description of a method: what it does, and each failure with the meaning of its error codes. */
-function documentation(contract: Contract, { name, summary, description, responses }: ClientOperation): string {
+function documentation(contract: Contract, operation: ClientOperation): string {
+  const { name, summary, description, responses } = operation;
   const failures = responses.filter(isFailure).flatMap(({ status, description, schema }) => {
     const codes = resolve(contract, schema.properties?.error_code ?? {})["x-enumDescriptions"] ?? {};
     return [
@@ -180,7 +181,8 @@ function documentation(contract: Contract, { name, summary, description, respons
       ...Object.entries(codes).map(([code, meaning]) => `  - \`${code}\`: ${continued(meaning)}`),
     ];
   });
-  const link = `[\`${name}\` in the docs](${DOCS}#${name}) of a running mock`;
+  const docs = `[\`${name}\` in the docs](${DOCS}${docsAddressOf(operation)})`;
+  const link = `${docs} while \`npx token-payments mock\` runs; without it, in \`generated/reference.md\` of the package`;
   const parts = [summary, description, failures.length > 0 ? `Failures:\n\n${failures.join("\n")}` : undefined, link];
   return parts.flatMap((part) => part?.trimEnd() ?? []).join("\n\n");
 }
