@@ -99,7 +99,7 @@ export interface UserSignatureOption {
   signUser?: boolean | undefined;
 }
 
-/** What every result says of its call. */
+/** The fields that every result has. */
 export interface CallFacts {
   /** How many requests were handed to `fetch`. */
   attempts: number;

@@ -18,10 +18,10 @@ export interface Arrival {
   kind: Parsed["kind"] | "no delivery";
   /** The name of the webhook in the contract, if the event is one of them. */
   name?: string;
-  /** What violates the contract, in words. */
+  /** What violates the contract, by field. */
   violations: string[];
-  /** What the contract does not list, in words. */
-  news: string[];
+  /** What the contract does not list, by field. */
+  unrecognized: string[];
   /** The parsed body; undefined when it could not be read. */
   body: unknown;
   /** The status of the response. */
@@ -84,21 +84,21 @@ export async function startReceiver({
   );
 }
 
-function judged(parsed: Parsed): Pick<Arrival, "kind" | "name" | "violations" | "news"> {
+function judged(parsed: Parsed): Pick<Arrival, "kind" | "name" | "violations" | "unrecognized"> {
   const { kind } = parsed;
   switch (kind) {
     case "event":
-      return { kind, name: parsed.name, violations: [], news: [] };
+      return { kind, name: parsed.name, violations: [], unrecognized: [] };
     case "unrecognized":
-      return { kind, name: parsed.name, violations: [], news: parsed.unrecognized.map(inWords) };
+      return { kind, name: parsed.name, violations: [], unrecognized: parsed.unrecognized.map(describeIssue) };
     case "unknown":
-      return { kind, violations: [], news: [`event_type "${parsed.event_type}" is not in the contract`] };
+      return { kind, violations: [], unrecognized: [`event_type "${parsed.event_type}" is not in the contract`] };
     case "invalid":
-      return { kind, violations: parsed.issues.map(inWords), news: [] };
+      return { kind, violations: parsed.issues.map(describeIssue), unrecognized: [] };
   }
 }
 
-function inWords({ path, message }: { path: readonly (string | number)[]; message: string }): string {
+function describeIssue({ path, message }: { path: readonly (string | number)[]; message: string }): string {
   return `${path.join(".") || "body"} ${message}`;
 }
 
@@ -107,7 +107,7 @@ function refused(error: Error): Arrival {
   const { status } = failure(error);
   const { field } = error as RequestError;
   const violations = [field === undefined ? error.message : `${field} ${error.message}`];
-  return { kind: status === 405 ? "no delivery" : "invalid", violations, news: [], body: undefined, status };
+  return { kind: status === 405 ? "no delivery" : "invalid", violations, unrecognized: [], body: undefined, status };
 }
 
 /** The headers that belong to one connection, or that `fetch` sets. */

@@ -4,7 +4,7 @@ import { type Body, type Contract, type Response, resolve } from "../../contract
 import type { Schema } from "../../contract/schema.ts";
 import { docsAddressOf, isFailure } from "../../contract/views.ts";
 import { comment, declareSchemas } from "../typescript.ts";
-import { type ClientOperation, inputSchema, itemOf } from "./operations.ts";
+import { type ClientOperation, inputSchema, itemOf, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
 const DOCS = "http://127.0.0.1:4010/docs";
@@ -208,8 +208,4 @@ function componentType({ component }: Body): string | undefined {
 
 function isQueryNeeded({ parameters }: ClientOperation): boolean {
   return parameters.some(({ required }) => required);
-}
-
-function typeName({ id }: ClientOperation): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
 }

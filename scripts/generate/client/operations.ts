@@ -60,6 +60,11 @@ export function clientOperations(contract: Contract): ClientOperation[] {
   });
 }
 
+/** What the names of an operation's types begin with, such as `IssueSila`. */
+export function typeName({ id }: Pick<Operation, "id">): string {
+  return id.charAt(0).toUpperCase() + id.slice(1);
+}
+
 /** Whether a repeated request has no further effect, or the field that makes it so. */
 function idempotence(stated: true | string): true | string {
   return stated === true ? true : stated.replace("$request.body#/", "");

@@ -1,8 +1,7 @@
 /**
- * Ends a call: with the signal of the caller, or its time limit.
+ * Ends a call when the signal of the caller aborts, or its time limit passes.
  *
- * The signal of `AbortSignal.any` is no replacement: in Node.js 20 and 22 it may be collected as garbage, and the call would
- * never end.
+ * `AbortSignal.any` does not do: Node.js 20 and 22 may collect its signal as garbage, and the call would never end.
  */
 export class Ending {
   readonly #end = new AbortController();
@@ -31,7 +30,7 @@ export class Ending {
       if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
       this.#deadline = Date.now() + timeout;
       const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
-      // `setTimeout` takes a delay of more than 24 days for none.
+      // With a delay of more than 24 days, `setTimeout` would fire at once.
       this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
     }
     this.#ended = new Promise((_, reject) => {

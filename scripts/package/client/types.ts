@@ -1,7 +1,7 @@
 // The types of results, and of `createPost`, as far as they do not depend on the operations. The build copies this file into
 // generated/client.d.ts, so it has types only.
 
-/** What every result says of its call. */
+/** The fields that every result has. */
 export interface CallFacts {
   /** How many requests were handed to `fetch`. */
   attempts: number;
