@@ -2,9 +2,8 @@
 
 // scripts/package/client/ending.ts
 var Ending = class {
-  #end = new AbortController();
-  signal = this.#end.signal;
-  #follow = () => this.#end.abort(this.#outer?.reason);
+  #end;
+  #follow = () => this.#end?.abort(this.#outer?.reason);
   #outer;
   #ended;
   #deadline = Number.POSITIVE_INFINITY;
@@ -17,27 +16,35 @@ var Ending = class {
    * @throws the reason of the signal, if it has aborted already
    */
   begin(outer, timeout) {
+    if (!outer && timeout === void 0) return;
+    const end = new AbortController();
+    const { signal } = end;
+    this.#end = end;
     outer?.addEventListener("abort", this.#follow);
     this.#outer = outer;
     if (outer?.aborted) {
       this.#follow();
-      throw this.signal.reason;
+      throw signal.reason;
     }
     if (timeout !== void 0) {
       if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
       this.#deadline = Date.now() + timeout;
-      const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
+      const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
       this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
     }
     this.#ended = new Promise((_, reject) => {
-      this.signal.addEventListener("abort", () => reject(this.signal.reason));
+      signal.addEventListener("abort", () => reject(signal.reason));
     });
     this.#ended.catch(() => {
     });
   }
   /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
   race(promise) {
-    return Promise.race([this.#ended, promise]);
+    return this.#ended ? Promise.race([this.#ended, promise]) : promise;
+  }
+  /** Aborts when the call ends early; undefined if nothing can end it. */
+  get signal() {
+    return this.#end?.signal;
   }
   /** The time until the limit, in milliseconds. */
   get left() {
@@ -205,7 +212,8 @@ function methodOf(name, operation, options) {
       });
     };
     const failed = (cause) => {
-      return errorResult(name, end.signal.aborted ? endOf(end.signal) : stage, attempts > 0, textOf(cause), { cause });
+      const reason = end.signal?.aborted ? endOf(end.signal) : stage;
+      return errorResult(name, reason, attempts > 0, textOf(cause), { cause });
     };
     const settled = (outcome) => {
       const { reason, httpStatus } = outcome;
@@ -237,7 +245,13 @@ function methodOf(name, operation, options) {
         stage = "network";
         attempts++;
         report("onRequest", {});
-        const init = { method: "POST", redirect: "manual", signal: end.signal, headers: sentHeaders, body };
+        const init = {
+          method: "POST",
+          redirect: "manual",
+          signal: end.signal ?? null,
+          headers: sentHeaders,
+          body
+        };
         const response = await end.race((options.fetch ?? fetch)(url, init));
         const text = await end.race(response.text());
         report("onResponse", { status: response.status });

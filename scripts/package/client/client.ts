@@ -57,7 +57,8 @@ function methodOf(name: string, operation: Operation, options: ClientOptions): M
       (async () => options[hook]?.(info as never))().catch(() => {});
     };
     const failed = (cause: unknown) => {
-      return errorResult(name, end.signal.aborted ? endOf(end.signal) : stage, attempts > 0, textOf(cause), { cause });
+      const reason = end.signal?.aborted ? endOf(end.signal) : stage;
+      return errorResult(name, reason, attempts > 0, textOf(cause), { cause });
     };
     const settled = (outcome: Outcome): Result => {
       const { reason, httpStatus } = outcome;
@@ -94,7 +95,13 @@ function methodOf(name: string, operation: Operation, options: ClientOptions): M
         attempts++;
         report("onRequest", {});
         // A signed request is meant for one address.
-        const init = { method: "POST", redirect: "manual", signal: end.signal, headers: sentHeaders, body } as const;
+        const init = {
+          method: "POST",
+          redirect: "manual",
+          signal: end.signal ?? null,
+          headers: sentHeaders,
+          body,
+        } as const;
         const response = await end.race((options.fetch ?? fetch)(url, init));
         const text = await end.race(response.text());
         report("onResponse", { status: response.status });

@@ -4,9 +4,8 @@
  * `AbortSignal.any` does not do: Node.js 20 and 22 may collect its signal as garbage, and the call would never end.
  */
 export class Ending {
-  readonly #end = new AbortController();
-  readonly signal = this.#end.signal;
-  readonly #follow = () => this.#end.abort(this.#outer?.reason);
+  #end: AbortController | undefined;
+  readonly #follow = () => this.#end?.abort(this.#outer?.reason);
   #outer: AbortSignal | undefined;
   #ended: Promise<never> | undefined;
   #deadline = Number.POSITIVE_INFINITY;
@@ -20,21 +19,26 @@ export class Ending {
    * @throws the reason of the signal, if it has aborted already
    */
   begin(outer: AbortSignal | undefined, timeout: number | undefined): void {
+    // Nothing else ends a call, and a controller is the most expensive part of it.
+    if (!outer && timeout === undefined) return;
+    const end = new AbortController();
+    const { signal } = end;
+    this.#end = end;
     outer?.addEventListener("abort", this.#follow);
     this.#outer = outer;
     if (outer?.aborted) {
       this.#follow();
-      throw this.signal.reason;
+      throw signal.reason;
     }
     if (timeout !== undefined) {
       if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
       this.#deadline = Date.now() + timeout;
-      const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
+      const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
       // With a delay of more than 24 days, `setTimeout` would fire at once.
       this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
     }
     this.#ended = new Promise((_, reject) => {
-      this.signal.addEventListener("abort", () => reject(this.signal.reason));
+      signal.addEventListener("abort", () => reject(signal.reason));
     });
     // It may end while nothing waits for it.
     this.#ended.catch(() => {});
@@ -43,7 +47,12 @@ export class Ending {
   /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
   race<Value>(promise: Promise<Value>): Promise<Value> {
     // The end is first, since a signer may abort the call.
-    return Promise.race([this.#ended as Promise<never>, promise]);
+    return this.#ended ? Promise.race([this.#ended, promise]) : promise;
+  }
+
+  /** Aborts when the call ends early; undefined if nothing can end it. */
+  get signal(): AbortSignal | undefined {
+    return this.#end?.signal;
   }
 
   /** The time until the limit, in milliseconds. */
