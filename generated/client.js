@@ -2,9 +2,9 @@
 
 // scripts/package/client/ending.ts
 var Ending = class {
-  #end;
-  #follow = () => this.#end?.abort(this.#outer?.reason);
-  #outer;
+  /** Aborts when the call ends early; undefined if nothing can end it. */
+  signal;
+  #unfollow;
   #ended;
   #deadline = Number.POSITIVE_INFINITY;
   #limit;
@@ -19,12 +19,15 @@ var Ending = class {
     if (!outer && timeout === void 0) return;
     const end = new AbortController();
     const { signal } = end;
-    this.#end = end;
-    outer?.addEventListener("abort", this.#follow);
-    this.#outer = outer;
-    if (outer?.aborted) {
-      this.#follow();
-      throw signal.reason;
+    this.signal = signal;
+    if (outer) {
+      const follow = () => end.abort(outer.reason);
+      outer.addEventListener("abort", follow);
+      this.#unfollow = () => outer.removeEventListener?.("abort", follow);
+      if (outer.aborted) {
+        follow();
+        throw signal.reason;
+      }
     }
     if (timeout !== void 0) {
       if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
@@ -38,30 +41,27 @@ var Ending = class {
     this.#ended.catch(() => {
     });
   }
-  /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
+  /** Waits for a promise, or the end, which rejects: a signer, and a `fetch` of the caller, may ignore the signal. */
   race(promise) {
     return this.#ended ? Promise.race([this.#ended, promise]) : promise;
-  }
-  /** Aborts when the call ends early; undefined if nothing can end it. */
-  get signal() {
-    return this.#end?.signal;
   }
   /** The time until the limit, in milliseconds. */
   get left() {
     return this.#deadline - Date.now();
   }
-  /** Waits for some milliseconds, or the end; returns whether the call may go on. */
+  /** Waits for some milliseconds, or the end, which rejects. */
   wait(milliseconds) {
-    const pause = new Promise((resolve) => {
-      this.#pause = setTimeout(resolve, milliseconds, true);
-    });
-    return this.race(pause).catch(() => false);
+    return this.race(
+      new Promise((resolve) => {
+        this.#pause = setTimeout(resolve, milliseconds);
+      })
+    );
   }
   /** Forgets the signal, which may outlive the call, and the time. */
   dispose() {
     clearTimeout(this.#limit);
     clearTimeout(this.#pause);
-    this.#outer?.removeEventListener?.("abort", this.#follow);
+    this.#unfollow?.();
   }
 };
 
@@ -262,7 +262,12 @@ function methodOf(name, operation, options) {
         const result = settled(outcome);
         const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
         const delay = mayRepeat ? delayAfter(attempt, outcome.response) : void 0;
-        if (delay === void 0 || delay >= end.left || !await end.wait(delay)) return result;
+        if (delay === void 0 || delay >= end.left) return result;
+        try {
+          await end.wait(delay);
+        } catch {
+          return result;
+        }
       }
     } catch (cause) {
       return settled(failed(cause));

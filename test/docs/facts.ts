@@ -140,7 +140,7 @@ export const facts: Record<string, string[]> = {
     `\`checkHandle\` returns ${statusOf("check_handle", "taken")}`,
     "With `retries: 2`",
     "is sent up to two more times if it gets no response, or 429, 500, 502, 503 or 504",
-    "One operation is about 2.8 KB of gzip",
+    "One operation is about 2.9 KB of gzip",
     "each further one less than 0.1 KB",
     "reading pages 0.4 KB once",
     "`createClient` is about 3.6 KB",

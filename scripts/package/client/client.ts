@@ -114,7 +114,12 @@ function methodOf(name: string, operation: Operation, options: ClientOptions): M
         const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
         const delay = mayRepeat ? delayAfter(attempt, outcome.response) : undefined;
         // A wait that does not lead to another attempt must not cost the result of this one.
-        if (delay === undefined || delay >= end.left || !(await end.wait(delay))) return result;
+        if (delay === undefined || delay >= end.left) return result;
+        try {
+          await end.wait(delay);
+        } catch {
+          return result;
+        }
       }
     } catch (cause) {
       return settled(failed(cause));

@@ -4,9 +4,9 @@
  * `AbortSignal.any` does not do: Node.js 20 and 22 may collect its signal as garbage, and the call would never end.
  */
 export class Ending {
-  #end: AbortController | undefined;
-  readonly #follow = () => this.#end?.abort(this.#outer?.reason);
-  #outer: AbortSignal | undefined;
+  /** Aborts when the call ends early; undefined if nothing can end it. */
+  signal: AbortSignal | undefined;
+  #unfollow: (() => void) | undefined;
   #ended: Promise<never> | undefined;
   #deadline = Number.POSITIVE_INFINITY;
   #limit: ReturnType<typeof setTimeout> | undefined;
@@ -23,12 +23,15 @@ export class Ending {
     if (!outer && timeout === undefined) return;
     const end = new AbortController();
     const { signal } = end;
-    this.#end = end;
-    outer?.addEventListener("abort", this.#follow);
-    this.#outer = outer;
-    if (outer?.aborted) {
-      this.#follow();
-      throw signal.reason;
+    this.signal = signal;
+    if (outer) {
+      const follow = () => end.abort(outer.reason);
+      outer.addEventListener("abort", follow);
+      this.#unfollow = () => outer.removeEventListener?.("abort", follow);
+      if (outer.aborted) {
+        follow();
+        throw signal.reason;
+      }
     }
     if (timeout !== undefined) {
       if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
@@ -44,15 +47,10 @@ export class Ending {
     this.#ended.catch(() => {});
   }
 
-  /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
+  /** Waits for a promise, or the end, which rejects: a signer, and a `fetch` of the caller, may ignore the signal. */
   race<Value>(promise: Promise<Value>): Promise<Value> {
     // The end is first, since a signer may abort the call.
     return this.#ended ? Promise.race([this.#ended, promise]) : promise;
-  }
-
-  /** Aborts when the call ends early; undefined if nothing can end it. */
-  get signal(): AbortSignal | undefined {
-    return this.#end?.signal;
   }
 
   /** The time until the limit, in milliseconds. */
@@ -60,18 +58,19 @@ export class Ending {
     return this.#deadline - Date.now();
   }
 
-  /** Waits for some milliseconds, or the end; returns whether the call may go on. */
-  wait(milliseconds: number): Promise<boolean> {
-    const pause = new Promise<boolean>((resolve) => {
-      this.#pause = setTimeout(resolve, milliseconds, true);
-    });
-    return this.race(pause).catch(() => false);
+  /** Waits for some milliseconds, or the end, which rejects. */
+  wait(milliseconds: number): Promise<void> {
+    return this.race(
+      new Promise((resolve) => {
+        this.#pause = setTimeout(resolve, milliseconds);
+      }),
+    );
   }
 
   /** Forgets the signal, which may outlive the call, and the time. */
   dispose(): void {
     clearTimeout(this.#limit);
     clearTimeout(this.#pause);
-    this.#outer?.removeEventListener?.("abort", this.#follow);
+    this.#unfollow?.();
   }
 }
