@@ -80,12 +80,10 @@ export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kinds});`,
 
 /** Writes the module of `validateResponse`: it names each validator, so that a bundler knows what it can leave out. */
 function responseValidatorCode(all: Validated[]): string {
-  const namesOf = (role: Role) => all.filter((each) => each.role === role).map(({ name }) => name);
-  const [responses, failures] = [namesOf("response").join(", "), namesOf("failure").join(", ")];
-  return `import { ${failures} } from "./${MODULES.failure}.js";
-import { ${responses} } from "./${MODULES.response}.js";
-import { responseValidator } from "./new-values.ts";
-export const validateResponse = /* @__PURE__ */ responseValidator({ ${responses}, ${failures} });`;
+  const answers = all.filter(({ role }) => role === "response" || role === "failure");
+  const imports = answers.map(({ name, role }) => `import { ${name} } from "./${MODULES[role]}.js";\n`);
+  return `${imports.join("")}import { responseValidator } from "./new-values.ts";
+export const validateResponse = /* @__PURE__ */ responseValidator({ ${answers.map(({ name }) => name).join(", ")} });`;
 }
 
 async function bundleModules(modules: Map<string, string>, banner: string) {
