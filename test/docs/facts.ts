@@ -276,6 +276,8 @@ export const facts: Record<string, string[]> = {
     `Since version ${found(/Since version (\d+), Chrome/, read("scripts/traffic/har.ts"))} it leaves out the header`,
     "`time` (ISO 8601)",
     "or as `base64` if it is not UTF-8",
+    "Request: two ways of naming source and destination",
+    "Response: cut in half",
   ],
   "docs/versions.md": [
     "Two versions",
