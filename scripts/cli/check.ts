@@ -4,16 +4,16 @@ import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { coverageOf, missingOf, totalsOf } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
-import type { Finding, Side } from "../traffic/exchange.ts";
+import type { Finding, Judgment, Side } from "../traffic/exchange.ts";
 import { maskOf } from "../traffic/masking.ts";
-import { isBreach, isOfContract, type Observed, observedOf, type Report } from "../traffic/report.ts";
+import { isBreach, isOfContract, observedOf, type Report } from "../traffic/report.ts";
 import { junit } from "../traffic/reports/junit.ts";
 import { markdown } from "../traffic/reports/markdown.ts";
 import { sarif } from "../traffic/reports/sarif.ts";
 import { readTraffic } from "../traffic/traffic.ts";
 import { watchOf } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError } from "./command.ts";
-import { linesOf, overdueLines } from "./findings.ts";
+import { linesOf, overdueLines, verdictLine } from "./findings.ts";
 
 interface CheckOptions {
   format: "text" | keyof typeof FORMATS;
@@ -89,20 +89,10 @@ async function reportOn(traffic: string, { format, side, eventsWithin }: CheckOp
 function printSummary({ exchanges, overdue, coverage, unread }: Report): void {
   for (const each of overdue) print(...overdueLines(each));
   for (const problem of unread) printError(problem);
-  const timesOf = (role: Observed["role"]) => exchanges.filter((each) => each.role === role).length;
+  const countOf = (role: Judgment["role"]) => exchanges.filter((each) => each.role === role).length;
+  const counts = { calls: countOf("call"), events: countOf("delivery"), others: countOf("unknown") };
   const broken = exchanges.filter(({ findings }) => findings.some(isBreach)).length;
-  const missing = overdue.filter(isBreach).length;
-  const others = timesOf("unknown");
-  print({
-    line: [
-      `Calls: ${timesOf("call")}`,
-      `deliveries of events: ${timesOf("delivery")}`,
-      `with a breach: ${broken}`,
-      ...(missing > 0 ? [`missing events: ${missing}`] : []),
-      ...(others > 0 ? [`not of the contract: ${others}`] : []),
-    ].join(", "),
-    color: broken + missing > 0 ? "red" : "green",
-  });
+  print(verdictLine({ ...counts, broken, missing: overdue.filter(isBreach).length }));
   print(`The traffic shows ${totalsOf(coverage).join(", ")}.`);
   for (const { group, names } of missingOf(coverage)) print(`  ${group} not shown: ${names.join("; ")}`);
 }

@@ -32,3 +32,27 @@ export function overdueLines(overdue: Overdue): ColoredLine[] {
   const notes = subject === undefined ? [] : [{ line: `  see ${headingOf(subject)}`, color: undefined }];
   return [{ line: `${place}  ${inWords(overdue)}`, color: "red" }, ...notes];
 }
+
+/** How many exchanges there were, and how many of them violate the contract. */
+export interface Counts {
+  calls: number;
+  /** Deliveries of events. */
+  events: number;
+  /** What the contract does not know. */
+  others: number;
+  broken: number;
+  /** Events that have not arrived. */
+  missing: number;
+}
+
+/** Sums traffic up in a line. */
+export function verdictLine({ calls, events, others, broken, missing }: Counts): ColoredLine {
+  const line = [
+    `Calls: ${calls}`,
+    `deliveries of events: ${events}`,
+    `with a breach: ${broken}`,
+    ...(missing > 0 ? [`missing events: ${missing}`] : []),
+    ...(others > 0 ? [`not of the contract: ${others}`] : []),
+  ].join(", ");
+  return { line, color: broken + missing > 0 ? "red" : "green" };
+}
