@@ -139,7 +139,7 @@ export function operationCheck(operation: Operation, context: Context): Operatio
       if (reason !== undefined) return reason;
       const { outcome } = await limited(() => send(planOf(plain), {}));
       if (outcome.kind === "shown") return undefined;
-      reason = "the service does not accept the first example of the operation";
+      reason = `the service does not accept the first example of ${operation.name}`;
       const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
       count(existence, described(plain), broken(`${text}; ${advice}`));

@@ -88,12 +88,12 @@ function hostOf({ hostname }: URL): string {
 
 /** Why no request of an operation may be sent; undefined if they may. */
 export function reasonToLeaveOut(
-  { id, idempotent }: Operation,
+  { id, name, idempotent }: Operation,
   { skip = [] }: VerifyConfig,
   { allowPayments }: VerifyOptions,
 ): string | undefined {
-  if (skip.includes(id as OperationName)) return "the config skips the operation";
+  if (skip.includes(id as OperationName)) return `the config skips ${name}`;
   // Its invalid requests too: a service that breaks the contract may accept them.
-  if (idempotent !== true && !allowPayments) return "the operation changes something: it needs --allow-payments";
+  if (idempotent !== true && !allowPayments) return `${name} changes something: it needs --allow-payments`;
   return undefined;
 }

@@ -192,7 +192,7 @@ test("nothing is sent of an operation that changes something, unless payments ar
     operation: "issue_sila",
     verdict: "not shown",
     runs: 0,
-    reason: "the operation changes something: it needs --allow-payments",
+    reason: "issue_sila changes something: it needs --allow-payments",
   });
   expect(report.statements.find(({ id }) => id === "issue_sila/amount")?.verdict).toBe("not shown");
 });

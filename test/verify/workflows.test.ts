@@ -82,7 +82,7 @@ test("a response that breaks the contract breaks the workflow", async () => {
 
 test("a workflow with an operation that is left out is not begun", async () => {
   const report = await reportOf(broken({}), "lookUpBalance", configOf("getAccounts"));
-  expect(report).toMatchObject({ verdict: "not shown", shown: 0, reason: "the config skips the operation" });
-  const reason = "the operation changes something: it needs --allow-payments";
+  expect(report).toMatchObject({ verdict: "not shown", shown: 0, reason: "the config skips get_account_balance" });
+  const reason = "issue_sila changes something: it needs --allow-payments";
   expect(await reportOf(broken({}), "issueTokens")).toMatchObject({ verdict: "not shown", reason });
 });
