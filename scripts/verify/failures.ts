@@ -1,7 +1,7 @@
 import { replaced } from "../mock/values/fields.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
 import type { Plan } from "./requests.ts";
-import { called } from "./use.ts";
+import { called } from "./wrong-use.ts";
 
 /** The failures that a request alone causes, in any environment. */
 const BY_REQUEST: Record<string, Partial<Plan>> = {

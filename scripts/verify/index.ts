@@ -17,8 +17,8 @@ export type {
   WorkflowReport,
 } from "./interface.ts";
 export { markdownOf } from "./markdown.ts";
-export { WrongUse } from "./use.ts";
 export { verify } from "./verify.ts";
+export { WrongUse } from "./wrong-use.ts";
 
 /** Types the config of `token-payments verify`, in `token-payments.config.ts`. */
 export function defineConfig(config: VerifyConfig): VerifyConfig {

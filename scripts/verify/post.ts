@@ -11,8 +11,19 @@ interface Sent {
   timeout: number;
 }
 
-/** Sends a request. Without a response, the exchange has a problem: the function never throws. */
-export async function post(handler: Handler, { place, url, headers, body, timeout }: Sent): Promise<Exchange> {
+/** What `fetch` reports when the server has closed an idle connection just when the request was sent on it. */
+const CLOSED = ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"];
+
+/**
+ * Sends a request; once more on a new connection, if the connection was closed. Without a response, the exchange has a
+ * problem: the function never throws.
+ */
+export async function post(handler: Handler, sent: Sent): Promise<Exchange> {
+  const exchange = await tried(handler, sent);
+  return CLOSED.includes(exchange.problem ?? "") ? tried(handler, sent) : exchange;
+}
+
+async function tried(handler: Handler, { place, url, headers, body, timeout }: Sent): Promise<Exchange> {
   const exchange = { place, time: Date.now(), method: "POST", url, request: { headers, body } };
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);

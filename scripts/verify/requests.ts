@@ -3,7 +3,7 @@ import { fieldAt, replaced } from "../mock/values/fields.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { post } from "./post.ts";
-import { called, WrongUse } from "./use.ts";
+import { called, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
 export interface Plan {
@@ -38,7 +38,7 @@ export interface Requests {
 
 /**
  * @param send sends a request; its errors become problems of the exchange
- * @param base URL of the service
+ * @param base URL of the service, without a slash at its end
  * @param timeout of a response, in milliseconds
  */
 export function requestsTo(
@@ -90,7 +90,7 @@ export function requestsTo(
         ...(await credentials(config, operation, signed, draft.body, plan.headers)),
         ...draft.headers,
       };
-      const url = new URL(base.replace(/\/$/, "") + operation.path);
+      const url = new URL(base + operation.path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
       return post(send, { place: what, url: url.href, headers, body: bytes, timeout });
     },

@@ -1,25 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { isFailure } from "../contract/views.ts";
+import { receiverProblem } from "../mock/options.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
-
-/** The config, an option or the target is wrong. */
-export class WrongUse extends TypeError {
-  override name = "WrongUse";
-}
-
-/**
- * Calls a function of the config.
- *
- * @param name of the function, for the message
- * @throws WrongUse if it throws, or its promise rejects
- */
-export async function called<Result>(name: string, call: () => Result): Promise<Awaited<Result>> {
-  try {
-    return await call();
-  } catch (error) {
-    throw new WrongUse(`${name} of the config failed: ${(error as Error)?.message ?? error}`, { cause: error });
-  }
-}
 
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
 export function wrongUse(
@@ -72,8 +54,9 @@ function wrongTarget(
   { production }: VerifyOptions,
 ): string | undefined {
   if (typeof target === "function") return undefined;
-  const url = URL.canParse(target) ? new URL(target) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol)) return "The target must be an http or https address.";
+  const problem = receiverProblem(target);
+  if (problem) return `The target ${problem}.`;
+  const url = new URL(target);
   const isProduction = servers.some(({ url: server, description = "" }) => {
     return /^production\b/i.test(description) && hostOf(new URL(server)) === hostOf(url);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CasesFile, readCases } from "../../scripts/verify/cases.ts";
 import type { Handler, OperationName } from "../../scripts/verify/index.ts";
-import { run } from "../../scripts/verify/verify.ts";
+import { run } from "../../scripts/verify/run.ts";
 import { contract } from "../support/contract.ts";
 import { BREAKS, type Break } from "../traffic/breaks.ts";
 import { config, configOf, service } from "./services.ts";

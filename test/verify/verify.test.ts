@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { getAccountsRequest } from "../../generated/validators.js";
 import { createMockServer } from "../../scripts/mock/index.ts";
@@ -203,6 +205,7 @@ test.each([
   ["http://api.token-payments.example:8080", /is production/],
   ["ftp://127.0.0.1", /http or https/],
   ["127.0.0.1:4010", /http or https/],
+  ["http://user:secret@127.0.0.1:4010", /must not contain a user name or password/],
 ])("nothing is sent to %s", async (target, message) => {
   const { fetch } = globalThis;
   const sent: unknown[] = [];
@@ -363,6 +366,35 @@ test("only so many requests are made at the same time, each when its turn comes"
   await verify(slow, { ...config, signApp }, { ...EVERYTHING, runs: 3, concurrency: 3 });
   expect(counts.made).toBeGreaterThan(1000);
   expect(counts.most).toBe(3);
+});
+
+test.each([
+  ["the first connection", 1, /^$/],
+  ["every connection", Number.POSITIVE_INFINITY, /there is no response: (UND_ERR_SOCKET|ECONNRESET)/],
+])("a server that closes %s", async (_, closed, message) => {
+  const { url, close } = await createMockServer({ port: 0 });
+  let requests = 0;
+  const server = createServer(async ({ url: path }, response) => {
+    requests += 1;
+    if (requests <= closed) return response.destroy();
+    const answer = await fetch(url + path, { method: "POST" });
+    return response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  try {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // Without credentials, the mock behind it refuses every request, in a documented way.
+    const report = await verify(address, configOf("getEntities"), { runs: 0 });
+    expect(
+      inWords(report)
+        .filter((text) => text.includes("no response"))
+        .join(),
+    ).toMatch(message);
+    expect(requests).toBe(2);
+  } finally {
+    server.close();
+    await close();
+  }
 });
 
 test("a service that does not respond is reported as such", async () => {
