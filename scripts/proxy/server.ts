@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { urlOf } from "../mock/http-server.ts";
+import type { RunningServer } from "../mock/interface.ts";
+import { forwarder, HEADER_LIMIT, type Passed, type Ruling } from "./forward.ts";
+
+/** Where deliveries arrive, with whatever follows on this path. */
+export const WEBHOOKS = "/webhooks";
+
+export interface ProxyOptions {
+  port: number;
+  host: string;
+  /** The service. */
+  upstream: URL;
+  /** The webhook endpoint of the application; without it, all requests are calls. */
+  webhooksTo?: URL;
+  /** Whether the response to a call is kept back until it is judged. */
+  isKeptBack(target: string): boolean;
+  /** Called once for each call and each delivery; before a response that is kept back is sent. */
+  settle(exchange: Passed): Ruling | undefined;
+}
+
+/**
+ * Starts a proxy, which passes calls on to the service and deliveries to the application.
+ *
+ * @param options.port 0 for any free port
+ * @throws the error of the socket, when it cannot listen there
+ */
+export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
+  const { port, host, upstream, webhooksTo, isKeptBack, settle } = options;
+  const forwardCall = forwarder(upstream);
+  const forwardDelivery = webhooksTo && forwarder(webhooksTo);
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    // A request to a forward proxy names the server too.
+    const target = (request.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
+    const delivered = forwardDelivery && partAfter(WEBHOOKS, target);
+    if (delivered === undefined) forwardCall(request, response, { target, isKeptBack: isKeptBack(target), settle });
+    else {
+      const settleDelivery = (exchange: Passed) => settle({ ...exchange, isDelivery: true });
+      forwardDelivery?.(request, response, { target: delivered, isKeptBack: false, settle: settleDelivery });
+    }
+  }
+
+  // Limits are those of the servers behind it.
+  const limits = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: HEADER_LIMIT };
+  const server = createServer({ ...limits, requireHostHeader: false }, handle);
+  server.maxHeadersCount = 0;
+  server.on("checkContinue", handle);
+  server.on("checkExpectation", handle);
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, host, listening);
+  });
+  return {
+    url: urlOf(host, (server.address() as AddressInfo).port),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What follows on a path, with the query; undefined for another path. */
+function partAfter(path: string, target: string): string | undefined {
+  const rest = target.slice(path.length);
+  return target.startsWith(path) && /^([/?]|$)/.test(rest) ? rest : undefined;
+}
