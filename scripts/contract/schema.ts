@@ -6,6 +6,7 @@ export interface Schema {
   deprecated?: boolean;
   type?: string | string[];
   format?: string;
+  pattern?: string;
   const?: unknown;
   default?: unknown;
   enum?: (string | number)[];

@@ -66,7 +66,8 @@ const UNKNOWN_FIELD = "is not in the contract";
 function responseJudge(contract: Contract, { request }: Operation, { schema }: Response) {
   const validator = compileValidator(expand(contract.raw, schema));
   const known = knownFields(contract, schema);
-  const echoes = echoesOf(contract, schema, request.schema);
+  // Only these are promised: the service may change other fields, such as a name that is taken.
+  const echoes = echoesOf(contract, schema, request.schema).filter(({ from }) => from[0] === "header");
   return (sent: unknown, body: unknown): Found[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const field = ["response.body", ...issue.path].join(".");
@@ -78,13 +79,11 @@ function responseJudge(contract: Contract, { request }: Operation, { schema }: R
   ];
 }
 
-/** Only the echo of the header object is promised; the service may change other fields, such as a name that is taken. */
 function echoFindings({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): Found[] {
   const [given, wanted] = [to.reduce(member, body), from.reduce(member, sent) ?? fallback];
   const isRepeated = given === undefined || given === wanted || !types.includes(typeof wanted);
   if (isRepeated) return [];
-  const kind = from[0] === "header" ? breach : unlisted;
-  return [kind("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
+  return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
 }
 
 function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Judgment {

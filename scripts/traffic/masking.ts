@@ -12,6 +12,12 @@ const SHOWN_HEADERS =
 /** The shortest text whose repetitions are masked too: a shorter one would be found in other words. */
 const SHORTEST = 4;
 
+/** How many texts are looked for: more would take long, and only an attacker sends more. */
+const MOST = 500;
+
+/** What replaces a repetition: never longer than it, so that a text keeps to its greatest length. */
+const REPETITION = "*".repeat(SHORTEST);
+
 /** The names of the fields of all bodies and queries. */
 interface Names {
   listed: Set<string>;
@@ -19,6 +25,10 @@ interface Names {
   sensitive: Set<string>;
   /** Of any type, such as `validation_details`: what is in them has no names of the contract. */
   open: Set<string>;
+  /** Texts with a format. */
+  formatted: Set<string>;
+  /** The values that are listed for any field: constants and enums. */
+  values: Set<unknown>;
 }
 
 /**
@@ -38,30 +48,38 @@ export function maskOf(contract: Contract): (exchange: Exchange) => Exchange {
         response: { ...maskedMessage(names, exchange.response, hidden), status: exchange.response.status },
       }),
     };
-    const texts = [...hidden].filter((text) => text.length >= SHORTEST && !MASK.includes(text));
-    if (texts.length === 0) return masked;
-    // The longest first: a shorter one may be a part of it.
-    const pattern = new RegExp(
-      texts
-        .sort((a, b) => b.length - a.length)
-        .map(escapedPattern)
-        .join("|"),
-      "g",
-    );
-    return withoutTexts(masked, pattern);
+    const pattern = patternOf([...hidden].filter((text) => text.length >= SHORTEST));
+    if (!pattern) return masked;
+    return {
+      ...masked,
+      request: withoutRepetitions(names, masked.request, pattern),
+      ...(masked.response && {
+        response: {
+          ...withoutRepetitions(names, masked.response, pattern),
+          status: masked.response.status,
+        },
+      }),
+    };
   };
 }
 
 function namesOf(contract: Contract): Names {
-  const names: Names = { listed: new Set(), sensitive: new Set(), open: new Set() };
+  const names: Names = {
+    listed: new Set(),
+    sensitive: new Set(),
+    open: new Set(),
+    formatted: new Set(),
+    values: new Set(),
+  };
   const visit = (schema: Schema): void => {
     const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = resolve(contract, schema);
     for (const [name, property] of Object.entries(properties)) {
-      const { type, const: only, enum: values, "x-sensitive": isSensitive } = resolve(contract, property);
+      const resolved = resolve(contract, property);
       names.listed.add(name);
-      if (isSensitive) names.sensitive.add(name);
-      const isOpen = type === undefined && only === undefined && values === undefined;
-      if (isOpen && isLeaf(resolve(contract, property))) names.open.add(name);
+      if (resolved["x-sensitive"]) names.sensitive.add(name);
+      if (resolved.format !== undefined || resolved.pattern !== undefined) names.formatted.add(name);
+      if (LIMITS.every((keyword) => resolved[keyword] === undefined)) names.open.add(name);
+      for (const value of [resolved.const, ...(resolved.enum ?? [])]) names.values.add(value);
       visit(property);
     }
     for (const branch of [...(items ? [items] : []), ...oneOf, ...anyOf, ...allOf]) visit(branch);
@@ -74,9 +92,8 @@ function namesOf(contract: Contract): Names {
   return names;
 }
 
-function isLeaf({ properties, items, oneOf, anyOf, allOf, not }: Schema): boolean {
-  return [properties, items, oneOf, anyOf, allOf, not].every((keyword) => keyword === undefined);
-}
+/** Keywords without which any value is valid. */
+const LIMITS = ["type", "const", "enum", "properties", "items", "oneOf", "anyOf", "allOf", "not"] as const;
 
 function maskedMessage(names: Names, { headers, body }: Message, hidden: Set<string>): Message {
   const shown = Object.entries(headers).map(([name, value = ""]) => [name, maskedHeader(name, value, hidden)]);
@@ -140,30 +157,32 @@ function maskedLeaves(value: unknown, hidden: Set<string>): unknown {
   return typeof value === "string" ? MASK : typeof value === "number" ? 0 : value;
 }
 
-function escapedPattern(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** Matches each of some texts, or every text if they are too many to look for; undefined without any. */
+function patternOf(texts: string[]): RegExp | undefined {
+  if (texts.length === 0) return undefined;
+  if (texts.length > MOST) return new RegExp(`[^]{${SHORTEST},}`, "g");
+  // The longest first: a shorter one may be a part of it.
+  const longest = texts.toSorted((a, b) => b.length - a.length);
+  return new RegExp(longest.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
 }
 
-function withoutTexts(exchange: Exchange, pattern: RegExp): Exchange {
-  const clean = (text: string) => text.replaceAll(pattern, MASK);
-  const cleanMessage = ({ headers, body }: Message): Message => ({
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value && clean(value)])),
-    ...(body && { body: new TextEncoder().encode(cleanJson(new TextDecoder().decode(body), clean)) }),
-  });
-  const { request, response } = exchange;
-  return {
-    ...exchange,
-    url: clean(exchange.url),
-    request: cleanMessage(request),
-    ...(response && { response: { ...cleanMessage(response), status: response.status } }),
-  };
-}
-
-/** Cleans the texts of JSON, not its names and numbers, so that it keeps its form. */
-function cleanJson(text: string, clean: (text: string) => string): string {
+function withoutRepetitions(names: Names, { headers, body }: Message, pattern: RegExp): Message {
+  if (!body) return { headers };
   try {
-    return JSON.stringify(JSON.parse(text, (_, value) => (typeof value === "string" ? clean(value) : value)));
+    const value = cleaned(names, JSON.parse(utf8.decode(body)), pattern);
+    return { headers, body: new TextEncoder().encode(JSON.stringify(value)) };
   } catch {
-    return text;
+    return { headers, body };
   }
+}
+
+/** Masks repetitions in texts. An id and a value of the contract are none, and without them the judgment would change. */
+function cleaned(names: Names, value: unknown, pattern: RegExp): unknown {
+  if (typeof value === "string") return names.values.has(value) ? value : value.replaceAll(pattern, REPETITION);
+  if (Array.isArray(value)) return value.map((item) => cleaned(names, item, pattern));
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => {
+    return [name, names.formatted.has(name) ? field : cleaned(names, field, pattern)];
+  });
+  return Object.fromEntries(fields);
 }

@@ -1,27 +1,214 @@
-import type { Contract } from "../contract/contract.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
+import type { MoveRules } from "../contract/extensions.ts";
+import { eventTypeOf, type LinkedField, linkedFieldsOf } from "../contract/views.ts";
+import { defaultsOf, ruleFinder } from "../mock/events/follow-ups.ts";
+import { fieldAt } from "../mock/values/fields.ts";
 import type { Exchange, Finding, Judgment } from "./exchange.ts";
+import { judgeOf, operationOf } from "./judge.ts";
 
-export interface WatchOptions {
-  /** How long an event that follows a call may take, in seconds. */
-  within: number;
-}
+/** How many calls, events and objects are remembered, each. The oldest are forgotten first. */
+const MEMORY = 10_000;
 
-/** An exchange with its judgment, and what the exchanges before it add. */
+/** An exchange with its judgment, and what those before it add. */
 export interface Observation extends Judgment {
   exchange: Exchange;
-  /** The place of the call that a delivery belongs to, if it was seen. */
+  /** The place of the call that a delivery follows from, if it was seen. */
   follows?: string;
 }
 
-/** Judges the exchanges of some traffic in their order, each by itself and by those before it. */
+/** An event that has not arrived. */
+export interface Overdue extends Finding {
+  /** That of the call from which the event follows. */
+  place: string;
+}
+
+/** Judges the exchanges of some traffic in their order: each by itself, and by those before it. */
 export interface Watch {
   see(exchange: Exchange): Observation;
   /**
-   * What has not come in time.
+   * Lists the events that have not arrived in time, each once.
    *
-   * @param now Unix milliseconds; at the end of recorded traffic, the time of its last exchange
+   * @param now Unix milliseconds; for recorded traffic, the time of its end
    */
-  overdue(now: number): (Finding & { place: string })[];
+  overdue(now: number): Overdue[];
 }
 
-export declare function watchOf(contract: Contract, options: WatchOptions): Watch;
+/** An accepted call from which events follow. */
+interface Call {
+  place: string;
+  /** Unix milliseconds. */
+  end: number;
+  /** The names of the events that have not arrived, other than those that the specification does not promise. */
+  missing: Set<string>;
+}
+
+interface State {
+  value: string;
+  /** Unix seconds. */
+  time: number;
+}
+
+/**
+ * Makes a watch.
+ *
+ * @param contract the precise form, `generated/contract.json`
+ * @param within how long an event may take after the call, in seconds
+ */
+export function watchOf(contract: Contract, within: number): Watch {
+  const judge = judgeOf(contract);
+  const callsFrom = followedCalls(contract);
+  const targetFields = new Map(contract.events.map(({ name }) => [name, targetFieldsOf(contract, name)]));
+  const rules = contract.events.flatMap((event) => {
+    return event.moves ? [{ type: eventTypeOf(contract, event), ...event.moves }] : [];
+  });
+  /** By the name of the event, and the value that links it to the call. */
+  const calls = new Map<string, Call>();
+  const waiting = new Set<Call>();
+  /** The links of events that arrived before the response of their call was seen. */
+  const early = new Map<string, true>();
+  /** By `event_uuid`. */
+  const details = new Map<string, string>();
+  /** By object. */
+  const states = new Map<string, State>();
+  const delivered = new Set<string>();
+
+  function seeCall(exchange: Exchange): void {
+    const operation = operationOf(contract, exchange);
+    const links = operation && callsFrom.get(operation)?.(exchange);
+    if (!links) return;
+    const call: Call = { place: exchange.place, end: exchange.time + exchange.ms, missing: new Set() };
+    for (const [name, { key, isPromised }] of links) {
+      remember(calls, key, call);
+      if (isPromised && !early.delete(key)) call.missing.add(name);
+    }
+    if (call.missing.size > 0) waiting.add(call);
+    for (const oldest of waiting) {
+      if (waiting.size <= MEMORY) break;
+      waiting.delete(oldest);
+    }
+  }
+
+  function seeEvent(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
+    delivered.add(name);
+    const isRepeated = details.get(String(event.event_uuid)) === JSON.stringify(event.event_details);
+    const findings = isRepeated ? [] : [...reusedId(name, event), ...undocumentedMove(name, event)];
+    remember(details, String(event.event_uuid), JSON.stringify(event.event_details));
+    const links = (targetFields.get(name) ?? []).map((field) => linkOf(name, fieldAt(event, field)));
+    const link = links.find((key) => calls.has(key));
+    const call = link === undefined ? undefined : calls.get(link);
+    for (const key of call ? [] : links) remember(early, key, true);
+    call?.missing.delete(name);
+    if (call?.missing.size === 0) waiting.delete(call);
+    return { findings, ...(call && { follows: call.place }) };
+  }
+
+  function reusedId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
+    if (!details.has(String(event_uuid))) return [];
+    return [order("breach", subject, "event.event_uuid", "is that of another event")];
+  }
+
+  function undocumentedMove(subject: string, event: Record<string, unknown>): Finding[] {
+    const rule = rules.find(({ type }) => type === event.event_type);
+    if (!rule) return [];
+    const object = String(fieldAt(event, rule.object));
+    const [before, next] = [states.get(object), stateOf(rule, event)];
+    // An event that arrives late says nothing about the state now.
+    if (before && before.time > next.time) return [];
+    remember(states, object, next);
+    if (!before || before.value === next.value || rule.from[before.value]?.includes(next.value) !== false) return [];
+    // Of the same second, the order is not known.
+    if (before.time === next.time && rule.from[next.value]?.includes(before.value)) return [];
+    const message = `is ${next.value} after ${before.value}, which the contract does not list`;
+    return [order("unlisted", subject, `event.${rule.state}`, message)];
+  }
+
+  return {
+    see(exchange) {
+      const judgment = judge(exchange);
+      if (judgment.role === "call") seeCall(exchange);
+      const event = judgment.role === "delivery" && judgment.subject && jsonOf(exchange.request.body);
+      if (!event) return { ...judgment, exchange };
+      const { follows, findings } = seeEvent(judgment.subject ?? "", event);
+      return { ...judgment, findings: [...judgment.findings, ...findings], exchange, ...(follows && { follows }) };
+    },
+    overdue(now) {
+      const late = [...waiting].filter(({ end }) => end + within * 1000 < now);
+      for (const call of late) waiting.delete(call);
+      return late.flatMap(({ place, missing }) =>
+        [...missing].map((subject): Overdue => {
+          // Without any, the application may not be subscribed to them.
+          const kind = delivered.has(subject) ? "breach" : "unlisted";
+          const message = `has not arrived within ${within} seconds`;
+          return { place, kind, side: "service", rule: "missing-event", subject, field: "event", message };
+        }),
+      );
+    },
+  };
+}
+
+function order(kind: Finding["kind"], subject: string, field: string, message: string): Finding {
+  return { kind, side: "service", rule: "order", subject, field, message };
+}
+
+function stateOf(rule: MoveRules, event: Record<string, unknown>): State {
+  return { value: String(fieldAt(event, rule.state)), time: Number(event.event_time) };
+}
+
+/** The links to events of each operation from whose accepted calls events follow, by the names of the events. */
+function followedCalls(contract: Contract) {
+  type Links = Map<string, { key: string; isPromised: boolean }>;
+  const found = new Map<Operation, (exchange: Exchange) => Links | undefined>();
+  for (const operation of contract.operations) {
+    const success = operation.responses.find(({ status }) => status === "200");
+    const linked = success ? linkedFieldsOf(contract, success).filter(({ target }) => isEvent(contract, target)) : [];
+    if (linked.length === 0) continue;
+    const find = ruleFinder(operation.events?.rules ?? []);
+    const defaults = defaultsOf(contract, operation);
+    found.set(operation, ({ request, response }) => {
+      const body = response?.status === 200 ? jsonOf(response.body) : undefined;
+      if (!body || body.success === false) return undefined;
+      const events = find({ ...defaults, ...jsonOf(request.body) })?.events ?? [];
+      const promised = events.filter(({ simulated }) => !simulated).map(({ webhook }) => webhook);
+      const links = linked.map(({ field, target }) => {
+        return [target, { key: linkOf(target, fieldAt(body, field)), isPromised: promised.includes(target) }] as const;
+      });
+      return new Map(links);
+    });
+  }
+  return found;
+}
+
+function isEvent({ events }: Contract, target: string): boolean {
+  return events.some(({ name }) => name === target);
+}
+
+/** The fields of an event whose values link it to a call. */
+function targetFieldsOf(contract: Contract, event: string): string[] {
+  const fields = contract.operations.flatMap(({ responses }) =>
+    responses.flatMap((response): LinkedField[] => linkedFieldsOf(contract, response)),
+  );
+  return [...new Set(fields.filter(({ target }) => target === event).map(({ targetField }) => targetField))];
+}
+
+function linkOf(event: string, value: unknown): string {
+  return `${event} ${value}`;
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= MEMORY) break;
+    map.delete(oldest);
+  }
+}
+
+/** The object in a body; undefined if it has none. */
+function jsonOf(body: Uint8Array | undefined): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(new TextDecoder().decode(body));
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

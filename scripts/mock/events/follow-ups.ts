@@ -1,5 +1,5 @@
 import { type Contract, type Operation, resolve } from "../../contract/contract.ts";
-import type { EventReference, EventRules } from "../../contract/extensions.ts";
+import type { EventReference, EventRule, EventRules } from "../../contract/extensions.ts";
 import { eventExample } from "../../contract/views.ts";
 import { evaluate } from "../values/expression.ts";
 import { submissionOf, uuidOf } from "../values/submission.ts";
@@ -10,11 +10,6 @@ export type FollowUp = (request: unknown, response: unknown) => NamedEvent[];
 
 /** An event of a rule: the name of its webhook, and the example that it is made from. */
 type Template = [webhook: string, example: WebhookEvent];
-
-interface PreparedRule {
-  conditions: [field: string, pattern: RegExp][];
-  templates: Template[];
-}
 
 /**
  * Prepares the extension `x-events` of each operation that has one; docs/extensions.md explains it.
@@ -33,45 +28,52 @@ export function followUps(contract: Contract): Map<string, FollowUp> {
   for (const operation of contract.operations) {
     if (!operation.events) continue;
     const { rules } = operation.events;
-    const preparedRules = rules.map(({ when, events }): PreparedRule => {
-      return {
-        conditions: Object.entries(when).map(([field, pattern]) => [field, new RegExp(pattern, "u")]),
-        templates: events.map(templateOf),
-      };
-    });
-    prepared.set(operation.path, followUp(operation, operation.events, preparedRules, defaultsOf(contract, operation)));
+    const templates = new Map(rules.map((rule) => [rule, rule.events.map(templateOf)]));
+    prepared.set(operation.path, followUp(contract, operation, operation.events, templates));
   }
   return prepared;
 }
 
 /** The ids of the events are derived from the submission: a repeated one leads to the same events. */
 function followUp(
+  contract: Contract,
   operation: Operation,
-  { details }: EventRules,
-  rules: PreparedRule[],
-  defaults: Record<string, unknown>,
+  { details, rules }: EventRules,
+  templates: Map<EventRule, Template[]>,
 ): FollowUp {
+  const defaults = defaultsOf(contract, operation);
+  const find = ruleFinder(rules);
   return (sent, response) => {
     const body = { ...defaults, ...(sent as object) };
     const submission = submissionOf(operation, sent);
     const values = Object.entries(details).map(([field, expression]) => {
       return [field, expression === "$uuid" ? uuidOf(submission, "$uuid") : evaluate(expression, { body, response })];
     });
-    const rule = rules.find(({ conditions }) => conditions.every((condition) => isMet(condition, body)));
+    const rule = find(body);
     const begin = currentTime();
-    return (rule?.templates ?? []).map(([webhook, example], index) => {
+    return ((rule && templates.get(rule)) ?? []).map(([webhook, example], index) => {
       const own = { event_uuid: uuidOf(submission, `event ${index}`), event_time: begin + index };
       return { webhook, event: makeEvent(example, Object.fromEntries(values), own) };
     });
   };
 }
 
-function isMet([field, pattern]: [string, RegExp], request: Record<string, unknown>): boolean {
+/** Makes the function that finds the first rule whose conditions a request meets. */
+export function ruleFinder(rules: EventRule[]): (request: Record<string, unknown>) => EventRule | undefined {
+  const prepared = rules.map((rule) => {
+    const conditions = Object.entries(rule.when).map(([field, pattern]) => [field, new RegExp(pattern, "u")] as const);
+    return { rule, conditions };
+  });
+  return (request) =>
+    prepared.find(({ conditions }) => conditions.every((condition) => isMet(condition, request)))?.rule;
+}
+
+function isMet([field, pattern]: readonly [string, RegExp], request: Record<string, unknown>): boolean {
   return request[field] !== undefined && pattern.test(String(request[field]));
 }
 
 /** The defaults of the fields that a request may omit. */
-function defaultsOf(contract: Contract, { request }: Operation): Record<string, unknown> {
+export function defaultsOf(contract: Contract, { request }: Operation): Record<string, unknown> {
   const fields = Object.entries(request.schema.properties ?? {}).map(([name, field]) => {
     return [name, resolve(contract, field).default];
   });

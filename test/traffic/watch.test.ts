@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { watchOf } from "../../scripts/traffic/watch.ts";
+import { contract, exampleValue } from "../support/contract.ts";
+import { callOf, deliveryOf } from "./exchanges.ts";
+
+const ID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
+const request = contract.operations.find(({ name }) => name === "issue_sila")?.request.examples[0]?.value;
+let uuids = 0;
+
+/** The call that creates a transaction. */
+function issued(id = ID) {
+  return callOf("/0.2/issue_sila", request, 200, { success: true, transaction_id: id });
+}
+
+/** An event of a transaction. */
+function event(outcome: string, own: { id?: string; event_uuid?: string; event_time?: number } = {}) {
+  const component = outcome === "pending_confirmation" ? "IssuePendingConfirmation" : "IssueSuccess";
+  const { event_details, ...rest } = exampleValue(component);
+  uuids += 1;
+  const {
+    id = ID,
+    event_uuid = `a0000000-0000-4000-8000-${String(uuids).padStart(12, "0")}`,
+    event_time = uuids,
+  } = own;
+  const details = { ...event_details, transaction: id, outcome };
+  return deliveryOf({ ...rest, event_uuid, event_time, event_details: details });
+}
+
+const seen = (exchanges: ReturnType<typeof event>[]) => {
+  const watch = watchOf(contract, 60);
+  return exchanges.map((exchange) => watch.see(exchange));
+};
+
+test("an event belongs to the call that its transaction comes from", () => {
+  const call = issued();
+  const [, created, updated, other] = seen([
+    call,
+    event("pending_confirmation"),
+    event("success"),
+    event("success", { id: "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d2" }),
+  ]);
+  expect([created?.follows, updated?.follows, other?.follows]).toEqual([call.place, call.place, undefined]);
+  expect([created, updated, other].flatMap((each) => each?.findings)).toEqual([]);
+});
+
+test.each([
+  ["pending_confirmation", "success", []],
+  ["queued", "review", []],
+  ["review", "success", []],
+  ["success", "success", []],
+  ["failed", "success", ["is success after failed, which the contract does not list"]],
+  ["success", "pending_confirmation", ["is pending_confirmation after success, which the contract does not list"]],
+])("after %s, %s", (before, next, messages) => {
+  const [, last] = seen([event(before), event(next)]);
+  expect(last?.findings.map(({ message }) => message)).toEqual(messages);
+  for (const finding of last?.findings ?? []) {
+    expect(finding).toMatchObject({
+      kind: "unlisted",
+      side: "service",
+      rule: "order",
+      field: "event.event_details.outcome",
+    });
+  }
+});
+
+test("an event that arrives late, or in the second of another one, is not out of order", () => {
+  const [, late] = seen([event("success", { event_time: 9 }), event("pending_confirmation", { event_time: 8 })]);
+  const [, same] = seen([event("success", { event_time: 9 }), event("pending_confirmation", { event_time: 9 })]);
+  expect([late?.findings, same?.findings]).toEqual([[], []]);
+});
+
+test("an event may be delivered again; another one with its id may not", () => {
+  const again = event("success");
+  expect(seen([again, again]).flatMap(({ findings }) => findings)).toEqual([]);
+  const own = { event_uuid: "a0000000-0000-4000-8000-0000000000ff" };
+  const [, other] = seen([event("success", own), event("review", { ...own, id: ID.replace("6", "7") })]);
+  expect(other?.findings).toMatchObject([{ kind: "breach", rule: "order", field: "event.event_uuid" }]);
+});
+
+test("a promised event that does not arrive is reported once, after its time", () => {
+  const watch = watchOf(contract, 60);
+  const call = issued();
+  watch.see(call);
+  const end = call.time + call.ms;
+  expect(watch.overdue(end + 60_000)).toEqual([]);
+  const overdue = { place: call.place, subject: "transaction_created", rule: "missing-event", side: "service" };
+  // No event of its kind has arrived: the application may not be subscribed.
+  expect(watch.overdue(end + 60_001)).toMatchObject([{ ...overdue, kind: "unlisted" }]);
+  expect(watch.overdue(end + 60_002)).toEqual([]);
+});
+
+test("it is a breach if such events arrive for other calls", () => {
+  const watch = watchOf(contract, 60);
+  const others = ["1", "2"].map((digit) => ID.replace("6", digit));
+  for (const id of others) watch.see(issued(id));
+  watch.see(event("pending_confirmation", { id: others[0] ?? "" }));
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toMatchObject([{ kind: "breach", rule: "missing-event" }]);
+});
+
+test("an event that arrives before the response of its call is not missed", () => {
+  const watch = watchOf(contract, 60);
+  watch.see(event("pending_confirmation"));
+  watch.see(issued());
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+});
+
+test("no event is expected after a call that failed", () => {
+  const watch = watchOf(contract, 60);
+  watch.see(callOf("/0.2/issue_sila", request, 403, { success: false, transaction_id: ID }));
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+});
