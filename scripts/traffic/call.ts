@@ -98,7 +98,8 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
     add("caller", [breach("operation", "request.method", `must be POST, not ${method}`)]);
     return judgment;
   }
-  add("caller", credentialFindings(operation, request));
+  if (mayBeUnrecorded(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
+  else add("caller", credentialFindings(operation, request));
   const sent = request.body && parsed(request as Body);
   if (request.body === undefined) unjudged.push(`the body of the request ${absenceOf(request)}`);
   else if (sent instanceof RequestError) add("caller", [unreadable("request", sent)]);
@@ -125,6 +126,12 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
     else add("service", judgeResponse(sent, body));
   }
   return judgment;
+}
+
+/** Whether a request without credentials may have had a token that the recorder leaves out. */
+function mayBeUnrecorded({ security }: Operation, { request: { headers }, unrecorded }: Exchange): boolean {
+  if (!unrecorded?.includes("authorization") || headers.authsignature) return false;
+  return security.some((schemes) => schemes.includes("authToken"));
 }
 
 function credentialFindings(operation: Operation, { headers }: Message): Found[] {
