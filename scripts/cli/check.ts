@@ -4,7 +4,7 @@ import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { coverageOf, missingOf, totalsOf } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
-import type { Finding, Side } from "../traffic/exchange.ts";
+import type { Finding, Judgment, Side } from "../traffic/exchange.ts";
 import { maskOf } from "../traffic/masking.ts";
 import { isBreach, observedOf, type Report } from "../traffic/report.ts";
 import { junit } from "../traffic/reports/junit.ts";
@@ -13,7 +13,7 @@ import { sarif } from "../traffic/reports/sarif.ts";
 import { readTraffic } from "../traffic/traffic.ts";
 import { type Observation, watchOf } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError } from "./command.ts";
-import { linesOf, overdueLines } from "./findings.ts";
+import { linesOf, overdueLines, verdictLine } from "./findings.ts";
 
 interface CheckOptions {
   format: "text" | keyof typeof FORMATS;
@@ -93,18 +93,10 @@ function isWorthALine({ role, findings, unjudged }: Observation): boolean {
 function printSummary({ exchanges, overdue, coverage, unread }: Report): void {
   for (const each of overdue) print(...overdueLines(each));
   for (const problem of unread) printError(problem);
-  const [calls, events] = ["call", "delivery"].map((kind) => exchanges.filter(({ role }) => role === kind).length);
+  const countOf = (role: Judgment["role"]) => exchanges.filter((each) => each.role === role).length;
+  const counts = { calls: countOf("call"), events: countOf("delivery"), others: countOf("unknown") };
   const broken = exchanges.filter(({ findings }) => findings.some(isBreach)).length;
-  const missing = overdue.filter(isBreach).length;
-  const others = exchanges.length - Number(calls) - Number(events);
-  print({
-    line: [
-      `${calls} calls and ${events} deliveries of events: ${broken} violate the contract`,
-      ...(missing > 0 ? [`${missing} events are missing`] : []),
-      ...(others > 0 ? [`${others} other exchanges are not judged`] : []),
-    ].join(", "),
-    color: broken + missing > 0 ? "red" : "green",
-  });
+  print(verdictLine({ ...counts, broken, missing: overdue.filter(isBreach).length }));
   print(`The traffic shows ${totalsOf(coverage).join(", ")}.`);
   for (const { group, names } of missingOf(coverage)) print(`  ${group} not shown: ${names.join("; ")}`);
 }

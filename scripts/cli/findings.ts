@@ -32,3 +32,25 @@ export function overdueLines(overdue: Overdue): ColoredLine[] {
   const notes = subject === undefined ? [] : [{ line: `  see ${headingOf(subject)}`, color: undefined }];
   return [{ line: `${place}  ${inWords(overdue)}`, color: "red" }, ...notes];
 }
+
+/** How many exchanges there were, and how many of them violate the contract. */
+export interface Counts {
+  calls: number;
+  /** Deliveries of events. */
+  events: number;
+  /** What the contract does not know. */
+  others: number;
+  broken: number;
+  /** Events that have not arrived. */
+  missing: number;
+}
+
+/** Sums traffic up in a line. */
+export function verdictLine({ calls, events, others, broken, missing }: Counts): ColoredLine {
+  const line = [
+    `${calls} calls and ${events} deliveries of events: ${broken} violate the contract`,
+    ...(missing > 0 ? [`${missing} events are missing`] : []),
+    ...(others > 0 ? [`${others} other exchanges are not judged`] : []),
+  ].join(", ");
+  return { line, color: broken + missing > 0 ? "red" : "green" };
+}
