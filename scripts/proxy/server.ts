@@ -21,7 +21,8 @@ export interface ProxyOptions {
 }
 
 /**
- * Starts a proxy, which passes calls on to the service and deliveries to the application.
+ * Starts a proxy, which passes calls on to the service and deliveries to the application. It is closed once each exchange is
+ * over.
  *
  * @param options.port 0 for any free port
  * @throws the error of the socket, when it cannot listen there
@@ -30,16 +31,23 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   const { port, host, upstream, webhooksTo, isKeptBack, settle } = options;
   const forwardCall = forwarder(upstream);
   const forwardDelivery = webhooksTo && forwarder(webhooksTo);
+  /** How many exchanges are not over. */
+  let open = 0;
+  let idle = () => {};
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     // A request to a forward proxy names the server too.
     const target = (request.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
     const delivered = forwardDelivery && partAfter(WEBHOOKS, target);
-    if (delivered === undefined) forwardCall(request, response, { target, isKeptBack: isKeptBack(target), settle });
-    else {
-      const settleDelivery = (exchange: Passed) => settle({ ...exchange, isDelivery: true });
-      forwardDelivery?.(request, response, { target: delivered, isKeptBack: false, settle: settleDelivery });
-    }
+    open += 1;
+    const settleOne = (exchange: Passed) => {
+      open -= 1;
+      if (open === 0) idle();
+      return settle(delivered === undefined ? exchange : { ...exchange, isDelivery: true });
+    };
+    if (delivered === undefined) {
+      forwardCall(request, response, { target, isKeptBack: isKeptBack(target), settle: settleOne });
+    } else forwardDelivery?.(request, response, { target: delivered, isKeptBack: false, settle: settleOne });
   }
 
   // Limits are those of the servers behind it.
@@ -54,11 +62,14 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   });
   return {
     url: urlOf(host, (server.address() as AddressInfo).port),
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    async close() {
+      const settled = new Promise<void>((resolve) => {
+        idle = resolve;
+      });
+      server.close();
+      server.closeAllConnections();
+      if (open > 0) await settled;
+    },
   };
 }
 
