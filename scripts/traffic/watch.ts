@@ -90,9 +90,10 @@ export function watchOf(contract: Contract, within: number): Watch {
 
   function seeEvent(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
     delivered.add(name);
-    const isRepeated = details.get(String(event.event_uuid)) === JSON.stringify(event.event_details);
+    const content = contentOf(event);
+    const isRepeated = details.get(String(event.event_uuid)) === content;
     const findings = isRepeated ? [] : [...reusedId(name, event), ...undocumentedMove(name, event)];
-    remember(details, String(event.event_uuid), JSON.stringify(event.event_details));
+    remember(details, String(event.event_uuid), content);
     const links = (targetFields.get(name) ?? []).map((field) => linkOf(name, fieldAt(event, field)));
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
@@ -144,6 +145,16 @@ export function watchOf(contract: Contract, within: number): Watch {
       );
     },
   };
+}
+
+/** What makes an event the same as another one: the beginning of its details, since thousands are remembered. */
+function contentOf({ event_details }: Record<string, unknown>): string {
+  try {
+    return JSON.stringify(event_details).slice(0, 1000);
+  } catch {
+    // It is nested too deeply to be written.
+    return "";
+  }
 }
 
 function order(kind: Finding["kind"], subject: string, field: string, message: string): Finding {
