@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Contract, readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
-import type { Passed, Ruling } from "../proxy/forward.ts";
+import type { Passed, Ruling } from "../proxy/passage.ts";
 import { startProxy, WEBHOOKS } from "../proxy/server.ts";
 import type { Finding } from "../traffic/exchange.ts";
 import { pathOf } from "../traffic/judge.ts";

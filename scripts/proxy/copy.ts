@@ -24,26 +24,16 @@ export class Copy {
   /**
    * Makes the message that is judged.
    *
-   * @param rawHeaders names and values by turns
+   * @param headers by name, in lower case
    */
-  message(rawHeaders: string[]): Message {
-    const headers = joined(rawHeaders);
+  message(headers: Message["headers"]): Message {
     if (this.#size > COPY_LIMIT) return { headers, absence: TOO_LARGE };
-    return { headers, ...decoded(Buffer.concat(this.chunks), headers["content-encoding"]) };
+    const [first = Buffer.alloc(0), ...more] = this.chunks;
+    return { headers, ...decoded(more.length > 0 ? Buffer.concat(this.chunks) : first, headers["content-encoding"]) };
   }
 }
 
 const TOO_LARGE = `is larger than ${COPY_LIMIT} bytes`;
-
-function joined(rawHeaders: string[]): Message["headers"] {
-  const headers = new Map<string, string>();
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const [name = "", value = ""] = [rawHeaders[index]?.toLowerCase(), rawHeaders[index + 1]];
-    const before = headers.get(name);
-    headers.set(name, before === undefined ? value : `${before}, ${value}`);
-  }
-  return Object.fromEntries(headers);
-}
 
 type Decode = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
 
@@ -57,9 +47,9 @@ const DECODERS: Record<string, Decode> = {
 };
 
 /** Decodes a body whose `content-encoding` may list several, the last one applied last. */
-function decoded(bytes: Buffer, encodings = ""): Pick<Message, "body" | "absence"> {
+function decoded(bytes: Buffer, encodings: string | undefined): Pick<Message, "body" | "absence"> {
   let body = bytes;
-  if (bytes.length === 0) return { body };
+  if (bytes.length === 0 || encodings === undefined) return { body };
   for (const encoding of encodings
     .toLowerCase()
     .split(/\s*,\s*/)

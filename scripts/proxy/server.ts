@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { urlOf } from "../mock/http-server.ts";
 import type { RunningServer } from "../mock/interface.ts";
-import { forwarder, HEADER_LIMIT, type Passed, type Ruling } from "./forward.ts";
+import { forwarder, HEADER_LIMIT } from "./forward.ts";
+import type { Passed, Ruling } from "./passage.ts";
 
 /** Where deliveries arrive, with whatever follows on this path. */
 export const WEBHOOKS = "/webhooks";

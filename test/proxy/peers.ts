@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect } from "vitest";
-import type { Passed, Ruling } from "../../scripts/proxy/forward.ts";
+import type { Passed, Ruling } from "../../scripts/proxy/passage.ts";
 import { type ProxyOptions, startProxy } from "../../scripts/proxy/server.ts";
 
 /** A proxy of a test, and what has passed. */
