@@ -71,19 +71,17 @@ async function watchTraffic(contract: Contract, options: ProxyOptions, recording
   function settle(passed: Passed): Ruling | undefined {
     place += 1;
     const observation = watch.see({ ...passed, place: `#${place}` });
-    // The response leaves first.
-    setImmediate(report, observation);
     const breaches = observation.findings.filter(isBreach);
+    const { role } = observation;
+    counts[role === "call" ? "calls" : role === "delivery" ? "events" : "others"] += 1;
+    if (breaches.length > 0) counts.broken += 1;
+    const isPrinted = breaches.length > 0 || !quiet;
+    // The response leaves first.
+    if (isPrinted || record) setImmediate(report, observation, isPrinted);
     return breaches.length === 0 ? undefined : rulingOn(breaches, strict);
   }
 
-  function report(observation: Observation): void {
-    const { role, findings } = observation;
-    counts[role === "call" ? "calls" : role === "delivery" ? "events" : "others"] += 1;
-    const isBroken = findings.some(isBreach);
-    if (isBroken) counts.broken += 1;
-    const isPrinted = isBroken || !quiet;
-    if (!record && !isPrinted) return;
+  function report(observation: Observation, isPrinted: boolean): void {
     const exchange = mask(observation.exchange);
     const masked = { ...observation, exchange };
     if (isPrinted) print(...(json ? [JSON.stringify(observedOf(masked))] : linesOf(masked)));
