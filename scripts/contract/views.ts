@@ -72,6 +72,16 @@ function leavesOf(value: unknown, path: string[] = []): [field: string, text: st
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
 }
 
+/** The address of an operation or event in the rendered docs, as Redoc makes it: the fragment of the URL of the page. */
+export function docsAddressOf({ tag, id }: Pick<Event, "tag" | "id">): string {
+  return `#/${slugOfRedoc(tag)}/${id.toLowerCase()}`;
+}
+
+/** Makes the address of a heading or tag as Redoc does. */
+export function slugOfRedoc(heading: string): string {
+  return heading.replaceAll("?", "").replaceAll(/\s+/g, "-").toLowerCase();
+}
+
 /** Whether a status is that of a failure. */
 export function isFailure({ status }: { status: string }): boolean {
   return Number(status) >= 400;

@@ -7,7 +7,7 @@ import { knownFields, requestValidation, unknownFields } from "../mock/validatio
 import { type Echo, echoesOf } from "../mock/values/echo.ts";
 import { member } from "../mock/values/fields.ts";
 import { compileValidator } from "../package/validators/compile.ts";
-import type { Issue } from "../package/validators/standard.ts";
+import { isNewValue } from "../package/validators/new-values.ts";
 import {
   absenceOf,
   type Exchange,
@@ -175,12 +175,6 @@ type Body = Message & { body: Uint8Array };
 /** The value of a body; a RequestError if it is not JSON. Its `content-encoding` is that of the transport. */
 function parsed({ body, headers }: Body): unknown {
   return parseBody(body, { "content-type": headers["content-type"] });
-}
-
-/** Whether a value is only not one of those listed, though it is of their type: a receiver must survive that. */
-function isNewValue({ expected, path }: Issue, body: unknown): boolean {
-  const value = path.reduce((node: unknown, key) => member(node, String(key)), body);
-  return expected !== undefined && expected.length > 1 && typeof expected[0] === typeof value;
 }
 
 function breach(rule: Rule, field: string, message: string): Found {

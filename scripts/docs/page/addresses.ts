@@ -1,6 +1,7 @@
 import GithubSlugger from "github-slugger";
 import type { Contract } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
+import { docsAddressOf, slugOfRedoc } from "../../contract/views.ts";
 
 /** A guide, and the headings that others link to. */
 export interface Guide {
@@ -38,9 +39,7 @@ export function addressesInPage(
   { operations, events }: Contract,
 ): (target: string, from: Guide) => string | undefined {
   const chapters = new Map(guides.map((guide) => [guide.file, guide]));
-  const reference = new Map(
-    [...operations, ...events].map(({ name, tag, id }) => [name, `#/${slugOfRedoc(tag)}/${id.toLowerCase()}`]),
-  );
+  const reference = new Map([...operations, ...events].map((each) => [each.name, docsAddressOf(each)]));
   return (target, from) => {
     const [file = "", anchor = ""] = target.split("#");
     if (file === "../generated/reference.md") return reference.get(anchor);
@@ -54,9 +53,4 @@ export function addressesInPage(
     }
     return `${chapter}/${slugOfRedoc(heading)}`;
   };
-}
-
-/** Makes the address of a heading or tag as Redoc does. */
-function slugOfRedoc(heading: string): string {
-  return heading.replaceAll("?", "").replaceAll(/\s+/g, "-").toLowerCase();
 }
