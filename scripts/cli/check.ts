@@ -6,12 +6,12 @@ import { coverageOf, missingOf, totalsOf } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
 import type { Finding, Judgment, Side } from "../traffic/exchange.ts";
 import { maskOf } from "../traffic/masking.ts";
-import { isBreach, observedOf, type Report } from "../traffic/report.ts";
+import { isBreach, isOfContract, observedOf, type Report } from "../traffic/report.ts";
 import { junit } from "../traffic/reports/junit.ts";
 import { markdown } from "../traffic/reports/markdown.ts";
 import { sarif } from "../traffic/reports/sarif.ts";
 import { readTraffic } from "../traffic/traffic.ts";
-import { type Observation, watchOf } from "../traffic/watch.ts";
+import { watchOf } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError } from "./command.ts";
 import { linesOf, overdueLines, verdictLine } from "./findings.ts";
 
@@ -47,8 +47,8 @@ export function checkCommand(): Command {
       const findings = [...report.exchanges.flatMap((exchange) => exchange.findings), ...report.overdue];
       if (findings.some(isBreach)) process.exitCode = 1;
     } catch (error) {
-      // A file that cannot be opened has a code.
-      const isExpected = error instanceof TrafficError || (error as NodeJS.ErrnoException).code !== undefined;
+      // A file that cannot be read is reported by the system.
+      const isExpected = error instanceof TrafficError || (error as NodeJS.ErrnoException).syscall !== undefined;
       if (!isExpected) throw error;
       check.error(`error: ${traffic === "-" ? "stdin" : traffic}: ${(error as Error).message}`);
     }
@@ -76,18 +76,14 @@ async function reportOn(traffic: string, { format, side, eventsWithin }: CheckOp
     coverage.add(seen);
     const observation = { ...seen, findings: seen.findings.filter(isWanted) };
     report.exchanges.push(observedOf(observation));
-    if (format === "text" && isWorthALine(observation)) print(...linesOf(observation));
+    const isInOrder = observation.findings.length + observation.unjudged.length === 0;
+    if (format === "text" && isOfContract(observation) && !isInOrder) print(...linesOf(observation));
     end = Math.max(end, exchange.time + exchange.ms);
   }
   if (report.exchanges.every(({ role }) => role === "unknown")) {
     throw new TrafficError("There is no call of an operation in the traffic, and no event.");
   }
   return { ...report, overdue: watch.overdue(end).filter(isWanted), coverage: coverage.list() };
-}
-
-/** What else a browser loads is only counted. */
-function isWorthALine({ role, findings, unjudged }: Observation): boolean {
-  return role === "unknown" ? findings.some(isBreach) : findings.length + unjudged.length > 0;
 }
 
 function printSummary({ exchanges, overdue, coverage, unread }: Report): void {

@@ -48,9 +48,11 @@ export interface Counts {
 /** Sums traffic up in a line. */
 export function verdictLine({ calls, events, others, broken, missing }: Counts): ColoredLine {
   const line = [
-    `${calls} calls and ${events} deliveries of events: ${broken} violate the contract`,
-    ...(missing > 0 ? [`${missing} events are missing`] : []),
-    ...(others > 0 ? [`${others} other exchanges are not judged`] : []),
+    `Calls: ${calls}`,
+    `deliveries of events: ${events}`,
+    `with a breach: ${broken}`,
+    ...(missing > 0 ? [`missing events: ${missing}`] : []),
+    ...(others > 0 ? [`not of the contract: ${others}`] : []),
   ].join(", ");
   return { line, color: broken + missing > 0 ? "red" : "green" };
 }

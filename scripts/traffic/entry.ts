@@ -45,16 +45,17 @@ export function durationOf(value: unknown): number {
 
 /** Headers by name; the pseudo-headers of HTTP/2, such as `:path`, are left out. */
 export function headersOf(pairs: [name: unknown, value: unknown][]): Message["headers"] {
-  const headers: Message["headers"] = {};
+  const headers = new Map<string, string>();
   for (const [given, value] of pairs) {
     const name = String(given).toLowerCase();
     if (name === "" || name.startsWith(":")) continue;
-    headers[name] = headers[name] === undefined ? String(value) : `${headers[name]}, ${value}`;
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? String(value) : `${before}, ${value}`);
   }
-  return headers;
+  return Object.fromEntries(headers);
 }
 
 /** The bytes of a text, or of base64. */
 export function bytesOf(text: string, isBase64: boolean): Uint8Array {
-  return Buffer.from(text, isBase64 ? "base64" : "utf8");
+  return isBase64 ? new Uint8Array(Buffer.from(text, "base64")) : new TextEncoder().encode(text);
 }

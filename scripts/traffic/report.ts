@@ -65,6 +65,11 @@ export function isBreach({ kind }: Finding): boolean {
   return kind === "breach";
 }
 
+/** Whether an exchange is of the contract, or should be. Whatever else a browser loads is only counted. */
+export function isOfContract({ role, findings }: Judgment): boolean {
+  return role !== "unknown" || findings.some(isBreach);
+}
+
 /** Such as `breach by the service: response.body.status must be "SUCCESS"`. */
 export function inWords(finding: Finding): string {
   const { side, field, message } = finding;

@@ -10,6 +10,7 @@ import { RESPONSE_TIMEOUT } from "../../scripts/mock/http-exchange.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/mock/http-server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/package/webhooks/receiver.ts";
+import { ENTRY_LIMIT } from "../../scripts/traffic/entry.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
@@ -268,6 +269,15 @@ export const facts: Record<string, string[]> = {
     `mock.next("issueSila", { status: ${statusOf("issue_sila", "instant_ach_max_amount")}, example: "instant_ach_max_amount" })`,
     "`{ wait: 1.5 }` delays the response, in seconds",
     `createMockFetch({ prefer: { status: ${unsigned} } })`,
+  ],
+  "docs/traffic.md": [
+    "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
+    `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB`,
+    `Since version ${found(/Since version (\d+), Chrome/, read("scripts/traffic/har.ts"))} it leaves out the header`,
+    "`time` (ISO 8601)",
+    "or as `base64` if it is not UTF-8",
+    "Request: two ways of naming source and destination",
+    "Response: cut in half",
   ],
   "docs/versions.md": [
     "Two versions",

@@ -1,4 +1,4 @@
-import { headingOf, inWords, isBreach, type Observed, type Report } from "../report.ts";
+import { headingOf, inWords, isBreach, isOfContract, type Observed, type Report } from "../report.ts";
 
 /** A test case: an exchange, or an event that has not arrived. */
 interface Case {
@@ -15,7 +15,7 @@ interface Case {
 
 /** Writes a report as JUnit XML: a test case for each call and each delivery, which fails if one of them breaks the contract. */
 export function junit({ traffic, exchanges, overdue, unread }: Report): string {
-  const judged = exchanges.filter(({ role, findings }) => role !== "unknown" || findings.some(isBreach));
+  const judged = exchanges.filter(isOfContract);
   const cases = [
     ...judged.map(caseOf),
     ...overdue.map(({ place, ...finding }): Case => {

@@ -1,6 +1,6 @@
 import { missingOf, totalsOf } from "../coverage.ts";
 import type { Finding } from "../exchange.ts";
-import { isBreach, type Report } from "../report.ts";
+import { isBreach, isOfContract, type Report } from "../report.ts";
 
 /** How many rows a table has at most: the comments of code hosts have a limit of length. */
 const MOST_ROWS = 100;
@@ -8,15 +8,13 @@ const MOST_ROWS = 100;
 /** Writes a report as Markdown, such as for a comment on a pull request. */
 export function markdown({ traffic, exchanges, overdue, coverage, unread }: Report): string {
   const rows = [
-    ...exchanges
-      .filter(({ role, findings }) => role !== "unknown" || findings.some(isBreach))
-      .flatMap(({ place, method, path, status, findings }) => {
-        return findings.map((finding) => ({
-          finding,
-          where: `${code(`${method} ${path}`)} ${status ?? "no response"}`,
-          place,
-        }));
-      }),
+    ...exchanges.filter(isOfContract).flatMap(({ place, method, path, status, findings }) => {
+      return findings.map((finding) => ({
+        finding,
+        where: `${code(`${method} ${path}`)} ${status ?? "no response"}`,
+        place,
+      }));
+    }),
     ...overdue.map(({ place, ...finding }) => ({ finding, where: code(finding.subject ?? ""), place })),
   ].sort((a, b) => Number(isBreach(b.finding)) - Number(isBreach(a.finding)));
   const breaches = rows.filter(({ finding }) => isBreach(finding)).length;
@@ -24,7 +22,7 @@ export function markdown({ traffic, exchanges, overdue, coverage, unread }: Repo
   return [
     `### ${breaches === 0 ? "✅ No breach" : `❌ ${breaches} ${breaches === 1 ? "breach" : "breaches"}`} of the contract`,
     "",
-    `In ${code(traffic)}: ${exchanges.length} exchanges.${unread.map((problem) => ` ${plain(problem)}`).join("")}`,
+    `Exchanges in ${code(traffic)}: ${exchanges.length}.${unread.map((problem) => ` ${plain(problem)}`).join("")}`,
     "",
     ...(rows.length > 0 ? ["| Where | Exchange | Side | Finding |", "| --- | --- | --- | --- |"] : []),
     ...rows.slice(0, MOST_ROWS).map(({ finding, where, place }) => {

@@ -1,5 +1,5 @@
 import type { Finding, Rule } from "../exchange.ts";
-import { headingOf, inWords, isBreach, type Report, RULES } from "../report.ts";
+import { headingOf, inWords, isBreach, isOfContract, type Report, RULES } from "../report.ts";
 
 /** A finding, and where it is. */
 interface Located {
@@ -10,9 +10,7 @@ interface Located {
 /** Writes a report as SARIF 2.1.0: a result for each finding, an error if it breaks the contract, else a note. */
 export function sarif({ traffic, version, exchanges, overdue, unread }: Report): string {
   const found: Located[] = [
-    ...exchanges
-      .filter(({ role, findings }) => role !== "unknown" || findings.some(isBreach))
-      .flatMap(({ place, findings }) => findings.map((finding) => ({ place, finding }))),
+    ...exchanges.filter(isOfContract).flatMap(({ place, findings }) => findings.map((finding) => ({ place, finding }))),
     ...overdue.map(({ place, ...finding }) => ({ place, finding })),
   ];
   const rules = Object.entries(RULES).map(([id, text]) => ({ id, shortDescription: { text } }));

@@ -111,6 +111,8 @@ describe("color", () => {
 test("the commands print through one place", () => {
   const folder = join(import.meta.dirname, "../../../scripts");
   const files = ["cli.ts", "start.ts", ...readdirSync(join(folder, "cli")).map((file) => `cli/${file}`)];
-  const printing = files.filter((file) => /console\.|process\.std/.test(readFileSync(join(folder, file), "utf8")));
+  const printing = files.filter((file) =>
+    /console\.|process\.std(out|err)/.test(readFileSync(join(folder, file), "utf8")),
+  );
   expect(printing).toEqual(["cli/command.ts"]);
 });
