@@ -29,7 +29,7 @@ export function operationOf({ operations }: Contract, { url }: Pick<Exchange, "u
 }
 
 /** A URL or a path that needs no parser, which takes longer than all of the judgment that depends on it. */
-const PLAIN = /^(?:https?:\/\/[\w.:[\]-]+)?((?:\/\w[\w.-]*)+)(?:\?|$)/;
+const PLAIN = /^(?:https?:\/\/[\w.-]+(?::\d+)?)?((?:\/\w[\w.-]*)+)(?:\?|$)/;
 
 /** The path of a URL, without its query; empty if it is no URL. */
 export function pathOf(url: string): string {
