@@ -45,6 +45,7 @@ export function proxyCommand(): Command {
     .option("--quiet", "print only what violates the contract")
     .option("--json", "print each exchange as a line of JSON");
   return proxy.action(async (options: ProxyOptions) => {
+    if (isItself(options)) proxy.error(`error: ${options.upstream} is the proxy itself: choose another --port`);
     const contract = readContract(readGeneratedBundle());
     let recording: Recording | undefined;
     try {
@@ -54,6 +55,12 @@ export function proxyCommand(): Command {
     }
     await watchTraffic(contract, options, recording);
   });
+}
+
+/** Whether each request would be passed on to the proxy again, without an end. */
+function isItself({ upstream, host, port }: ProxyOptions): boolean {
+  const server = new URL(upstream);
+  return Number(server.port) === port && ["localhost", "127.0.0.1", "[::1]", host].includes(server.hostname);
 }
 
 function toRecording(file: string): string {

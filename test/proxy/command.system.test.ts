@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -198,10 +198,25 @@ test("survives bodies that are nested too deeply to be judged", async () => {
 test.each([
   [[], /required option '--upstream <url>' not specified/],
   [["--upstream", "localhost"], /It must be an http or https address/],
+  [["--upstream", "http://localhost:4012"], /^error: http:\/\/localhost:4012\/ is the proxy itself/],
   [["--upstream", "http://a", "--record", "x.json"], /Its name must end in \.har or \.ndjson/],
   [["--upstream", "http://a", "--record", "/nowhere/x.har"], /^error: .*ENOENT/],
 ])("rejects wrong usage with exit code 2: %s", async (words, expected) => {
   const proxy = run("proxy", ...words);
   expect(await proxy.exit).toBe(2);
   expect(proxy.output.text).toMatch(expected);
+});
+
+test("goes on when nothing more can be recorded, and ends with exit code 1", async () => {
+  const record = join(folder, "full.ndjson");
+  // Every write to this device of Linux fails as on a full disk.
+  symlinkSync("/dev/full", record);
+  const { url, output, child, exit } = await startedProxy("--upstream", mock.address, "--record", record);
+  for (const count of [1, 2]) {
+    expect((await post(`${url}/0.2/delete_wallet`, { header: HEADER })).status).toBe(200);
+    await printed({ output, child, exit }, `#${count}`);
+  }
+  child.kill("SIGINT");
+  expect(await exit).toBe(1);
+  expect(output.text.match(/Nothing more is recorded: ENOSPC/g)).toHaveLength(1);
 });

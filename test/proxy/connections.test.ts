@@ -5,6 +5,7 @@ import { createServer as createHttpsServer } from "node:https";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { CERTIFICATE, KEY } from "./certificate.ts";
 import { dial, exchange, listening, peers } from "./peers.ts";
@@ -87,6 +88,29 @@ test("a slow response passes as it comes", async () => {
     sent += part;
   }
   await expect.poll(() => seen.text.endsWith(`\r\n\r\n${sent}`)).toBe(true);
+  socket.destroy();
+});
+
+test("a caller that reads nothing makes the server wait", async () => {
+  const [chunk, most] = [Buffer.alloc(1024 * 1024), 256];
+  let taken = 0;
+  const url = await answering((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\n\r\n");
+    const write = () => {
+      while (taken < most && socket.write(chunk)) taken += 1;
+      if (taken < most) socket.once("drain", write);
+    };
+    write();
+  });
+  const { url: at } = await proxy(url, { isKeptBack: () => true });
+  const { socket } = dial(at);
+  socket.pause().write(REQUEST);
+  let before = -1;
+  while (taken === 0 || taken > before) {
+    before = taken;
+    await sleep(200);
+  }
+  expect(taken).toBeLessThan(most / 2);
   socket.destroy();
 });
 
