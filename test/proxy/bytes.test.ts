@@ -66,11 +66,14 @@ test.each([
   const { url: at, over } = await proxy(url, { isKeptBack: () => true });
   const { socket, seen } = dial(at);
   for (let count = 1; count <= 2; count += 1) {
-    socket.write(`${method} / HTTP/1.1\r\nhost: a\r\n${method === "POST" ? "content-length: 0\r\n" : ""}\r\n`);
+    socket.write(`${method} / HTTP/1.1\r\nhost: a\r\n\r\n`);
     await over(count);
     await expect.poll(() => seen.text.split("\r\n\r\n").length).toBe(count + 1);
-    if (method === "POST" && count === 1) expect(got.text).toContain("content-length: 0\r\n");
   }
+  // Not in chunks, as Node.js would send it.
+  const framing = method === "POST" ? "Content-Length: 0\r\n" : "";
+  const sent = `${method} / HTTP/1.1\r\nhost: ${url.host}\r\n${framing}Connection: keep-alive\r\n\r\n`;
+  expect(got.text).toBe(sent.repeat(2));
   const head = answer.slice(0, -2);
   expect(seen.text).toBe(`${head}Connection: keep-alive\r\n\r\n`.repeat(2));
   socket.destroy();
