@@ -119,7 +119,9 @@ async function watchTraffic(contract: Contract, options: ProxyOptions, recording
       settle,
     });
   const timer = setInterval(reportOverdue, INTERVAL).unref();
+  let isReady = false;
   await untilInterrupted(start, port, ({ url }) => {
+    isReady = true;
     if (json) print(JSON.stringify({ listening: url }));
     else if (!quiet) print(...welcome(url, options));
   });
@@ -128,6 +130,7 @@ async function watchTraffic(contract: Contract, options: ProxyOptions, recording
   await new Promise((resolve) => setImmediate(resolve));
   reportOverdue();
   recording?.close();
+  if (!isReady) return;
   if (json) print(JSON.stringify({ total: counts }));
   else if (!quiet) print(verdictLine(counts));
   if (strict && counts.broken + counts.missing > 0) process.exitCode = 1;

@@ -220,3 +220,10 @@ test("goes on when nothing more can be recorded, and ends with exit code 1", asy
   expect(await exit).toBe(1);
   expect(output.text.match(/Nothing more is recorded: ENOSPC/g)).toHaveLength(1);
 });
+
+test("says in one line that its port is in use", async () => {
+  const port = new URL(mock.address).port;
+  const proxy = run("proxy", "--upstream", "http://payments.example", "--port", port);
+  expect(await proxy.exit).toBe(1);
+  expect(proxy.output.text).toMatch(/^Port \d+ is in use: .*\n$/);
+});
