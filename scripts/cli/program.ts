@@ -5,6 +5,7 @@ import { checkCommand } from "./check.ts";
 import { command, printError } from "./command.ts";
 import { listenCommand } from "./listen.ts";
 import { mockCommand } from "./mock.ts";
+import { proxyCommand } from "./proxy.ts";
 import { triggerCommand } from "./trigger.ts";
 import { verifyCommand } from "./verify.ts";
 
@@ -20,6 +21,7 @@ export async function run(): Promise<void> {
       .addCommand(mockCommand())
       .addCommand(triggerCommand())
       .addCommand(listenCommand())
+      .addCommand(proxyCommand())
       .addCommand(checkCommand())
       .addCommand(verifyCommand());
     await program.parseAsync();
