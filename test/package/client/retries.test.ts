@@ -198,8 +198,14 @@ describe("the wait before the next attempt ends", () => {
   });
 
   test("before it begins, if the time limit of the call would end it: the failure is not lost", async () => {
-    const result = await clientOf({ fetch: busy, retries: 1, timeout: 20 }).getAccounts({ user_handle: "u" });
-    expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 503, attempts: 1, retryable: true });
+    // No time passes, so that a wait would not end.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const result = await clientOf({ fetch: busy, retries: 1, timeout: 20 }).getAccounts({ user_handle: "u" });
+      expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 503, attempts: 1, retryable: true });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("and leaves no timer", async () => {
