@@ -16,7 +16,7 @@ export async function reference(context: BuildContext): Promise<void> {
 }
 
 function referencePage(contract: Contract): string {
-  const { info, servers, tags, operations, events, schemes } = contract;
+  const { info, servers, tags, operations, events } = contract;
   const failures = failuresOf(contract);
   const page = blocks(
     `# ${info.title}: reference`,
@@ -36,20 +36,37 @@ function referencePage(contract: Contract): string {
       events.map(({ name, summary }) => [linkTo(name), summary]),
     ),
     `See also: ${["Authentication", "Shared failures", "Schemas", "Plain values"].map((title) => `[${title}](#${slug(title)})`).join(", ")}.`,
-    "## Authentication",
-    ...Object.entries(schemes).map(([name, { type, description, ...scheme }]) =>
-      blocks(`### ${name}`, type === "apiKey" ? `Header \`${scheme.name}\`.` : "Header `Authorization`.", description),
-    ),
+    authenticationText(contract),
     operationsText(contract, failures),
     "## Events",
     tags.find(({ name }) => name === "Events")?.description,
     ...events.map((event) => eventText(contract, event)),
+    sharedText(contract, failures),
+  );
+  return linkNames(page, contract);
+}
+
+/** Documents what operations and events share: credentials, failures and schemas. */
+export function sharedPage(contract: Contract): string {
+  return linkNames(blocks(authenticationText(contract), sharedText(contract, failuresOf(contract))), contract);
+}
+
+function authenticationText({ schemes }: Contract): string {
+  return blocks(
+    "## Authentication",
+    ...Object.entries(schemes).map(([name, { type, description, ...scheme }]) =>
+      blocks(`### ${name}`, type === "apiKey" ? `Header \`${scheme.name}\`.` : "Header `Authorization`.", description),
+    ),
+  );
+}
+
+function sharedText(contract: Contract, failures: Failure[]): string {
+  return blocks(
     "## Shared failures",
     "Failures that several operations share.",
     sharedFailuresText(failures),
     schemasText(contract),
   );
-  return linkNames(page, new Set([...operations, ...events].map(({ name }) => name)));
 }
 
 /** The operations, by tag. */
@@ -100,7 +117,8 @@ function schemasShownInline({ operations, events }: Contract): Set<string> {
 }
 
 /** Links operations and events wherever a text mentions them. */
-function linkNames(page: string, names: Set<string>): string {
+export function linkNames(page: string, { operations, events }: Contract): string {
+  const names = new Set([...operations, ...events].map(({ name }) => name));
   return mapProse(page, (prose) =>
     prose.replaceAll(/(?<!\[)`(\w+)`/g, (mention, name: string) => (names.has(name) ? linkTo(name) : mention)),
   );

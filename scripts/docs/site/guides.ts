@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BuildContext } from "../../generate/context.ts";
+import { type Guide, guideOf } from "./addresses.ts";
+
+/** The group of pages that maintainers read, the last one in the menu. */
+export const MAINTAINERS = "For maintainers";
+
+/** The index of the guides, `docs/README.md`. */
+export interface Index {
+  /** Its introduction, as Markdown. */
+  intro: string;
+  /** Its groups, in its order. */
+  groups: { title: string; items: Item[] }[];
+  guides: Guide[];
+}
+
+/** A guide in a group. */
+interface Item {
+  guide: string;
+  /** What the index calls it. */
+  label: string;
+  summary: string;
+}
+
+/** Reads the index and the guides that it lists; a list without a heading is the group `Guides`. */
+export async function readIndex(context: BuildContext): Promise<Index> {
+  const [intro = "", ...sections] = (await readDoc(context, "README.md")).split(/^## /m);
+  const titled = sections.map((section) => {
+    const [title = "", ...lines] = section.split("\n");
+    return { title, items: itemsOf(lines.join("\n")) };
+  });
+  const groups = [{ title: "Guides", items: itemsOf(intro) }, ...titled].filter(({ items }) => items.length > 0);
+  const names = new Set(groups.flatMap(({ items }) => items.map(({ guide }) => guide)));
+  const guides = [...names].map(async (name) => guideOf(name, await readDoc(context, `${name}.md`)));
+  const text = intro.replace(/^# .*\n/, "").replaceAll(/^- .*\n?/gm, "");
+  return { intro: text.trim(), groups, guides: await Promise.all(guides) };
+}
+
+function itemsOf(text: string): Item[] {
+  return [...text.matchAll(/^- \[([^\]]+)\]\(([a-z-]+)\.md\)(?:: (.*))?$/gm)].map(([, label, guide, summary]) => {
+    return { label: String(label), guide: String(guide), summary: summary ?? "" };
+  });
+}
+
+/** Reads a file of `docs/`: the one that this build has made, or else the one in the repository. */
+export function readDoc({ root, staging }: BuildContext, file: string): Promise<string> {
+  const made = join(staging, "docs", file);
+  return readFile(existsSync(made) ? made : join(root, "docs", file), "utf8");
+}

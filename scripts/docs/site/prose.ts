@@ -1,0 +1,123 @@
+import GithubSlugger from "github-slugger";
+import { Marked, type Tokens } from "marked";
+import { codeBlock } from "./code.ts";
+import { escapeHtml, Html } from "./html.ts";
+
+/** How a page shows its texts. */
+export interface ProseOptions {
+  /** Translates the target of a link; without one, only its text is written. */
+  linkTo: (target: string) => string | undefined;
+  /** The address of a name in code font, if it has one. */
+  ofName: (name: string) => string | undefined;
+  /** The SVG of an image. */
+  imageOf?: (target: string) => string;
+}
+
+/** A heading below the title of a page. */
+export interface Heading {
+  id: string;
+  depth: number;
+  text: string;
+}
+
+/** A text of Markdown, rendered. */
+export interface Prose {
+  body: Html;
+  headings: Heading[];
+}
+
+/** Names of languages after the fence of a block, where they differ from those of the highlighter. */
+const LANGUAGES: Record<string, string> = { js: "javascript", sh: "bash", ts: "typescript", yml: "yaml" };
+
+/** A long word of code in a table may break after these, and nowhere else. */
+const BREAKS = /(?<=[_./])(?=\w)/g;
+const LONG_WORD = 24;
+
+/**
+ * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table gets that of the first
+ * name in code font that one of its cells begins with.
+ */
+export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOptions): Prose {
+  const slugger = new GithubSlugger();
+  const headings: Heading[] = [];
+  const anchors = new Set<string>();
+  /** Whether the text is part of a link, or of a table. */
+  let inLink = false;
+  let inTable = false;
+
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text: raw }) {
+        const plain = raw.replaceAll("`", "");
+        const id = slugger.slug(plain);
+        anchors.add(id);
+        inLink = true;
+        const inner = this.parser.parseInline(tokens);
+        inLink = false;
+        if (depth === 1) return `<h1>${inner}</h1>\n`;
+        headings.push({ id, depth, text: plain });
+        return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>\n`;
+      },
+      code({ text: code, lang = "" }) {
+        const [language = ""] = lang.split(" ");
+        return `${codeBlock(code, LANGUAGES[language] ?? language)}\n`;
+      },
+      codespan({ text: code }) {
+        const shown = escapeHtml(code);
+        const broken = inTable ? shown.replaceAll(/\S+/g, breakable) : shown;
+        const address = inLink ? undefined : ofName(code);
+        return address === undefined ? `<code>${broken}</code>` : `<a href="${address}"><code>${broken}</code></a>`;
+      },
+      link({ href, tokens }) {
+        inLink = true;
+        const inner = this.parser.parseInline(tokens);
+        inLink = false;
+        const address = /^(https?|mailto):/.test(href) ? href : linkTo(href);
+        return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
+      },
+      image({ href, text: alternative }) {
+        return diagram(imageOf?.(href) ?? "", alternative);
+      },
+      html({ text: raw }) {
+        return raw.replaceAll(/<!--.*?-->\n?/gs, "");
+      },
+      table(token: Tokens.Table) {
+        inTable = true;
+        const titles = token.header.map(({ text: title }) => title.replaceAll("`", ""));
+        const head = token.header.map(({ tokens }) => `<th scope="col">${this.parser.parseInline(tokens)}</th>`).join("");
+        const rows = token.rows.map((cells) => {
+          const written = cells.map(({ tokens }, index) => {
+            return `<td data-title="${escapeHtml(titles[index] ?? "")}">${this.parser.parseInline(tokens)}</td>`;
+          });
+          const id = rowAnchor(cells.map(({ text: raw }) => raw));
+          return `<tr${id === undefined ? "" : ` id="${id}"`}>${written.join("")}</tr>`;
+        });
+        inTable = false;
+        return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>\n`;
+      },
+    },
+  });
+
+  function rowAnchor(cells: string[]): string | undefined {
+    const [name] = cells.flatMap((cell) => /^\[?`([\w.]{3,})`/.exec(cell)?.[1] ?? []);
+    if (name === undefined || anchors.has(name)) return undefined;
+    anchors.add(name);
+    return name;
+  }
+
+  return { body: new Html(marked.parse(text, { async: false })), headings };
+}
+
+function breakable(word: string): string {
+  return word.length < LONG_WORD ? word : word.replaceAll(BREAKS, "<wbr>");
+}
+
+/** Puts a drawing into the page, where it takes the colors of the theme. */
+function diagram(svg: string, alternative: string): string {
+  const [element = ""] = /<svg.*<\/svg>/s.exec(svg) ?? [];
+  const drawing = element
+    .replaceAll(/<title>.*?<\/title>|<!--.*?-->/gs, "")
+    .replaceAll(/ id="[^"]*"/g, "")
+    .replace("<svg ", `<svg role="img" aria-label="${escapeHtml(alternative)}" `);
+  return `<span class="diagram">${drawing}</span>`;
+}
