@@ -1,4 +1,4 @@
-import { dataElement, type Html, html } from "./html.ts";
+import { breakable, dataElement, type Html, html } from "./html.ts";
 import { MAINTAINERS } from "./guides.ts";
 import type { Page } from "./page.ts";
 
@@ -41,7 +41,7 @@ export function documentOf(page: Page, pages: Page[], service: string): string {
 <div class="frame">
 <nav id="menu" popover aria-label="Pages">${menu(page, pages)}</nav>
 <main id="content"${headings === undefined && html` class="wide"`}>
-<div class="page-tools"><button type="button" id="copy-page" hidden>Copy page as Markdown</button> <a href="${name}.md">View as Markdown</a></div>
+<div class="page-tools"><button type="button" id="copy-page" hidden>Copy as Markdown</button> <a href="${name}.md">View as Markdown</a></div>
 <article${headings !== undefined && html` class="prose"`}>
 ${body}
 </article>
@@ -61,7 +61,7 @@ function menu(page: Page, pages: Page[]): Html[] {
   return groups.map(([group, list]) => {
     const items = list.map(({ name, title, isName }) => {
       const current = name === page.name && html` aria-current="page"`;
-      return html`<li><a href="${name}.html"${current}>${isName ? html`<code>${title}</code>` : title}</a></li>`;
+      return html`<li><a href="${name}.html"${current}>${isName ? html`<code>${breakable(title)}</code>` : title}</a></li>`;
     });
     return html`<section${group === MAINTAINERS && html` class="apart"`}><h2>${group}</h2><ul>${items}</ul></section>`;
   });

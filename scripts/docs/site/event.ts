@@ -1,7 +1,7 @@
 import type { Contract, Event } from "../../contract/contract.ts";
 import { exampleEntries, examplesText } from "./examples.ts";
 import { fieldList, type Renderers } from "./fields.ts";
-import { html } from "./html.ts";
+import { breakable, html } from "./html.ts";
 import type { ReferencePage } from "./operation.ts";
 
 /** Renders an event: when it is sent, its fields beside its examples, and the response that it expects. */
@@ -18,7 +18,7 @@ export function eventPage(contract: Contract, event: Event, render: Renderers): 
   ];
   const body = html`<header class="title">
 <p class="eyebrow">${tag}</p>
-<h1><code>${name}</code></h1>
+<h1><code>${breakable(name)}</code></h1>
 <p class="lead">${summary}</p>
 <p class="endpoint"><span class="method">POST</span> <span>your webhook endpoint</span>${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>

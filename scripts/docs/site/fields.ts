@@ -2,7 +2,7 @@ import { type Contract, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { type Field, propertiesOf } from "../fields.ts";
 import { typeOf, valuesOf } from "../schema-cells.ts";
-import { Html, html } from "./html.ts";
+import { breakable, Html, html } from "./html.ts";
 import type { Entry } from "./page.ts";
 
 /** Renders Markdown: a block of it, or a line. */
@@ -51,7 +51,7 @@ export function fieldList(
     const meaning = html`${schema.deprecated && html`<p class="badge">Deprecated</p>`}${render.block(schema.description)}`;
     entries.push({ id, title: path, place, text: [schema.description, ...values, ...wordsOf(schema)].join(" ") });
     return html`<li id="${id}">
-<div class="field"><a class="anchor" href="#${id}"><code>${prefix !== "" && html`<span class="path">${prefix}</span>`}${name}</code></a>
+<div class="field"><a class="anchor" href="#${id}"><code>${prefix !== "" && html`<span class="path">${breakable(prefix)}</span>`}${breakable(name)}</code></a>
 <span class="type">${render.line(typeOf(contract, written))}</span>${presence(field)}</div>
 ${values.length > 0 && html`<p class="values">${render.line(values.join("; "))}</p>`}
 ${meaning}

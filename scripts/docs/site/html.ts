@@ -30,6 +30,14 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
+/** Writes names in code font so that long ones may break between their words, and nowhere else. */
+export function breakable(text: string): Html {
+  const words = text.split(/(?<=\s)/).map((word) => (word.length < LONG_NAME ? [word] : word.split(/(?<=[_./])(?=\w)/)));
+  return new Html(words.map((parts) => parts.map(escapeHtml).join("<wbr>")).join(""));
+}
+
+const LONG_NAME = 20;
+
 /** Writes data into a page, as an element that a script reads. */
 export function dataElement(id: string, value: unknown): Html {
   return new Html(`<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`);

@@ -6,7 +6,7 @@ import { codeSamples } from "./code-samples.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
 import { exampleEntries, examplesText } from "./examples.ts";
 import { fieldList, type Renderers } from "./fields.ts";
-import { dataElement, type Html, html } from "./html.ts";
+import { breakable, dataElement, type Html, html } from "./html.ts";
 import type { ProgramSample } from "../languages.ts";
 import type { Entry } from "./page.ts";
 
@@ -44,9 +44,9 @@ export function operationPage(
   const parameters = parameterText(operation, render);
   const body = html`<header class="title">
 <p class="eyebrow">${tag}</p>
-<h1><code>${name}</code></h1>
+<h1><code>${breakable(name)}</code></h1>
 <p class="lead">${summary}</p>
-<p class="endpoint"><span class="method">POST</span> <code>${path}</code>${deprecated && html` <span class="badge">Deprecated</span>`}</p>
+<p class="endpoint"><span class="method">POST</span> <code>${breakable(path)}</code>${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
 <div class="split">
 <div class="purpose">${render.block(purpose)}</div>
@@ -172,7 +172,7 @@ ${render.block(description)}`;
 function causeText({ status, code, example: { name, summary, description, value } }: Failure, render: Renderers): Html {
   const id = anchorOf(status, name, code);
   return html`<li id="${id}">
-<p class="cause"><a class="anchor" href="#${id}">${code ? html`<code>${code}</code>` : summary}</a></p>
+<p class="cause"><a class="anchor" href="#${id}">${code ? html`<code>${breakable(code)}</code>` : summary}</a></p>
 ${code && html`<p>${summary}.</p>`}
 ${render.block(description)}
 <details><summary>Body, and how to get it from the mock</summary>

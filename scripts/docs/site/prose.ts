@@ -1,7 +1,7 @@
 import GithubSlugger from "github-slugger";
 import { Marked, type Tokens } from "marked";
 import { codeBlock } from "./code.ts";
-import { escapeHtml, Html } from "./html.ts";
+import { breakable, escapeHtml, Html } from "./html.ts";
 
 /** How a page shows its texts. */
 export interface ProseOptions {
@@ -29,10 +29,6 @@ export interface Prose {
 /** Names of languages after the fence of a block, where they differ from those of the highlighter. */
 const LANGUAGES: Record<string, string> = { js: "javascript", sh: "bash", ts: "typescript", yml: "yaml" };
 
-/** A long word of code in a table may break after these, and nowhere else. */
-const BREAKS = /(?<=[_./])(?=\w)/g;
-const LONG_WORD = 24;
-
 /**
  * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table gets that of the first
  * name in code font that one of its cells begins with.
@@ -41,9 +37,8 @@ export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOpti
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
   const anchors = new Set<string>();
-  /** Whether the text is part of a link, or of a table. */
+  /** Whether the text is part of a link. */
   let inLink = false;
-  let inTable = false;
 
   const marked = new Marked({
     renderer: {
@@ -63,10 +58,9 @@ export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOpti
         return `${codeBlock(code, LANGUAGES[language] ?? language)}\n`;
       },
       codespan({ text: code }) {
-        const shown = escapeHtml(code);
-        const broken = inTable ? shown.replaceAll(/\S+/g, breakable) : shown;
+        const shown = `<code>${breakable(code)}</code>`;
         const address = inLink ? undefined : ofName(code);
-        return address === undefined ? `<code>${broken}</code>` : `<a href="${address}"><code>${broken}</code></a>`;
+        return address === undefined ? shown : `<a href="${address}">${shown}</a>`;
       },
       link({ href, tokens }) {
         inLink = true;
@@ -82,7 +76,6 @@ export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOpti
         return raw.replaceAll(/<!--.*?-->\n?/gs, "");
       },
       table(token: Tokens.Table) {
-        inTable = true;
         const titles = token.header.map(({ text: title }) => title.replaceAll("`", ""));
         const head = token.header.map(({ tokens }) => `<th scope="col">${this.parser.parseInline(tokens)}</th>`).join("");
         const rows = token.rows.map((cells) => {
@@ -92,7 +85,6 @@ export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOpti
           const id = rowAnchor(cells.map(({ text: raw }) => raw));
           return `<tr${id === undefined ? "" : ` id="${id}"`}>${written.join("")}</tr>`;
         });
-        inTable = false;
         return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>\n`;
       },
     },
@@ -106,10 +98,6 @@ export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOpti
   }
 
   return { body: new Html(marked.parse(text, { async: false })), headings };
-}
-
-function breakable(word: string): string {
-  return word.length < LONG_WORD ? word : word.replaceAll(BREAKS, "<wbr>");
 }
 
 /** Puts a drawing into the page, where it takes the colors of the theme. */

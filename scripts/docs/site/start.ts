@@ -1,6 +1,8 @@
+import { codeSamples } from "./code-samples.ts";
+import { codeBlock } from "./code.ts";
 import { SCHEMAS } from "./addresses.ts";
 import type { Renderers } from "./fields.ts";
-import { html, plainText } from "./html.ts";
+import { breakable, html, plainText } from "./html.ts";
 import type { Page } from "./page.ts";
 import type { Sources } from "./pages.ts";
 
@@ -11,24 +13,26 @@ import type { Sources } from "./pages.ts";
 export function startPage({ contract, index }: Sources, guides: Page[], render: Renderers): Page {
   const { info, servers, tags, operations, events } = contract;
   const [ways] = index.groups;
+  const [call] = operations.slice(0, 1).flatMap((operation) => codeSamples(operation, servers[0]?.url));
   const listed = (named: { name: string; summary: string }[]) =>
-    html`<ul class="listing">${named.map(({ name, summary }) => html`<li><a href="${name}.html"><code>${name}</code></a> <span>${summary}</span></li>`)}</ul>`;
+    html`<ul class="listing">${named.map(({ name, summary }) => html`<li><a href="${name}.html"><code>${breakable(name)}</code></a> <span>${summary}</span></li>`)}</ul>`;
   const sections = tags.flatMap(({ name: tag }) => {
     const own = operations.filter((operation) => operation.tag === tag);
     return own.length === 0 ? [] : [html`<div><h3>${tag}</h3>${listed(own)}</div>`];
   });
   const body = html`<header class="hero">
-<h1>${info.title}</h1>
-<p class="lead">${(info as { summary?: string }).summary}</p>
+<div><h1>${info.title}</h1>
+<p class="lead">${info.summary}</p></div>
+${call && codeBlock(call.source, call.lang)}
 </header>
 <ul class="ways">${(ways?.items ?? []).map(
-    ({ guide, label, summary }) => html`<li><a href="${guide}.html"><strong>${label}</strong><span>${summary}</span></a></li>`,
+    ({ guide, label, summary }) => html`<li><a href="${guide}.html"><strong>${label}</strong><span>${summary.charAt(0).toUpperCase() + summary.slice(1)}</span></a></li>`,
   )}</ul>
 <div class="split">
 <section aria-labelledby="about"><h2 id="about"><a class="anchor" href="#about">What it is</a></h2>
 ${render.block(info.description)}</section>
 <section aria-labelledby="servers"><h2 id="servers"><a class="anchor" href="#servers">Servers</a></h2>
-<dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description}</dt><dd><code>${url}</code></dd></div>`)}
+<dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description?.replace(/\.$/, "")}</dt><dd><code>${url}</code></dd></div>`)}
 <div><dt>Version of the contract</dt><dd>${info.version}</dd></div></dl>
 </section>
 </div>
