@@ -31,7 +31,7 @@ const ROUNDS = 9;
 
 /** Measures how fast the docs show a linked operation, next to their peers. Takes about a minute. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, ["docs"]);
+  await makeLocal(ROOT, "docs");
   const all = await Promise.all((await pages()).map(async (page) => ({ ...page, ...(await serve(page)) })));
   const browser = await openBrowser();
   try {

@@ -1,5 +1,5 @@
 import { guides } from "../../../scripts/docs/guides.ts";
-import { docs } from "../../../scripts/docs/page.ts";
+import { docs } from "../../../scripts/docs/site.ts";
 import { questions } from "../../../scripts/docs/questions.ts";
 import { workflows } from "../../../scripts/docs/workflows.ts";
 import { bundle } from "../../../scripts/generate/bundle.ts";
