@@ -57,7 +57,10 @@ async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Pro
 
 /** Says what is being done when the docs take longer than a second. */
 function reportSlow(docs: Promise<unknown>): void {
-  const notice = setTimeout(() => print("Building the docs, once: their pages wait for it. The mock responds already."), 1000);
+  const notice = setTimeout(
+    () => print("Building the docs, once: their pages wait for it. The mock responds already."),
+    1000,
+  );
   // Their pages report a failure.
   const end = () => clearTimeout(notice);
   docs.then(end, end);

@@ -32,8 +32,9 @@ test("npm start prints where the mock is, and a curl that works as pasted", asyn
   expect(JSON.parse(stdout)).toMatchObject({ success: true, status: "SUCCESS" });
 });
 
-test("it serves the docs at /docs", async () => {
-  const docs = await fetch(`http://127.0.0.1:${port}/docs`);
+test("it serves the docs at /docs/, and leads to them from its address", async () => {
+  const docs = await fetch(`http://127.0.0.1:${port}/`);
+  expect(docs.url).toBe(`http://127.0.0.1:${port}/docs/`);
   expect(docs.status).toBe(200);
   expect(await docs.text()).toContain("<title>Token Payments Service</title>");
 });

@@ -4,11 +4,11 @@ import { build } from "esbuild";
 import type { Page } from "./page.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
-const STYLES = ["base.css", "frame.css", "content.css", "reference.css"];
+const STYLES = ["base", "frame", "search", "content", "code", "start", "reference", "narrow", "print"];
 
 /** Makes the files that all pages share: the styles, the script, the search with all that it finds, and the icon. */
 export async function readAssets(pages: Page[]): Promise<Record<string, string>> {
-  const styles = STYLES.map((file) => readFile(join(FOLDER, file), "utf8"));
+  const styles = STYLES.map((name) => readFile(join(FOLDER, `${name}.css`), "utf8"));
   const [site, search] = await Promise.all(["site.ts", "search.ts"].map(bundle));
   return {
     "theme.css": (await Promise.all(styles)).join("\n"),
@@ -21,8 +21,8 @@ export async function readAssets(pages: Page[]): Promise<Record<string, string>>
 /** All places that search finds, each with its address. */
 function entriesOf(pages: Page[]): object[] {
   return pages.flatMap(({ name, entries }) =>
-    entries.map(({ id, title, place, text }) => {
-      return { id: `${name}.html${id && `#${id}`}`, title, place, text: text.replaceAll(/[`\s]+/g, " ").trim() };
+    entries.map(({ id, text, ...others }) => {
+      return { ...others, id: `${name}.html${id && `#${id}`}`, text: text.replaceAll(/[`\s]+/g, " ").trim() };
     }),
   );
 }

@@ -31,7 +31,10 @@ export function jsonCode(value: unknown): Html {
 /** Writes blocks of which the reader sees one, chosen by its label. Works without any script. */
 export function tabs(id: string, legend: string, blocks: { label: string; code: Html }[]): Html {
   const parts = blocks.map(
-    ({ label, code }, index) => html`<input type="radio" name="${id}" id="${id}-${index}"${index === 0 && new Html(" checked")}>
+    (
+      { label, code },
+      index,
+    ) => html`<input type="radio" name="${id}" id="${id}-${index}"${index === 0 && new Html(" checked")}>
 <label for="${id}-${index}">${label}</label>
 <div class="panel">${code}</div>`,
   );

@@ -1,5 +1,5 @@
-import { breakable, dataElement, type Html, html } from "./html.ts";
 import { MAINTAINERS } from "./guides.ts";
+import { breakable, dataElement, type Html, html } from "./html.ts";
 import type { Page } from "./page.ts";
 
 /** Pages load their own files and nothing else. */
@@ -39,7 +39,7 @@ export function documentOf(page: Page, pages: Page[], service: string): string {
 </span>
 </header>
 <div class="frame">
-<nav id="menu" popover aria-label="Pages">${menu(page, pages)}</nav>
+<nav id="menu" class="menu" popover aria-label="Pages">${menu(page, pages)}</nav>
 <main id="content"${headings === undefined && html` class="wide"`}>
 <div class="page-tools"><button type="button" id="copy-page" hidden>Copy as Markdown</button> <a href="${name}.md">View as Markdown</a></div>
 <article${headings !== undefined && html` class="prose"`}>
@@ -70,7 +70,8 @@ function menu(page: Page, pages: Page[]): Html[] {
 function neighbors(page: Page, pages: Page[]): Html {
   const place = pages.indexOf(page);
   const link = (neighbor: Page | undefined, label: string, rel: string) =>
-    neighbor && html`<a rel="${rel}" href="${neighbor.name}.html"><span>${label}</span> ${neighbor.title}</a>`;
+    neighbor &&
+    html`<a rel="${rel}" href="${neighbor.name}.html"><span>${label}</span> ${breakable(neighbor.title)}</a>`;
   return html`<nav class="neighbors" aria-label="Neighboring pages">${link(pages[place - 1], "Previous", "prev")}${link(pages[place + 1], "Next", "next")}</nav>`;
 }
 

@@ -39,7 +39,7 @@ ${examplesText(render, request.examples, "example-", true)}
   return {
     body,
     entries: [
-      { id: "", title: name, place: "Event", text: `${id} ${summary}. ${description}` },
+      { id: "", title: name, alias: id, place: "Event", text: `${summary}. ${description}` },
       ...fields.entries,
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
     ],

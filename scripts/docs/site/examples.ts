@@ -7,7 +7,10 @@ import type { Entry } from "./page.ts";
 /** Writes examples one below the other, of which a reader opens one. */
 export function examplesText(render: Renderers, examples: Example[], anchor: string, open = false): Html {
   const items = examples.map(
-    ({ name, summary, description, value }, index) => html`<details id="${anchor}${name}"${open && index === 0 && html` open`}>
+    (
+      { name, summary, description, value },
+      index,
+    ) => html`<details id="${anchor}${name}"${open && index === 0 && html` open`}>
 <summary>${summary} <code>${name}</code></summary>
 ${render.block(description)}${jsonCode(value)}
 </details>`,

@@ -73,7 +73,9 @@ ${list(schema, `${path}.`, outer)}
   /** The values of a set, each with its meaning. */
   function setOf({ enum: values = [], "x-enumDescriptions": meanings }: Schema): Html | undefined {
     if (meanings === undefined) return undefined;
-    const rows = values.map((value) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meanings[value] ?? "")}</dd></div>`);
+    const rows = values.map(
+      (value) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meanings[value] ?? "")}</dd></div>`,
+    );
     return html`<dl class="meanings">${rows}</dl>`;
   }
 

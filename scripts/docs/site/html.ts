@@ -32,7 +32,9 @@ export function escapeHtml(text: string): string {
 
 /** Writes names in code font so that long ones may break between their words, and nowhere else. */
 export function breakable(text: string): Html {
-  const words = text.split(/(?<=\s)/).map((word) => (word.length < LONG_NAME ? [word] : word.split(/(?<=[_./])(?=\w)/)));
+  const words = text
+    .split(/(?<=\s)/)
+    .map((word) => (word.length < LONG_NAME ? [word] : word.split(/(?<=[_./])(?=\w)/)));
   return new Html(words.map((parts) => parts.map(escapeHtml).join("<wbr>")).join(""));
 }
 
@@ -40,7 +42,9 @@ const LONG_NAME = 20;
 
 /** Writes data into a page, as an element that a script reads. */
 export function dataElement(id: string, value: unknown): Html {
-  return new Html(`<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`);
+  return new Html(
+    `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`,
+  );
 }
 
 /** The text of a piece of HTML, as search reads it. */

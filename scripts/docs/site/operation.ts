@@ -1,13 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, Operation, Response } from "../../contract/contract.ts";
 import { type Failure, isFailure, linkedFieldsOf, preferOf } from "../../contract/views.ts";
+import type { ProgramSample } from "../languages.ts";
 import { linkTo } from "../markdown.ts";
-import { codeSamples } from "./code-samples.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
+import { codeSamples } from "./code-samples.ts";
 import { exampleEntries, examplesText } from "./examples.ts";
 import { fieldList, type Renderers } from "./fields.ts";
 import { breakable, dataElement, type Html, html } from "./html.ts";
-import type { ProgramSample } from "../languages.ts";
 import type { Entry } from "./page.ts";
 
 /** What the page of an operation shows beside the operation itself. */
@@ -37,7 +37,10 @@ export function operationPage(
   const fields = fieldList(contract, render, request.schema, "", `Request field of ${name}`);
   const answers = responses.map((response) => responseText(contract, operation, response, render, failures));
   const samples = [
-    ...codeSamples(operation, contract.servers[0]?.url).map(({ label, lang, source }) => ({ label, code: codeBlock(source, lang) })),
+    ...codeSamples(operation, contract.servers[0]?.url).map(({ label, lang, source }) => ({
+      label,
+      code: codeBlock(source, lang),
+    })),
     ...programs.map(({ label, lang, source }) => ({ label, code: codeBlock(source, lang) })),
   ];
   const [first, ...others] = request.examples;
@@ -70,13 +73,16 @@ ${examplesText(render, others, "example-")}
 ${answers.map(({ body }) => body)}
 </section>
 </div>
-${(sandbox !== "" || followUps) && html`<section class="sandbox"><h2 id="sandbox"><a class="anchor" href="#sandbox">In the sandbox</a></h2>
+${
+  (sandbox !== "" || followUps) &&
+  html`<section class="sandbox"><h2 id="sandbox"><a class="anchor" href="#sandbox">In the sandbox</a></h2>
 ${render.block(sandbox)}
-${followUps && render.block(`The mock sends these events after an accepted request:\n\n${followUps}`)}</section>`}`;
+${followUps && render.block(`The mock sends these events after an accepted request:\n\n${followUps}`)}</section>`
+}`;
   return {
     body,
     entries: [
-      { id: "", title: name, place: `Operation · ${tag}`, text: `${id} ${summary}. ${description}` },
+      { id: "", title: name, alias: id, place: `Operation · ${tag}`, text: `${summary}. ${description}` },
       ...fields.entries,
       ...operation.parameters.map(({ name: parameter, description: text }) => {
         return { id: parameter, title: parameter, place: `Query parameter of ${name}`, text };
@@ -155,9 +161,17 @@ ${render.block(description)}`;
     const causes = failures.filter((failure) => failure.status === status);
     const entries = causes.map(({ code, example }): Entry => {
       const { name: cause, summary, description: remedy = "" } = example;
-      return { id: anchorOf(status, cause, code), title: code ?? summary, place: `${status} of ${name}`, text: `${summary}. ${remedy}` };
+      return {
+        id: anchorOf(status, cause, code),
+        title: code ?? summary,
+        place: `${status} of ${name}`,
+        text: `${summary}. ${remedy}`,
+      };
     });
-    return { body: html`${heading}<ul class="causes">${causes.map((cause) => causeText(cause, render))}</ul>`, entries };
+    return {
+      body: html`${heading}<ul class="causes">${causes.map((cause) => causeText(cause, render))}</ul>`,
+      entries,
+    };
   }
   const fields = fieldList(contract, render, schema, `${status}.`, `Response field of ${name}`);
   const links = linkedFieldsOf(contract, response).map(({ field, target, targetField }) => {

@@ -27,6 +27,8 @@ export interface Entry {
   /** The anchor; empty for the top of the page. */
   id: string;
   title: string;
+  /** What else it is called, such as `issueSila`. */
+  alias?: string;
   /** What the place is or belongs to, such as `Field of issue_sila`. */
   place: string;
   text: string;

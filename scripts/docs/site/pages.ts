@@ -6,7 +6,7 @@ import type { ProgramSample } from "../languages.ts";
 import { mapProse } from "../markdown.ts";
 import { eventText, operationText } from "../reference/operations.ts";
 import { linkNames, sharedPage } from "../reference.ts";
-import { type Addresses, type Guide, SCHEMAS } from "./addresses.ts";
+import { type Addresses, type Guide, guideOf, SCHEMAS } from "./addresses.ts";
 import { eventPage } from "./event.ts";
 import type { Renderers } from "./fields.ts";
 import { type Index, MAINTAINERS, readDoc } from "./guides.ts";
@@ -62,7 +62,9 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
   }
 
   const guides = await Promise.all(index.guides.map((guide) => guidePage(context, guide, sources)));
-  const [others, forMaintainers] = [false, true].map((is) => guides.filter(({ group }) => (group === MAINTAINERS) === is));
+  const [others, forMaintainers] = [false, true].map((is) =>
+    guides.filter(({ group }) => (group === MAINTAINERS) === is),
+  );
   return [
     startPage(sources, guides, renderersFor("index", addresses)),
     ...(others ?? []),
@@ -76,7 +78,9 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
 async function guidePage(context: BuildContext, guide: Guide, { index, addresses }: Sources): Promise<Page> {
   const { name, text, title } = guide;
   const files = new Set([...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => String(file)));
-  const images = new Map(await Promise.all([...files].map(async (file) => [file, await readDoc(context, file)] as const)));
+  const images = new Map(
+    await Promise.all([...files].map(async (file) => [file, await readDoc(context, file)] as const)),
+  );
   const group = index.groups.find(({ items }) => items.some((item) => item.guide === name));
   const summary = group?.items.find((item) => item.guide === name)?.summary ?? "";
   const options = { ...proseOptions(name, addresses), imageOf: (file: string) => images.get(file) ?? "" };
@@ -99,7 +103,7 @@ function prosePage(
   name: string,
   addresses: Addresses,
 ): Pick<Page, "title" | "markdown" | "body" | "headings" | "entries"> {
-  const { body, headings } = renderProse(text, options);
+  const { body, headings } = renderProse(text, { ...options, anchors: guideOf(name, text).anchors });
   const markdown = withLinks(
     text.replaceAll(/<!--.*?-->\n*/gs, "").replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1"),
     (target) => addresses.markdown(target, name),
@@ -130,6 +134,11 @@ function renderersFor(page: string, addresses: Addresses): Renderers {
   const options = proseOptions(page, addresses);
   return {
     block: (text = "") => renderProse(text, options).body,
-    line: (text) => new Html(renderProse(text, options).body.text.trim().replace(/^<p>(.*)<\/p>$/s, "$1")),
+    line: (text) =>
+      new Html(
+        renderProse(text, options)
+          .body.text.trim()
+          .replace(/^<p>(.*)<\/p>$/s, "$1"),
+      ),
   };
 }

@@ -11,6 +11,8 @@ export interface ProseOptions {
   ofName: (name: string) => string | undefined;
   /** The SVG of an image. */
   imageOf?: (target: string) => string;
+  /** The anchors of all headings; with them, rows of tables get anchors too. */
+  anchors?: Set<string>;
 }
 
 /** A heading below the title of a page. */
@@ -30,13 +32,13 @@ export interface Prose {
 const LANGUAGES: Record<string, string> = { js: "javascript", sh: "bash", ts: "typescript", yml: "yaml" };
 
 /**
- * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table gets that of the first
- * name in code font that one of its cells begins with.
+ * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
+ * that one of its cells begins with.
  */
-export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOptions): Prose {
+export function renderProse(text: string, { linkTo, ofName, imageOf, anchors }: ProseOptions): Prose {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
-  const anchors = new Set<string>();
+  const taken = new Set(anchors);
   /** Whether the text is part of a link. */
   let inLink = false;
 
@@ -45,7 +47,6 @@ export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOpti
       heading({ tokens, depth, text: raw }) {
         const plain = raw.replaceAll("`", "");
         const id = slugger.slug(plain);
-        anchors.add(id);
         inLink = true;
         const inner = this.parser.parseInline(tokens);
         inLink = false;
@@ -62,6 +63,10 @@ export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOpti
         const address = inLink ? undefined : ofName(code);
         return address === undefined ? shown : `<a href="${address}">${shown}</a>`;
       },
+      text(token) {
+        if ("tokens" in token && token.tokens) return this.parser.parseInline(token.tokens);
+        return "escaped" in token && token.escaped ? token.text : breakable(token.text).text;
+      },
       link({ href, tokens }) {
         inLink = true;
         const inner = this.parser.parseInline(tokens);
@@ -77,7 +82,9 @@ export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOpti
       },
       table(token: Tokens.Table) {
         const titles = token.header.map(({ text: title }) => title.replaceAll("`", ""));
-        const head = token.header.map(({ tokens }) => `<th scope="col">${this.parser.parseInline(tokens)}</th>`).join("");
+        const head = token.header
+          .map(({ tokens }) => `<th scope="col">${this.parser.parseInline(tokens)}</th>`)
+          .join("");
         const rows = token.rows.map((cells) => {
           const written = cells.map(({ tokens }, index) => {
             return `<td data-title="${escapeHtml(titles[index] ?? "")}">${this.parser.parseInline(tokens)}</td>`;
@@ -92,8 +99,8 @@ export function renderProse(text: string, { linkTo, ofName, imageOf }: ProseOpti
 
   function rowAnchor(cells: string[]): string | undefined {
     const [name] = cells.flatMap((cell) => /^\[?`([\w.]{3,})`/.exec(cell)?.[1] ?? []);
-    if (name === undefined || anchors.has(name)) return undefined;
-    anchors.add(name);
+    if (anchors === undefined || name === undefined || taken.has(name)) return undefined;
+    taken.add(name);
     return name;
   }
 

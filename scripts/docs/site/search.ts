@@ -1,4 +1,4 @@
-import { type Html, plainText, Html as HtmlText } from "./html.ts";
+import { type Html, Html as HtmlText, plainText } from "./html.ts";
 import type { Entry } from "./page.ts";
 
 /**

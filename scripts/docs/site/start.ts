@@ -1,6 +1,6 @@
-import { codeSamples } from "./code-samples.ts";
-import { codeBlock } from "./code.ts";
 import { SCHEMAS } from "./addresses.ts";
+import { codeBlock } from "./code.ts";
+import { codeSamples } from "./code-samples.ts";
 import type { Renderers } from "./fields.ts";
 import { breakable, html, plainText } from "./html.ts";
 import type { Page } from "./page.ts";
@@ -26,7 +26,8 @@ export function startPage({ contract, index }: Sources, guides: Page[], render: 
 ${call && codeBlock(call.source, call.lang)}
 </header>
 <ul class="ways">${(ways?.items ?? []).map(
-    ({ guide, label, summary }) => html`<li><a href="${guide}.html"><strong>${label}</strong><span>${summary.charAt(0).toUpperCase() + summary.slice(1)}</span></a></li>`,
+    ({ guide, label, summary }) =>
+      html`<li><a href="${guide}.html"><strong>${label}</strong><span>${summary.charAt(0).toUpperCase() + summary.slice(1)}</span></a></li>`,
   )}</ul>
 <div class="split">
 <section aria-labelledby="about"><h2 id="about"><a class="anchor" href="#about">What it is</a></h2>

@@ -5,6 +5,7 @@ interface Entry {
   /** Its address. */
   id: string;
   title: string;
+  alias?: string;
   place: string;
   text: string;
 }
@@ -19,16 +20,22 @@ const MOST_RESULTS = 30;
 /** Words, names such as `issue_sila` among them; a name is also found by each of its parts. */
 const WORD = /[\p{L}\p{N}_$]+/gu;
 
+const entries = new Map(searchEntries.map((entry) => [entry.id, entry]));
+
 const index = new MiniSearch<Entry>({
   fields: ["title", "place", "text"],
-  storeFields: ["title", "place", "text"],
-  tokenize: (text) => [...text.matchAll(WORD)].flatMap(([word]) => (word.includes("_") ? [word, ...word.split("_")] : [word])),
+  extractField: ({ alias = "", ...entry }, field) => {
+    const value = entry[field as "id" | "title" | "place" | "text"];
+    return field === "title" ? `${value} ${alias}` : value;
+  },
+  tokenize: (text) =>
+    [...text.matchAll(WORD)].flatMap(([word]) => (word.includes("_") ? [word, ...word.split("_")] : [word])),
   searchOptions: {
     tokenize: (query) => [...query.matchAll(WORD)].map(([word]) => word),
     boost: { title: 5, place: 1.5 },
     combineWith: "AND",
     prefix: true,
-    // Of two places that match alike, the operation or event itself comes before what belongs to it.
+    // Of two places that match alike, the page itself comes before a part of one.
     boostDocument: (id) => (String(id).includes("#") ? 1 : 2),
   },
 });
@@ -67,7 +74,7 @@ dialog.addEventListener("keydown", (event) => {
 function find(query: string): Entry[] {
   const exact = index.search(query);
   const found = exact.length > 0 ? exact : index.search(query, { fuzzy: 0.2 });
-  return found.slice(0, MOST_RESULTS) as unknown as Entry[];
+  return found.slice(0, MOST_RESULTS).flatMap(({ id }) => entries.get(id) ?? []);
 }
 
 function show(query: string): void {

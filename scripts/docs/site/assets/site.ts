@@ -29,10 +29,17 @@ document.addEventListener("DOMContentLoaded", () => {
   showPageCopy();
   for (const block of document.querySelectorAll(".code")) addCopyButton(block);
   for (const box of document.querySelectorAll<HTMLElement>("pre, .table")) sizes.observe(box);
-  document.querySelector("#menu [aria-current]")?.scrollIntoView({ block: "center" });
+  showCurrentPage();
   openTarget();
 });
 addEventListener("hashchange", openTarget);
+
+/** Scrolls the menu alone: `scrollIntoView` would also move the place from which a keyboard goes on. */
+function showCurrentPage(): void {
+  const menu = document.getElementById("menu");
+  const current = menu?.querySelector<HTMLElement>("[aria-current]");
+  if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
+}
 
 /** A box that scrolls can have the focus: a keyboard scrolls only what has it. */
 const sizes = new ResizeObserver((entries) => {
