@@ -6,7 +6,7 @@ const mock = runMock();
 
 test("the docs have the policy of their meta element as a header, and a browser draws them from /", async () => {
   const response = await fetch(`${mock.address}/`);
-  expect(response.url).toBe(`${mock.address}/docs`);
+  expect(response.url).toBe(`${mock.address}/docs/`);
   expect(response.headers.get("content-encoding")).toBe("gzip");
   const policy = response.headers.get("content-security-policy");
   expect(policy).toMatch(/^default-src 'none'; /);
@@ -22,7 +22,7 @@ test("the docs have the policy of their meta element as a header, and a browser 
     });
     await page.goto(`${mock.address}/`);
     await page.getByRole("heading").first().waitFor({ timeout: 60_000 });
-    expect(page.url()).toMatch(`${mock.address}/docs`);
+    expect(page.url()).toBe(`${mock.address}/docs/`);
     expect(complaints).toEqual([]);
   } finally {
     await browser.close();
