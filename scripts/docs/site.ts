@@ -31,7 +31,7 @@ export async function docs(context: BuildContext): Promise<void> {
     ...(await sharedFiles(pages)),
     "llms.txt": llmsText(contract, pages),
   };
-  for (const [file, text] of Object.entries(files)) await writeOutput(context, `${FOLDER}/${file}`, text);
+  await Promise.all(Object.entries(files).map(([file, text]) => writeOutput(context, `${FOLDER}/${file}`, text)));
 }
 
 function rejectSameNames(pages: Page[]): void {
