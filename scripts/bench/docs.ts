@@ -17,7 +17,7 @@ declare global {
 }
 
 /** The beginning of the description of `issue_sila`. */
-const DESCRIPTION = "Debits a linked bank account over ACH";
+const DESCRIPTION = "Debits a linked bank account by ACH";
 
 const TYPES: Record<string, string> = {
   "": "text/html; charset=utf-8",
