@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { MAINTAINERS } from "./guides.ts";
 import type { Page } from "./page.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
@@ -18,11 +19,12 @@ export async function sharedFiles(pages: Page[]): Promise<Record<string, string>
   };
 }
 
-/** All places that search finds, each with its address. */
+/** All places that search finds, each with its address: pages before their parts, and those for maintainers last. */
 function entriesOf(pages: Page[]): object[] {
-  return pages.flatMap(({ name, entries }) =>
+  return pages.flatMap(({ name, group, entries }) =>
     entries.map(({ id, text, ...others }) => {
-      return { ...others, id: `${name}.html${id && `#${id}`}`, text: text.replaceAll(/[`\s]+/g, " ").trim() };
+      const weight = (id === "" ? 2 : 1) * (group === MAINTAINERS ? 0.2 : 1);
+      return { ...others, id: `${name}.html${id && `#${id}`}`, text: text.replaceAll(/[`\s]+/g, " ").trim(), weight };
     }),
   );
 }
