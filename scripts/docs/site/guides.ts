@@ -39,12 +39,11 @@ export async function readIndex(context: BuildContext): Promise<Index> {
 }
 
 /** A guide is linked, or only named where the package does not contain it. */
-const ITEM =
-  /^- (?:\[(?<label>[^\]]+)\]\((?<linked>[a-z-]+)\.md\)|`docs\/(?<named>[a-z-]+)\.md`[^:\n]*)(?:: (?<summary>.*))?$/gm;
+const ITEM = /^- (?:\[([^\]]+)\]\(([a-z-]+)\.md\)|`docs\/([a-z-]+)\.md`[^:\n]*)(?:: (.*))?$/gm;
 
 function itemsOf(text: string): Item[] {
-  return [...text.matchAll(ITEM)].map(({ groups: { label = "", linked, named, summary = "" } = {} }) => {
-    return { label, guide: linked ?? named ?? "", summary };
+  return [...text.matchAll(ITEM)].map(([, label = "", linked, named = "", summary = ""]) => {
+    return { label, guide: linked ?? named, summary };
   });
 }
 
