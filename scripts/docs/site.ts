@@ -4,7 +4,6 @@ import { programSamples } from "./languages.ts";
 import { addressesOf } from "./site/addresses.ts";
 import { documentOf } from "./site/document.ts";
 import { readIndex } from "./site/guides.ts";
-import { llmsText } from "./site/llms.ts";
 import type { Page } from "./site/page.ts";
 import { pagesOf } from "./site/pages.ts";
 import { sharedFiles } from "./site/shared-files.ts";
@@ -28,8 +27,7 @@ export async function docs(context: BuildContext): Promise<void> {
   const files = {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, documentOf(page, pages, contract.info.title)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
-    ...(await sharedFiles(pages)),
-    "llms.txt": llmsText(contract, pages),
+    ...(await sharedFiles(contract, pages)),
   };
   await Promise.all(Object.entries(files).map(([file, text]) => writeOutput(context, `${FOLDER}/${file}`, text)));
 }

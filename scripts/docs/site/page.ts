@@ -1,5 +1,4 @@
 import type { Html } from "./html.ts";
-import type { Heading } from "./prose.ts";
 
 /** A page of the site. */
 export interface Page {
@@ -32,4 +31,17 @@ export interface Entry {
   /** What the place is or belongs to, such as `Field of issue_sila`. */
   place: string;
   text: string;
+}
+
+/** A heading below the title of a page. */
+export interface Heading {
+  id: string;
+  depth: number;
+  text: string;
+}
+
+/** A part of a page, and what search finds of it. */
+export interface PagePart {
+  body: Html;
+  entries: Entry[];
 }
