@@ -30,13 +30,9 @@ export function operationPage(
   const { purpose, sandbox } = splitSandbox(description);
   const fields = fieldList(contract, render, request.schema, "", `Request field of ${name}`);
   const answers = responses.map((response) => responseText(contract, operation, response, render, failures));
-  const samples = [
-    ...codeSamples(operation, contract.servers[0]?.url).map(({ label, lang, source }) => ({
-      label,
-      code: codeBlock(source, lang),
-    })),
-    ...programs.map(({ label, lang, source }) => ({ label, code: codeBlock(source, lang) })),
-  ];
+  const samples = [...codeSamples(operation, contract.servers[0]?.url), ...programs].map(({ label, lang, source }) => {
+    return { label, code: codeBlock(source, lang) };
+  });
   const [first, ...others] = request.examples;
   const parameters = parameterText(operation, render);
   const body = html`<header class="title">
