@@ -28,6 +28,7 @@ export interface Step {
   requestBody: { payload: unknown };
   successCriteria: { condition: string }[];
   outputs?: Record<string, string>;
+  onFailure?: { type: string }[];
 }
 
 export interface StepParameter {

@@ -92,7 +92,7 @@ interface Surroundings {
 }
 
 function item(name: string, step: Step, surroundings: Surroundings): string {
-  const { stepId, description, parameters = [], requestBody, successCriteria, outputs = {} } = step;
+  const { stepId, description, parameters = [], requestBody, successCriteria, outputs = {}, onFailure = [] } = step;
   const { file, numbers, inputs } = surroundings;
   const worded = <Words>(expression: string, words: Words | undefined): Words => {
     if (words !== undefined) return words;
@@ -112,7 +112,7 @@ function item(name: string, step: Step, surroundings: Surroundings): string {
     ["In the query", inPlace("query").map(({ name, value }) => pair(name, value))],
     ["Header", inPlace("header").map(({ name, value }) => pair(name, value))],
     [
-      "Look for",
+      onFailure.some(({ type }) => type === "retry") ? "Repeat until you find" : "Look for",
       successCriteria
         .map(({ condition }) => worded(condition, inWords(condition, numbers)))
         .filter((words) => words !== "status 200"),

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { pageTable, processingTypeTable, repetitionTable } from "../../scripts/docs/guides/requests.ts";
+import { statusTable } from "../../scripts/docs/guides/states.ts";
+import { contract } from "../support/contract.ts";
+
+/** The cells of a table below its head, without links. */
+function rowsOf(table: string): string[][] {
+  const [, , ...lines] = table.split("\n");
+  return lines.map((line) =>
+    line
+      .slice(2, -2)
+      .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1")
+      .split(" | "),
+  );
+}
+
+test("the statuses of a transaction are those of both events, each with what may follow", () => {
+  expect(rowsOf(statusTable(contract, "transaction_status_update"))).toEqual([
+    ["`success`", "The transaction succeeded.", "`transaction_status_update`", "none"],
+    ["`failed`", "The transaction failed.", "`transaction_status_update`", "none"],
+    ["`review`", "The transaction is in review.", "`transaction_status_update`", "not specified"],
+    [
+      "`queued`",
+      "An incoming external virtual account transaction was created.",
+      "`transaction_status_update`",
+      "`success`, `failed`, `review`",
+    ],
+    [
+      "`pending_confirmation`",
+      "An issue operation created a transaction.",
+      "`transaction_created`",
+      "`success`, `failed`, `review`",
+    ],
+  ]);
+});
+
+test("each operation may be repeated as its x-idempotent says", () => {
+  const rows = rowsOf(repetitionTable(contract));
+  const repeatable = (row: number) => rows[row]?.[1]?.split(", ");
+  const named = (idempotent: unknown) =>
+    contract.operations.filter((each) => each.idempotent === idempotent).map(({ name }) => `\`${name}\``);
+  expect(rows.map(([rule]) => rule)).toEqual([
+    "Repeat it",
+    "Repeat it with the same `transaction_idempotency_id`",
+    "Don't repeat it: what a repetition does is not specified",
+  ]);
+  expect(repeatable(0)).toEqual(named(true));
+  expect(repeatable(1)).toEqual(named("$request.body#/transaction_idempotency_id"));
+  expect(repeatable(2)).toEqual(named(undefined));
+});
+
+test("pages are requested in the query or in the body", () => {
+  expect(rowsOf(pageTable(contract))).toEqual([
+    [
+      "`get_webhooks`",
+      "`search_filters.page`, `search_filters.per_page` of the body",
+      "`webhooks`",
+      "`pagination.total_pages`",
+    ],
+    [
+      "`get_entities`",
+      "`page`, `per_page` of the query",
+      "`entities.individuals`, `entities.businesses`",
+      "`pagination.total_pages`",
+    ],
+  ]);
+});
+
+test("each processing type has its meaning for both directions", () => {
+  const rows = rowsOf(processingTypeTable(contract));
+  const { IssueProcessingType: issue, RedeemProcessingType: redeem } = contract.schemas;
+  const values = new Set([...(issue?.enum ?? []), ...(redeem?.enum ?? [])]);
+  expect(rows.map(([value]) => value)).toEqual([...values].map((value) => `\`${value}\``));
+  expect(rows).toContainEqual(["`WIRE`", "–", "Wire. Listed by client libraries only."]);
+});
