@@ -5,6 +5,7 @@ import { checkCommand } from "./check.ts";
 import { command, printError } from "./command.ts";
 import { listenCommand } from "./listen.ts";
 import { mockCommand } from "./mock.ts";
+import { proxyCommand } from "./proxy.ts";
 import { triggerCommand } from "./trigger.ts";
 
 /** Runs the command line of `token-payments`, until the server that it may start is stopped. */
@@ -19,6 +20,7 @@ export async function run(): Promise<void> {
       .addCommand(mockCommand())
       .addCommand(triggerCommand())
       .addCommand(listenCommand())
+      .addCommand(proxyCommand())
       .addCommand(checkCommand());
     await program.parseAsync();
   } catch (error) {
