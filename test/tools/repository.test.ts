@@ -94,8 +94,8 @@ test.each(typescript)("%s says in one line what to do if Node.js does not run Ty
   expect(status).toBe(1);
 });
 
-test("the top level has the folders that the README explains, and those of continuous integration", () => {
-  const rows = [...read("README.md").matchAll(/^- \[?`([a-z]+)\/`/gm)].map(([, folder]) => folder);
+test("the top level has the folders that the page for contributors explains, and those of continuous integration", () => {
+  const rows = [...read("docs/contributing.md").matchAll(/^- `([a-z]+)\/`/gm)].map(([, folder]) => folder);
   const folders = execFileSync("git", ["ls-tree", "-d", "--name-only", "HEAD"], { cwd: root, encoding: "utf8" });
   expect(folders.trim().split("\n").sort()).toEqual([".ci", ".github", ...rows].sort());
 });
