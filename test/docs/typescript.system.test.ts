@@ -137,7 +137,10 @@ describe("the receiver of the guide", () => {
     const settled = { ...issueSuccess, event_uuid: crypto.randomUUID() };
     settled.event_details = { ...issueSuccess.event_details, outcome: "settled" };
     expect(await noteOn(settled)).toBe("200 transaction_status_update with new values: settled");
-    const refusal = await fetch(address(), { method: "POST", body: JSON.stringify({ ...settled, event_uuid: "x" }) });
+    const refusal = await fetch(address(), {
+      method: "POST",
+      body: JSON.stringify({ ...issueSuccess, event_uuid: "x" }),
+    });
     expect(refusal.status).toBe(400);
     expect(await refusal.json()).toEqual({ issues: [{ path: ["event_uuid"], message: "must be a version 4 UUID" }] });
     printed = "";
