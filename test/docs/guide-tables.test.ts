@@ -1,7 +1,11 @@
+import { basename, extname } from "node:path";
 import { expect, test } from "vitest";
+import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { pageTable, processingTypeTable, repetitionTable } from "../../scripts/docs/guides/requests.ts";
 import { statusTable } from "../../scripts/docs/guides/states.ts";
+import { languageCommands } from "../../scripts/docs/languages.ts";
 import { contract } from "../support/contract.ts";
+import { ROOT } from "../support/pages.ts";
 
 /** The cells of a table below its head, without links. */
 function rowsOf(table: string): string[][] {
@@ -72,4 +76,19 @@ test("each processing type has its meaning for both directions", () => {
   const values = new Set([...(issue?.enum ?? []), ...(redeem?.enum ?? [])]);
   expect(rows.map(([value]) => value)).toEqual([...values].map((value) => `\`${value}\``));
   expect(rows).toContainEqual(["`WIRE`", "–", "Wire. Listed by client libraries only."]);
+});
+
+test("the commands of a generator are complete, and those that several share are written once", async () => {
+  const text = await languageCommands(ROOT);
+  const { data } = await readYaml(ROOT, "test/languages/results.yaml");
+  const lines = text.split("\n").map((line) => line.trim());
+  expect(text.match(/^ *esbuild /gm)).toHaveLength(1);
+  for (const { language, program, commands } of data as { language: string; program: string; commands: string[] }[]) {
+    const name = basename(program, extname(program));
+    const missing = commands.filter((command) => {
+      const shared = command.replaceAll(`${name}.`, "$1.");
+      return !lines.some((line) => [command, shared, `${command} && run ${name}`].includes(line));
+    });
+    expect(missing, `${language}, ${program}`).toEqual([]);
+  }
 });
