@@ -20,8 +20,8 @@ function rowsOf(table: string): string[][] {
 
 test("the statuses of a transaction are those of both events, each with what may follow", () => {
   expect(rowsOf(statusTable(contract, "transaction_status_update"))).toEqual([
-    ["`success`", "The transaction succeeded.", "`transaction_status_update`", "none"],
-    ["`failed`", "The transaction failed.", "`transaction_status_update`", "none"],
+    ["`success`", "The transaction succeeded.", "`transaction_status_update`", "none shown"],
+    ["`failed`", "The transaction failed.", "`transaction_status_update`", "none shown"],
     ["`review`", "The transaction is in review.", "`transaction_status_update`", "not specified"],
     [
       "`queued`",

@@ -73,7 +73,7 @@ export function stateTable({ name, title, states, unnamed, moves, events }: Stat
     return [String(index + 1), from === undefined ? "(initial)" : cell(from), on, cell(to)];
   });
   const sent = Object.entries(events).map(([event, reached]) => {
-    return `${linkToReference(event)} reports the states ${reached.map((state) => `\`${state}\``).join(", ")}.`;
+    return `${linkToReference(event)} reports the ${reached.length === 1 ? "state" : "states"} ${reached.map((state) => `\`${state}\``).join(", ")}.`;
   });
   return blocks(
     `![${title}: ${states.join(", ")}; ${numbered}](states/${name}.svg)`,
@@ -102,7 +102,7 @@ export function statusTable(contract: Contract, name: string): string {
       from[status]
         ?.map((next) => `\`${next}\``)
         .join(", ")
-        .replace(/^$/, "none") ?? "not specified",
+        .replace(/^$/, "none shown") ?? "not specified",
     ]);
   });
   return table(["Status", "Meaning", "Reported by", "What may follow"], rows);
