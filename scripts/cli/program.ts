@@ -7,6 +7,7 @@ import { listenCommand } from "./listen.ts";
 import { mockCommand } from "./mock.ts";
 import { proxyCommand } from "./proxy.ts";
 import { triggerCommand } from "./trigger.ts";
+import { verifyCommand } from "./verify.ts";
 
 /** Runs the command line of `token-payments`, until the server that it may start is stopped. */
 export async function run(): Promise<void> {
@@ -21,7 +22,8 @@ export async function run(): Promise<void> {
       .addCommand(triggerCommand())
       .addCommand(listenCommand())
       .addCommand(proxyCommand())
-      .addCommand(checkCommand());
+      .addCommand(checkCommand())
+      .addCommand(verifyCommand());
     await program.parseAsync();
   } catch (error) {
     if (!(error instanceof BuildFailure)) throw error;
