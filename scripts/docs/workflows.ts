@@ -51,7 +51,7 @@ export async function workflows(context: BuildContext): Promise<void> {
 function chapter(file: string, document: WorkflowDocument, names: Map<string, string>): string {
   const { title, summary, description } = document.info;
   const sections = document.workflows.map((workflow) => section(file, document, workflow, names));
-  return `${isFailing(file) ? "###" : "##"} ${title}
+  return `## ${title}
 
 ${summary}.${description === undefined ? "" : ` ${oneLine(description)}`}
 
