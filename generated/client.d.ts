@@ -654,7 +654,7 @@ export interface GetWebhooksMethod {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs#/webhooks/getwebhooks) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   (
     input?: GetWebhooksInput,
@@ -686,7 +686,7 @@ export interface GetEntitiesMethod {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_entities` in the docs](http://127.0.0.1:4010/docs#/entities/getentities) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   (
     input?: GetEntitiesInput,
@@ -788,7 +788,7 @@ export interface Client {
    * - 403: The bearer string is not properly encoded, HTTP Basic was used, or the auth token was issued for the other
    *   environment. Some messages are deliberately vague.
    *
-   * [`check_handle` in the docs](http://127.0.0.1:4010/docs#/identity/checkhandle) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`check_handle` in the docs](http://127.0.0.1:4010/docs/check_handle.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   checkHandle(
     input: CheckHandleInput,
@@ -820,7 +820,7 @@ export interface Client {
    * - 403: `kyc_level` is not configured or approved for the app in this environment, or the entity identity has returns for a
    *   previous entity.
    *
-   * [`request_kyc` in the docs](http://127.0.0.1:4010/docs#/identity/requestkyc) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`request_kyc` in the docs](http://127.0.0.1:4010/docs/request_kyc.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   requestKyc(
     input: RequestKycInput,
@@ -866,7 +866,7 @@ export interface Client {
    *   - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
    *   - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
    *
-   * [`issue_sila` in the docs](http://127.0.0.1:4010/docs#/payments/issuesila) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   issueSila(
     input: IssueSilaInput,
@@ -895,7 +895,7 @@ export interface Client {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs#/payments/redeemsila) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   redeemSila(
     input: RedeemSilaInput,
@@ -923,7 +923,7 @@ export interface Client {
    * - 403: A signature header is absent or incorrect. Other operations return 401 in this case.
    * - 404: The end user has no account with this `account_name`.
    *
-   * [`get_account_balance` in the docs](http://127.0.0.1:4010/docs#/bank-accounts/getaccountbalance) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_account_balance` in the docs](http://127.0.0.1:4010/docs/get_account_balance.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   getAccountBalance(
     input: GetAccountBalanceInput,
@@ -943,7 +943,7 @@ export interface Client {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_accounts` in the docs](http://127.0.0.1:4010/docs#/bank-accounts/getaccounts) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   getAccounts(
     input: GetAccountsInput,
@@ -964,7 +964,7 @@ export interface Client {
    * - 401: A signature header is absent or incorrect, or the derived address does not belong to the app.
    * - 403: The wallet cannot be deleted. `message` gives the reason.
    *
-   * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs#/wallets/deletewallet) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs/delete_wallet.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   deleteWallet(
     input: DeleteWalletInput,
@@ -984,7 +984,7 @@ export interface Client {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs#/webhooks/getwebhooks) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   getWebhooks: GetWebhooksMethod;
 
@@ -1003,7 +1003,7 @@ export interface Client {
    * - 403: Not authorized.
    * - 404: Not found.
    *
-   * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs#/virtual-accounts/openvirtualaccount) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs/open_virtual_account.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   openVirtualAccount(
     input: OpenVirtualAccountInput,
@@ -1023,7 +1023,7 @@ export interface Client {
    * - 400: Bad request format, described by `validation_details`, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs#/virtual-accounts/createtestvirtualaccountachtransaction) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   createTestVirtualAccountAchTransaction(
     input: CreateTestVirtualAccountAchTransactionInput,
@@ -1042,7 +1042,7 @@ export interface Client {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_entities` in the docs](http://127.0.0.1:4010/docs#/entities/getentities) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   getEntities: GetEntitiesMethod;
 }

@@ -10,9 +10,9 @@ outliveOutput();
 const end = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end.abort());
 
-// The page is not committed: after a fresh clone it is made here, while the mock already answers.
-const docs = existsSync(join(GENERATED, "docs")) ? undefined : makeLocal(ROOT, ["docs"], end.signal);
-// Only `/docs` reports it; without this the rejection is unhandled where the command starts no mock.
+// The docs are not committed: after a fresh clone they are made here, while the mock already answers.
+const docs = existsSync(join(GENERATED, "docs")) ? undefined : makeLocal(ROOT, "docs", end.signal);
+// Only their pages report it; without this the rejection is unhandled where the command starts no mock.
 docs?.catch(() => {});
 
 await mockCommand(docs).parseAsync();

@@ -1,6 +1,6 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type BuildContext, createStaging, publish } from "./generate/context.ts";
+import { type BuildContext, createStaging, PRECISE, publish, writeOutput } from "./generate/context.ts";
 
 interface Step<Name extends string> {
   /** Steps whose output it reads. */
@@ -31,7 +31,7 @@ const STEPS: { [Name in StepName]: Step<Name> } = {
   lint: { needs: ["bundle"], isTool: true, load: () => import("./generate/lint.ts") },
   bundle: { needs: [], isTool: true, load: () => import("./generate/bundle.ts") },
   validate: { needs: [], load: () => import("./generate/validate.ts") },
-  docs: { needs: ["bundle", "guides", "questions", "workflows"], isTool: true, load: () => import("./docs/page.ts") },
+  docs: { needs: ["bundle", "guides", "questions", "workflows"], load: () => import("./docs/site.ts") },
   mock: { needs: ["bundle"], isTool: true, load: () => import("./generate/mock.ts") },
   client: { needs: ["bundle"], load: () => import("./generate/client.ts") },
   collections: { needs: ["bundle"], load: () => import("./generate/collections.ts") },
@@ -88,12 +88,11 @@ export async function runSteps(
     return succeeded;
   }
 
-  async function runNow<Name extends StepName>(step: Name): Promise<boolean> {
+  async function runNow(step: StepName): Promise<boolean> {
     const begin = performance.now();
     const outcome: Outcome = { step, seconds: 0 };
     try {
-      const module = await STEPS[step].load();
-      await module[step](context);
+      await perform(step, context);
     } catch (error) {
       outcome.error = error;
       failures.push(error);
@@ -107,27 +106,31 @@ export async function runSteps(
   return failures;
 }
 
+async function perform<Name extends StepName>(step: Name, context: BuildContext): Promise<void> {
+  const module = await STEPS[step].load();
+  await module[step](context);
+}
+
 /**
- * Makes those parts of `generated/` that are not committed, and replaces nothing else.
+ * Makes a part of `generated/` that is not committed from those that are, and replaces nothing else.
  *
  * @param root the folder of the repository
- * @param parts names of steps, each of which makes the folder of its name
+ * @param part name of a step, which makes the folder of its name
  * @param signal ends the work
- * @throws BuildFailure when a step fails
+ * @throws BuildFailure when the step fails
  */
 export async function makeLocal(
   root: string,
-  parts: ("docs" | "mock" | "validators")[],
+  part: "docs" | "mock" | "validators",
   signal = new AbortController().signal,
 ): Promise<void> {
+  const folder = join("generated", part);
   const staging = await createStaging(root);
   try {
-    const [failure] = await runSteps(parts, { root, staging, signal });
-    if (failure !== undefined) throw failure;
-    for (const part of parts) {
-      const folder = join("generated", part);
-      await publish(join(staging, folder), join(root, folder), false);
-    }
+    await writeOutput({ root, staging, signal }, PRECISE, await readFile(join(root, PRECISE), "utf8"));
+    await perform(part, { root, staging, signal });
+    await rm(join(root, folder), { recursive: true, force: true });
+    await publish(join(staging, folder), join(root, folder), false);
   } finally {
     await rm(staging, { recursive: true });
   }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { makeLocal } from "../scripts/steps.ts";
 
-/** Builds the docs page, which is not committed, from the source as it is. */
+/** Makes the docs, which are not committed, from the contract of the last build. */
 export default async function setup(): Promise<void> {
-  await makeLocal(resolve(import.meta.dirname, ".."), ["docs"]);
+  await makeLocal(resolve(import.meta.dirname, ".."), "docs");
 }

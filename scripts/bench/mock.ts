@@ -11,7 +11,7 @@ const GENERATOR_LIMIT = 0.9;
 
 /** Measures the mock next to its peers with one request to `issue_sila`, and prints the figures. Takes two minutes. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, ["mock"]);
+  await makeLocal(ROOT, "mock");
   const all = contestants(GENERATED, await compilePeers());
   const requests = benchRequests(join(GENERATED, "openapi.json"));
   console.log("Measures for about two minutes; whatever else runs on this machine changes the numbers.\n");

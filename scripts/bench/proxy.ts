@@ -18,7 +18,7 @@ const CALLS = { warmUp: 3_000, round: 401 };
 
 /** Measures the proxy next to its peers with one request to `issue_sila`, and prints the figures. Takes two minutes. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, ["mock"]);
+  await makeLocal(ROOT, "mock");
   const bundle = join(GENERATED, "openapi.json");
   const folder = await mkdtemp(join(tmpdir(), "bench-proxy-"));
   const upstream = await ServerProcess.start({

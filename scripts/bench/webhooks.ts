@@ -15,7 +15,7 @@ type Parse = (body: unknown) => boolean;
 
 /** Measures `parseWebhookEvent` next to Zod with the examples of all events. Takes about half a minute. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, ["validators"]);
+  await makeLocal(ROOT, "validators");
   const { parseWebhookEvent } = await import("../../generated/webhooks.js");
   const parsers: Record<string, Parse> = {
     parseWebhookEvent: (body) => parseWebhookEvent(body).kind === "event",

@@ -22,7 +22,7 @@ interface Options {
 /**
  * The command `mock`: serves the contract until it is interrupted.
  *
- * @param docs settles when the docs page is built
+ * @param docs settles when the docs are built
  */
 export function mockCommand(docs?: Promise<unknown>): Command {
   return command("mock")
@@ -48,9 +48,22 @@ async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Pro
     () => startServer({ ...options, ...(!quiet && logs), ...(docs && { docs }) }),
     options.port,
     ({ url }) => {
-      if (!quiet) print(...(json ? [JSON.stringify({ listening: url })] : welcome(url)));
+      if (quiet) return;
+      print(...(json ? [JSON.stringify({ listening: url })] : welcome(url)));
+      if (docs && !json) reportSlow(docs);
     },
   );
+}
+
+/** Says what is being done when the docs take longer than a second. */
+function reportSlow(docs: Promise<unknown>): void {
+  const notice = setTimeout(
+    () => print("Building the docs, once. Their pages wait for it; the mock already responds."),
+    1000,
+  );
+  // Their pages report a failure.
+  const end = () => clearTimeout(notice);
+  docs.then(end, end);
 }
 
 function logJson(entry: LogEntry | DeliveryEntry): void {
@@ -98,7 +111,7 @@ function welcome(url: string): string[] {
   ];
   return [
     `Mock     ${url}`,
-    `Docs     ${url}/docs`,
+    `Docs     ${url}/docs/`,
     `Bundle   ${url}/openapi.yaml and ${url}/openapi.json`,
     "",
     "Try it in another terminal; press Ctrl-C to stop the mock:",

@@ -4,7 +4,7 @@ import type { Schema } from "./schema.ts";
 
 /** The contract as everything that is made from it reads it: `$ref`s of bodies, parameters and examples are followed. */
 export interface Contract {
-  info: { title: string; version: string; description?: string };
+  info: { title: string; version: string; summary?: string; description?: string };
   servers: { url: string; description?: string }[];
   tags: Tag[];
   /** In the order of the document. */

@@ -72,14 +72,13 @@ function leavesOf(value: unknown, path: string[] = []): [field: string, text: st
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
 }
 
-/** The address of an operation or event in the rendered docs, as Redoc makes it: the fragment of the URL of the page. */
-export function docsAddressOf({ tag, id }: Pick<Event, "tag" | "id">): string {
-  return `#/${slugOfRedoc(tag)}/${id.toLowerCase()}`;
-}
-
-/** Makes the address of a heading or tag as Redoc does. */
-export function slugOfRedoc(heading: string): string {
-  return heading.replaceAll("?", "").replaceAll(/\s+/g, "-").toLowerCase();
+/** Groups the operations by tag, in the order of the tags; those without one come last, below `Operations`. */
+export function operationsByTag({ operations, tags }: Contract): [tag: string, operations: Operation[]][] {
+  const groups = Map.groupBy(operations, ({ tag }) => tag);
+  return [...tags.map(({ name }) => name), ""].flatMap((tag): [string, Operation[]][] => {
+    const own = groups.get(tag);
+    return own === undefined ? [] : [[tag || "Operations", own]];
+  });
 }
 
 /** Whether a status is that of a failure. */

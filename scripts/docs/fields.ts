@@ -23,23 +23,37 @@ export function allFieldsOf(contract: Contract, schema: Schema): Field[] {
   return collect(contract, schema, true, "");
 }
 
-function collect(contract: Contract, written: Schema, deep: boolean, prefix: string): Field[] {
+/**
+ * Lists the fields of an object schema itself, without those of the objects within it.
+ *
+ * @param prefix what the names begin with
+ */
+export function propertiesOf(contract: Contract, written: Schema, prefix = ""): Field[] {
   const schema = resolve(contract, written);
   const either = [...(schema.if?.required ?? []), ...(schema.else?.required ?? [])];
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]): Field[] => {
     const target = resolve(contract, property);
     if (isExcluded(target)) return [];
-    const field: Field = {
-      field: prefix + name,
-      written: property,
-      schema: target,
-      required: schema.required?.includes(name) ?? false,
-      ...(either.includes(name) && { oneOf: either.map((each) => prefix + each) }),
-    };
-    return [field, ...within(contract, field, deep)];
+    return [
+      {
+        field: prefix + name,
+        written: property,
+        schema: target,
+        required: schema.required?.includes(name) ?? false,
+        ...(either.includes(name) && { oneOf: either.map((each) => prefix + each) }),
+      },
+    ];
   });
-  const parts = [...(schema.allOf ?? []), ...(deep ? (schema.oneOf ?? []) : [])];
-  return [...parts.flatMap((part) => collect(contract, part, deep, prefix)), ...own];
+  return [...(schema.allOf ?? []).flatMap((part) => propertiesOf(contract, part, prefix)), ...own];
+}
+
+function collect(contract: Contract, written: Schema, deep: boolean, prefix: string): Field[] {
+  const fields = propertiesOf(contract, written, prefix);
+  const branches = deep ? (resolve(contract, written).oneOf ?? []) : [];
+  return [
+    ...branches.flatMap((branch) => collect(contract, branch, deep, prefix)),
+    ...fields.flatMap((field) => [field, ...within(contract, field, deep)]),
+  ];
 }
 
 /** The fields inside a field that is an object or a list of objects. */

@@ -85,7 +85,6 @@ export interface ProgramSample {
   operation: string;
   /** The name by which the language is highlighted. */
   lang: string;
-  /** One of `codeSamples.languages` in `redocly.yaml`. */
   label: string;
   source: string;
 }

@@ -20,11 +20,6 @@ export function oneLine(text: string): string {
     .join("<br>");
 }
 
-/** Puts each paragraph and each item of a list on a line of its own. */
-export function joinLines(text: string): string {
-  return mapProse(text, (prose) => prose.replaceAll(/(?<=[^\s|>])\n *(?![\s|<#>]|[-*] |\d+\. |$)/g, " "));
-}
-
 /** Writes a block of JSON. */
 export function jsonBlock(value: unknown): string {
   return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;

@@ -1,7 +1,7 @@
 import { slug } from "github-slugger";
 import type { Contract } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
-import { type Failure, failuresOf, isFailure } from "../contract/views.ts";
+import { type Failure, failuresOf, isFailure, operationsByTag } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { followUpTables } from "./follow-ups.ts";
 import { blocks, linkTo, mapProse, oneLine, table } from "./markdown.ts";
@@ -16,7 +16,7 @@ export async function reference(context: BuildContext): Promise<void> {
 }
 
 function referencePage(contract: Contract): string {
-  const { info, servers, tags, operations, events, schemes } = contract;
+  const { info, servers, tags, operations, events } = contract;
   const failures = failuresOf(contract);
   const page = blocks(
     `# ${info.title}: reference`,
@@ -36,33 +36,49 @@ function referencePage(contract: Contract): string {
       events.map(({ name, summary }) => [linkTo(name), summary]),
     ),
     `See also: ${["Authentication", "Shared failures", "Schemas", "Plain values"].map((title) => `[${title}](#${slug(title)})`).join(", ")}.`,
-    "## Authentication",
-    ...Object.entries(schemes).map(([name, { type, description, ...scheme }]) =>
-      blocks(`### ${name}`, type === "apiKey" ? `Header \`${scheme.name}\`.` : "Header `Authorization`.", description),
-    ),
+    authenticationText(contract),
     operationsText(contract, failures),
     "## Events",
     tags.find(({ name }) => name === "Events")?.description,
     ...events.map((event) => eventText(contract, event)),
+    sharedText(contract, failures),
+  );
+  return linkNames(page, contract);
+}
+
+/** Documents what operations and events share: credentials, failures and schemas. */
+export function sharedPage(contract: Contract): string {
+  return linkNames(blocks(authenticationText(contract), sharedText(contract, failuresOf(contract))), contract);
+}
+
+function authenticationText({ schemes }: Contract): string {
+  return blocks(
+    "## Authentication",
+    ...Object.entries(schemes).map(([name, { type, description, ...scheme }]) =>
+      blocks(`### ${name}`, type === "apiKey" ? `Header \`${scheme.name}\`.` : "Header `Authorization`.", description),
+    ),
+  );
+}
+
+function sharedText(contract: Contract, failures: Failure[]): string {
+  return blocks(
     "## Shared failures",
     "Failures that several operations share.",
     sharedFailuresText(failures),
     schemasText(contract),
   );
-  return linkNames(page, new Set([...operations, ...events].map(({ name }) => name)));
 }
 
 /** The operations, by tag. */
 function operationsText(contract: Contract, failures: Failure[]): string {
-  const byTag = Map.groupBy(contract.operations, ({ tag }) => tag);
   const failuresByName = Map.groupBy(failures, ({ operation }) => operation);
   const followUps = followUpTables(contract);
-  const sections = contract.tags.flatMap(({ name: tag, description }) => {
-    const operations = byTag.get(tag) ?? [];
+  const sections = operationsByTag(contract).flatMap(([tag, operations]) => {
+    const description = contract.tags.find(({ name }) => name === tag)?.description;
     const texts = operations.map((operation) =>
       operationText(contract, operation, failuresByName.get(operation.name) ?? [], followUps.get(operation.name)),
     );
-    return operations.length === 0 ? [] : [`## ${tag}`, description, ...texts];
+    return [`## ${tag}`, description, ...texts];
   });
   return blocks(...sections);
 }
@@ -100,7 +116,8 @@ function schemasShownInline({ operations, events }: Contract): Set<string> {
 }
 
 /** Links operations and events wherever a text mentions them. */
-function linkNames(page: string, names: Set<string>): string {
+export function linkNames(page: string, { operations, events }: Contract): string {
+  const names = new Set([...operations, ...events].map(({ name }) => name));
   return mapProse(page, (prose) =>
     prose.replaceAll(/(?<!\[)`(\w+)`/g, (mention, name: string) => (names.has(name) ? linkTo(name) : mention)),
   );

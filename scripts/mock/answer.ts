@@ -68,11 +68,9 @@ export type Answer = (incoming: Incoming) => Promise<Outgoing>;
 /**
  * Creates the answers of the mock to all requests, however they arrive: operations, pages and preflight requests.
  *
- * @param others the pages besides `/health`, by path
+ * @param pageAt finds the page of a path, besides `/health`
  */
-export function answering(engine: Engine, others: Iterable<[string, Page]> = []): Answer {
-  const pages = new Map([[HEALTH_PATH, health], ...others]);
-
+export function answering(engine: Engine, pageAt: (path: string) => Page | undefined = () => undefined): Answer {
   async function pageFor({ method, headers }: Incoming, path: string, page: Page): Promise<Outgoing> {
     if (method !== "GET" && method !== "HEAD") {
       throw new RequestError(405, `${path} accepts GET, not ${method}.`, { allow: "GET, HEAD, OPTIONS" });
@@ -103,7 +101,7 @@ export function answering(engine: Engine, others: Iterable<[string, Page]> = [])
     const [authority = ""] = target.match(/^https?:\/\/[^/?]*/i) ?? [];
     const [path = "", ...query] = target.slice(authority.length).split("?");
     if (method === "OPTIONS") return { path, status: 204, headers: CORS };
-    const page = pages.get(path);
+    const page = path === HEALTH_PATH ? health : pageAt(path);
     const answer = page ? pageFor(incoming, path, page) : outcomeOf(incoming, path || "/", query.join("?"));
     const result = await answer.catch((error) => outgoing(path, failure(error)));
     // Only pages of another origin need the CORS headers.

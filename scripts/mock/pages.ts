@@ -1,55 +1,89 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { GENERATED, withoutRoot } from "../contract/generated.ts";
+import { withoutRoot } from "../contract/generated.ts";
 import type { Page, PageResponse } from "./answer.ts";
 import { RequestError } from "./exchange.ts";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".md": "text/markdown",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+  ".yaml": "application/yaml",
+};
+
+const FIRST = "index.html";
+
+/** The path of a file of the docs; `/docs/` itself is the first page. */
+const DOCS_PATH = /^\/docs\/([\w-]+\.[a-z]+|)$/;
 
 /**
  * The pages that the server has besides the health check: the docs, the reference and the bundle.
  *
- * @param docs settles when the docs page is built, or has failed to build; `/docs` waits for it
+ * @param folder where they are generated
+ * @param docs settles when the docs are built, or have failed to build; their pages wait for it
+ * @returns a function from a path to its page
  */
-export function generatedPages(docs: Promise<unknown> = Promise.resolve()): Map<string, Page> {
-  const readDocs = file("docs/index.html", "text/html", "run npm run docs");
-  async function readDocsWhenBuilt(): Promise<PageResponse> {
-    await docs.catch((error: Error) => {
-      throw new RequestError(500, withoutRoot(error.message));
-    });
-    return readDocs();
+export function generatedPages(
+  folder: string,
+  docs: Promise<unknown> = Promise.resolve(),
+): (path: string) => Page | undefined {
+  // Only the docs report it; without this the rejection is unhandled.
+  docs.catch(() => {});
+  /** The files that were served: a path of a file that does not exist leaves nothing behind. */
+  const served = new Map<string, Page>();
+  const remedy = "run npm run build, or install the package again";
+  // Not permanent: a browser would remember it for every program that uses this port later. Relative, for a proxy.
+  const toDocs: Page = async () => ({ status: 302, headers: { location: "docs/" } });
+  const others = new Map<string, Page>([
+    ["/", toDocs],
+    ["/docs", toDocs],
+    ...["reference.md", "openapi.json", "openapi.yaml"].map((name): [string, Page] => [
+      `/${name}`,
+      file(folder, name, remedy),
+    ]),
+  ]);
+
+  function docsFile(name: string): Page {
+    return async () => {
+      await docs.catch((error: Error) => {
+        throw new RequestError(500, withoutRoot(error.message));
+      });
+      const page =
+        served.get(name) ??
+        file(folder, `docs/${name}`, name === FIRST ? "run npm run docs" : "/docs/ lists the pages");
+      served.set(name, page);
+      return page().catch((error) => {
+        served.delete(name);
+        throw error;
+      });
+    };
   }
 
-  // Only `/docs` reports it; without this the rejection is unhandled.
-  docs.catch(() => {});
-  const remedy = "run npm run build, or install the package again";
-  // Not permanent: a browser would remember it for every program that uses this port later.
-  const toDocs: Page = async () => ({ status: 302, headers: { location: "/docs" } });
-  return new Map<string, Page>([
-    ["/", toDocs],
-    ["/docs", readDocsWhenBuilt],
-    ["/docs/", toDocs],
-    ["/reference.md", file("reference.md", "text/markdown", remedy)],
-    ["/openapi.json", file("openapi.json", "application/json", remedy)],
-    ["/openapi.yaml", file("openapi.yaml", "application/yaml", remedy)],
-  ]);
+  return (path) => {
+    const [, name] = DOCS_PATH.exec(path) ?? [];
+    return name === undefined ? others.get(path) : docsFile(name || FIRST);
+  };
 }
 
 /** Serves a file of `generated/`. It is read and compressed again only when it has changed: all responses share that. */
-function file(name: string, type: string, remedy: string): Page {
-  const path = join(GENERATED, name);
-  let version = "";
-  let response: Promise<PageResponse> | undefined;
+function file(folder: string, name: string, remedy: string): Page {
+  const path = join(folder, name);
+  let loaded: { version: string; response: Promise<PageResponse> } | undefined;
   return async () => {
     try {
       const { mtimeMs, size } = await stat(path);
-      const current = `${mtimeMs} ${size}`;
-      if (response === undefined || current !== version) response = load(path, type);
-      version = current;
-      return await response;
+      const version = `${mtimeMs} ${size}`;
+      if (loaded?.version !== version) loaded = { version, response: load(path) };
+      return await loaded.response;
     } catch (error) {
-      response = undefined;
+      loaded = undefined;
       const { code } = error as NodeJS.ErrnoException;
       if (code === "ENOENT") throw new RequestError(404, `generated/${name} does not exist: ${remedy}.`);
       throw new RequestError(500, `generated/${name} cannot be read: ${code}.`);
@@ -60,7 +94,8 @@ function file(name: string, type: string, remedy: string): Page {
 /** The policy that an HTML page states in its own head. */
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/;
 
-async function load(path: string, type: string): Promise<PageResponse> {
+async function load(path: string): Promise<PageResponse> {
+  const type = TYPES[extname(path)] ?? "application/octet-stream";
   const content = await readFile(path);
   const [, policy] = (type === "text/html" && POLICY.exec(content.toString("latin1", 0, 4096))) || [];
   let compressed: Promise<Uint8Array> | undefined;

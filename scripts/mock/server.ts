@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { GENERATED } from "../contract/generated.ts";
 import { answering } from "./answer.ts";
 import { readServedContract } from "./contract.ts";
 import { engineOf } from "./engine.ts";
@@ -26,7 +27,7 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
   const events = eventsTo !== undefined || onEvent !== undefined;
   const contract = readServedContract();
   const engine = engineOf(contract, prismJudges(contract), { ...engineOptions, events });
-  const answer = answering(engine, generatedPages(docs));
+  const answer = answering(engine, generatedPages(GENERATED, docs));
   const outbox =
     eventsTo === undefined
       ? undefined

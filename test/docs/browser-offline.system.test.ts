@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runMock } from "../mock/mock.ts";
-import { FILE, runDocs } from "./docs-page.ts";
+import { runDocs, SITE } from "./docs-page.ts";
 
 const openDocs = runDocs();
 const mock = runMock();
@@ -24,11 +25,15 @@ beforeAll(async () => {
 afterAll(() => elsewhere.close());
 
 test.each([
-  ["the disk", () => FILE],
-  ["the mock", () => `${mock.address}/docs`],
-])("opened from %s, the page requests nothing else, and reports no error or warning", async (_, url) => {
-  const { page, requests, complaints } = await openDocs("", { url: url() });
-  await page.getByRole("heading", { name: "Token Payments Service" }).waitFor();
+  ["the disk", () => `${pathToFileURL(SITE).href}/`],
+  ["the mock", () => `${mock.address}/docs/`],
+])("opened from %s, the site requests nothing else, and reports no error or warning", async (_, site) => {
+  const { page, requests, complaints } = await openDocs("index.html", { site: site() });
+  await page.getByRole("link", { name: "issue_sila" }).first().click();
+  await page.waitForURL("**/issue_sila.html");
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").fill("amount");
+  await page.getByRole("link", { name: "amount" }).first().waitFor();
   await page.waitForLoadState("networkidle");
   expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
 });

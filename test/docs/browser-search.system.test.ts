@@ -1,37 +1,43 @@
-import type { Locator } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { failuresOf } from "../../scripts/contract/views.ts";
 import { contract } from "../support/contract.ts";
-import { events, operations } from "./addresses.ts";
 import { runDocs } from "./docs-page.ts";
 
 const openDocs = runDocs();
 
-let field: Locator;
-
+let page: Page;
 beforeAll(async () => {
-  const { page } = await openDocs(operations[0]?.address, {
-    // The field searches after a pause in typing; here the pause is short.
-    init: () => {
-      const wait = window.setTimeout;
-      window.setTimeout = ((act: () => void, delay?: number) => wait(act, Math.min(delay ?? 0, 10))) as typeof wait;
-    },
-  });
-  await page.keyboard.press("Control+k");
-  field = page.getByTestId("search-dialog").getByRole("textbox");
-  // On a busy machine the page has no index yet, and answers "No results" without looking again.
-  while ((await search(["issue_sila"]))[0]?.length === 0) await page.waitForTimeout(50);
+  ({ page } = await openDocs("getting-started.html"));
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").waitFor();
 });
 
-/** Searches for each term, and returns the addresses of the results that contain it. */
+/** Searches for each term, and returns the addresses of the results. */
 function search(terms: string[]): Promise<string[][]> {
-  return field.evaluate(resultsOf, terms);
+  return page.evaluate((all) => {
+    const input = document.querySelector("#search-input") as HTMLInputElement;
+    return all.map((term) => {
+      input.value = term;
+      input.dispatchEvent(new Event("input"));
+      return [...document.querySelectorAll("#search-results a")].map((link) => String(link.getAttribute("href")));
+    });
+  }, terms);
 }
 
-test("search finds every operation and event by its name", async () => {
-  const all = [...operations, ...events];
-  const results = await search(all.map(({ name }) => name));
-  const missing = all.filter(({ address }, index) => !results[index]?.some((each) => each.startsWith(address)));
-  expect(missing.map(({ name }) => name)).toEqual([]);
+test("search finds every operation and event first by its name, and by its name in programs", async () => {
+  const all = [...contract.operations, ...contract.events];
+  const byName = await search(all.map(({ name }) => name));
+  expect(byName.map(([first]) => first)).toEqual(all.map(({ name }) => `${name}.html`));
+  const byId = await search(all.map(({ id }) => id));
+  expect(byId.map(([first]) => first)).toEqual(all.map(({ name }) => `${name}.html`));
+});
+
+test("search finds every error code first where an operation fails with it", async () => {
+  const codes = [...new Set(failuresOf(contract).flatMap(({ code }) => code ?? []))];
+  expect(codes).not.toEqual([]);
+  const results = await search(codes);
+  expect(codes.filter((code, index) => !results[index]?.[0]?.endsWith(`.html#${code}`))).toEqual([]);
 });
 
 test("search finds every field and every value of an enum", async () => {
@@ -41,8 +47,41 @@ test("search finds every field and every value of an enum", async () => {
   expect(terms.filter((_, index) => results[index]?.length === 0)).toEqual([]);
 });
 
-test("search for an unknown word finds nothing", async () => {
-  expect(await search(["issue_zila"])).toEqual([[]]);
+describe("a result leads to the very section", () => {
+  test.each([
+    ["issue_sila", "issue_sila.html"],
+    ["INSTANT_ACH_MAX_AMOUNT", "issue_sila.html#INSTANT_ACH_MAX_AMOUNT"],
+    ["web_debit_verified", "get_accounts.html#200.web_debit_verified"],
+    ["kyc_status_update", "kyc_status_update.html"],
+    ["retries", "client.html#retries"],
+    ["x-idempotent", "extensions.html#x-idempotent"],
+  ])("of %s", async (term, address) => {
+    const { page } = await openDocs("index.html");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("searchbox").fill(term);
+    await page.locator(`#search-results a[href="${address}"]`).first().click();
+    await page.waitForURL(`**/${address}`);
+    const [, anchor] = address.split("#");
+    const target = anchor === undefined ? page.locator("h1") : page.locator(`[id="${anchor}"]`);
+    expect((await target.innerText()).toLowerCase()).toContain(term.toLowerCase());
+    await expect.poll(async () => (await target.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    expect((await target.boundingBox())?.y).toBeLessThan(300);
+    await page.close();
+  });
+});
+
+test("places for users come before those for maintainers, and a word finds its plural", async () => {
+  const [amount, retry] = (await search(["amount", "retry"])) as [string[], string[]];
+  expect(amount[0]).toMatch(/#(200\.)?amount$/);
+  expect(amount[0]).not.toContain("traceability");
+  expect(retry.slice(0, 3)).toContain("client.html#retries");
+});
+
+test("a misspelt name is found, and an unknown word is not", async () => {
+  const [[misspelt], unknown] = (await search(["issue_slia", "zyzzyva"])) as [string[], string[]];
+  expect(misspelt).toBe("issue_sila.html");
+  expect(unknown).toEqual([]);
+  expect(await page.getByRole("status").innerText()).toBe("No results");
 });
 
 /** The names of properties, and the values of each `enum`, of every schema in a part of the contract. */
@@ -52,30 +91,4 @@ function termsOf(part: unknown, terms = new Set<string>()): Set<string> {
   for (const term of [...Object.keys(properties), ...values.map(String)]) if (term !== "") terms.add(term);
   for (const member of Object.values(part)) termsOf(member, terms);
   return terms;
-}
-
-/** Runs in the page. */
-async function resultsOf(node: Element, terms: string[]): Promise<string[][]> {
-  const field = node as HTMLInputElement;
-  const shown = () => [...document.querySelectorAll("a[data-component-name='Search/SearchItem']")];
-  const enter = (text: string) => {
-    // React looks for the change through the setter of the prototype.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-  const message = () => document.querySelector("[data-testid=search-message]")?.textContent;
-  const until = async (met: () => boolean) => {
-    const limit = performance.now() + 30_000;
-    while (!met() && performance.now() < limit) await new Promise((next) => setTimeout(next, 5));
-  };
-  const all: string[][] = [];
-  for (const term of terms) {
-    const withTerm = () => shown().filter(({ textContent }) => textContent?.toLowerCase().includes(term.toLowerCase()));
-    enter("");
-    await until(() => shown().length === 0);
-    enter(term);
-    await until(() => withTerm().length > 0 || message() === "No results");
-    all.push(withTerm().map((result) => String(result.getAttribute("href"))));
-  }
-  return all;
 }

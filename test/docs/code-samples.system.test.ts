@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
 import { programSamples } from "../../scripts/docs/languages.ts";
-import { codeSamples } from "../../scripts/docs/page/code-samples.ts";
+import { codeSamples } from "../../scripts/docs/site/code-samples.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { compile, ROOT, writeExamples } from "../support/pages.ts";
@@ -61,12 +60,4 @@ test("the samples from programs in other languages are of an operation, and begi
     expect.arrayContaining(programs.map((sample) => sample.operation)),
   );
   expect(programs.filter(({ source }) => !/^\S.*\bissue_?sila/is.test(source))).toEqual([]);
-});
-
-test("redocly.yaml lists the languages of the samples, and no others", async () => {
-  const all = [...samples.flatMap(({ samples }) => samples), ...(await programSamples(ROOT))];
-  const labels = new Set(all.map(({ label }) => label));
-  const { codeSamples } = parse(await readFile(new URL("../../redocly.yaml", import.meta.url), "utf8")).openapi;
-  const listed = codeSamples.languages.map(({ label }: { label: string }) => label);
-  expect(listed).toEqual(["Payload", ...labels]);
 });

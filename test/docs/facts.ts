@@ -90,7 +90,7 @@ const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properti
 export const facts: Record<string, string[]> = {
   "README.md": [
     `OpenAPI ${openapi} document`,
-    `serves a mock of the service at \`${mock}\`, with its docs at \`${mock}/docs\``,
+    `serves a mock of the service at \`${mock}\`, with its docs at \`${mock}/docs/\``,
     `It needs Node.js ${oldestNode} or newer`,
     `the packages include Node.js ${ownNode},`,
     `The version of the API, \`${api}\``,
@@ -210,7 +210,7 @@ export const facts: Record<string, string[]> = {
   "docs/getting-started.md": [
     "in five minutes and on your own machine",
     `with Node.js ${oldestNode} or newer`,
-    `It listens at \`${mock}\`, and serves these docs at \`${mock}/docs\``,
+    `It listens at \`${mock}\`, and serves these docs at \`${mock}/docs/\``,
     `Issue tokens worth ${inUnits(79543)}`,
     `the Node.js ${ownNode} that \`npm ci\` has installed`,
     `returns status ${statusOf("issue_sila", "bad_format")}`,

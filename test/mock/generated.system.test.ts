@@ -76,7 +76,7 @@ test("a page that has changed is read again, and one that cannot be read is repo
   await rm(bundle(), { recursive: true });
   await writeFile(bundle(), "{}");
   expect(await answer("/openapi.json")).toEqual({ status: 200 });
-  expect(await answer("/docs")).toEqual({
+  expect(await answer("/docs/")).toEqual({
     status: 404,
     message: "generated/docs/index.html does not exist: run npm run docs.",
   });

@@ -23,12 +23,12 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-describe.each(["/", "/docs/"])("%s", (path) => {
+describe.each(["/", "/docs"])("%s", (path) => {
   test.each(["GET", "HEAD"])("leads to the docs, by %s", async (method) => {
     const { status, headers, bytes } = await get(path, {}, method);
     expect({ status, location: headers.location, bytes: bytes.length }).toEqual({
       status: 302,
-      location: "/docs",
+      location: "docs/",
       bytes: 0,
     });
   });

@@ -32,10 +32,29 @@ test("npm start prints where the mock is, and a curl that works as pasted", asyn
   expect(JSON.parse(stdout)).toMatchObject({ success: true, status: "SUCCESS" });
 });
 
-test("it serves the docs at /docs", async () => {
-  const docs = await fetch(`http://127.0.0.1:${port}/docs`);
+test("it serves the docs at /docs/, and leads to them from its address", async () => {
+  const docs = await fetch(`http://127.0.0.1:${port}/`);
+  expect(docs.url).toBe(`http://127.0.0.1:${port}/docs/`);
   expect(docs.status).toBe(200);
   expect(await docs.text()).toContain("<title>Token Payments Service</title>");
+});
+
+test("docs that take longer than a second to build are announced, while the mock responds", async () => {
+  const code = `
+    import { mockCommand } from ${JSON.stringify(resolve(script, "../cli/mock.ts"))};
+    await mockCommand(new Promise(() => {})).parseAsync(["--port", "0"], { from: "user" });`;
+  const slow = spawn(process.execPath, ["--input-type=module", "--eval", code]);
+  let printed = "";
+  slow.stdout.on("data", (chunk) => {
+    printed += chunk;
+  });
+  try {
+    await expect.poll(() => printed).toContain("Building the docs, once.");
+    const [, address] = /^Mock +(\S+)$/m.exec(printed) ?? [];
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+  } finally {
+    slow.kill("SIGKILL");
+  }
 });
 
 test("a port in use is reported in one line", async () => {

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Body, type Contract, type Response, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { docsAddressOf, isFailure } from "../../contract/views.ts";
+import { isFailure } from "../../contract/views.ts";
 import { comment, declareSchemas } from "../typescript.ts";
 import { type ClientOperation, inputSchema, itemOf, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
-const DOCS = "http://127.0.0.1:4010/docs";
+const DOCS = "http://127.0.0.1:4010/docs/";
 
 /**
  * Declares the client. The types of each operation are written out, and the generic types of openapi-fetch are not
@@ -181,7 +181,7 @@ function documentation(contract: Contract, operation: ClientOperation): string {
       ...Object.entries(codes).map(([code, meaning]) => `  - \`${code}\`: ${continued(meaning)}`),
     ];
   });
-  const docs = `[\`${name}\` in the docs](${DOCS}${docsAddressOf(operation)})`;
+  const docs = `[\`${name}\` in the docs](${DOCS}${name}.html)`;
   const link = `${docs} while \`npx token-payments mock\` runs; without it, in \`generated/reference.md\` of the package`;
   const parts = [summary, description, failures.length > 0 ? `Failures:\n\n${failures.join("\n")}` : undefined, link];
   return parts.flatMap((part) => part?.trimEnd() ?? []).join("\n\n");

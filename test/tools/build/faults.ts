@@ -1,6 +1,6 @@
 import { guides } from "../../../scripts/docs/guides.ts";
-import { docs } from "../../../scripts/docs/page.ts";
 import { questions } from "../../../scripts/docs/questions.ts";
+import { docs } from "../../../scripts/docs/site.ts";
 import { workflows } from "../../../scripts/docs/workflows.ts";
 import { bundle } from "../../../scripts/generate/bundle.ts";
 import { client } from "../../../scripts/generate/client.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { operations } from "../../docs/addresses.ts";
+import { contract } from "../../support/contract.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const program = ts.createProgram([join(root, "generated/client.d.ts")], { skipLibCheck: true, types: [] });
@@ -77,10 +77,10 @@ test("data and error of a result print the names of their types", () => {
   expect(bodies).toEqual(["IssueSilaSuccess", "ValidationFailure", "Failure", "IssueSilaRefusal"]);
 });
 
-test.each(operations)(
-  "the method $id links to its section in the docs of the mock, a method with pages too",
-  ({ id, address }) => {
-    expect(hoverOf("client.d.ts", "Client")[id]).toContain(`](http://127.0.0.1:4010/docs${address})`);
+test.each(contract.operations)(
+  "the method $id links to its page in the docs of the mock, a method with pages too",
+  ({ id, name }) => {
+    expect(hoverOf("client.d.ts", "Client")[id]).toContain(`](http://127.0.0.1:4010/docs/${name}.html)`);
   },
 );
 

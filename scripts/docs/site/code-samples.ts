@@ -4,7 +4,6 @@ import { schemesFor } from "../../contract/views.ts";
 /** How to call an operation in one language. */
 interface CodeSample {
   lang: string;
-  /** One of `codeSamples.languages` in `redocly.yaml`: Redoc drops any other. */
   label: string;
   source: string;
 }

@@ -1,0 +1,41 @@
+import { BuildFailure } from "../contract/failure.ts";
+import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { programSamples } from "./languages.ts";
+import { addressesOf } from "./site/addresses.ts";
+import { documentOf } from "./site/document.ts";
+import { readIndex } from "./site/guides.ts";
+import type { Page } from "./site/page.ts";
+import { pagesOf } from "./site/pages.ts";
+import { sharedFiles } from "./site/shared-files.ts";
+
+const FOLDER = "generated/docs";
+
+/**
+ * Makes the site of the docs in `generated/docs/`: a page for each guide, operation and event, as HTML and as Markdown.
+ * Its files link to each other by relative addresses, so it works from the disk and below any path, and its pages load
+ * nothing else.
+ *
+ * @throws BuildFailure when a link of a guide leads to a heading that does not exist, or two pages have the same name
+ */
+export async function docs(context: BuildContext): Promise<void> {
+  const contract = await readBuiltContract(context);
+  const index = await readIndex(context);
+  const addresses = addressesOf(index.guides, contract);
+  const programs = await programSamples(context.root);
+  const pages = await pagesOf(context, { contract, index, addresses, programs });
+  rejectSameNames(pages);
+  const files = {
+    ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, documentOf(page, pages, contract.info.title)])),
+    ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
+    ...(await sharedFiles(contract, pages)),
+  };
+  await Promise.all(Object.entries(files).map(([file, text]) => writeOutput(context, `${FOLDER}/${file}`, text)));
+}
+
+function rejectSameNames(pages: Page[]): void {
+  const names = pages.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw new BuildFailure(`${FOLDER}/${twice}.html would be two pages: rename the guide docs/${twice}.md.`);
+  }
+}

@@ -1,0 +1,113 @@
+import GithubSlugger, { slug } from "github-slugger";
+import type { Contract } from "../../contract/contract.ts";
+import { BuildFailure } from "../../contract/failure.ts";
+import { failuresOf, isFailure } from "../../contract/views.ts";
+
+/** The page with the credentials, the shared failures and the schemas. */
+export const SCHEMAS = "schemas";
+
+/** A guide, and the headings that others link to. */
+export interface Guide {
+  /** Its name in `docs/`, without the ending. */
+  name: string;
+  text: string;
+  title: string;
+  /** The anchors of its headings, as code hosts give them. */
+  anchors: Set<string>;
+}
+
+/** Reads the headings of a guide. */
+export function guideOf(name: string, text: string): Guide {
+  const slugger = new GithubSlugger();
+  const prose = text.replaceAll(/^ *```.*?^ *```$/gms, "");
+  const headings = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => String(heading).replaceAll("`", ""));
+  return { name, text, title: headings[0] ?? name, anchors: new Set(headings.map((heading) => slugger.slug(heading))) };
+}
+
+/** A place of the site. */
+interface Place {
+  page: string;
+  /** Empty for the top of the page. */
+  anchor: string;
+}
+
+/** Where the site shows what texts link to or mention. */
+export interface Addresses {
+  /**
+   * Translates the target of a link.
+   *
+   * @param target relative to `docs/`, or an anchor of `generated/reference.md` where `from` is not a guide
+   * @param from the name of the page that contains the link
+   * @returns the address; undefined for what the site does not have, such as a source file
+   * @throws BuildFailure when a guide does not have the heading
+   */
+  html(target: string, from: string): string | undefined;
+  /** The same for the pages as Markdown. */
+  markdown(target: string, from: string): string | undefined;
+  /** The address of the operation, event or error code of that name, or of the operation with that path. */
+  ofName(name: string): string | undefined;
+}
+
+const REFERENCE = "../generated/reference.md";
+
+/** Prepares the addresses of the site. */
+export function addressesOf(guides: Guide[], contract: Contract): Addresses {
+  const byName = new Map(guides.map((guide) => [guide.name, guide]));
+  const reference = referencePlaces(contract);
+  const names = new Map([...contract.operations, ...contract.events].map(({ name }) => [name, `${name}.html`]));
+  for (const { name, path } of contract.operations) names.set(path, `${name}.html`).set(`POST ${path}`, `${name}.html`);
+  for (const { operation, code } of failuresOf(contract)) {
+    if (code !== undefined && !names.has(code)) names.set(code, `${operation}.html#${code}`);
+  }
+
+  /** Finds the place that a link leads to. */
+  function placeOf(target: string, from: string): (Place & { slug: string }) | undefined {
+    const [file = "", anchor = ""] = target.split("#");
+    const own = file === "" ? byName.get(from) : undefined;
+    if (file === REFERENCE || (file === "" && own === undefined)) {
+      const place = reference.get(anchor) ?? { page: SCHEMAS, anchor };
+      return { ...place, slug: anchor === slug(place.page) ? "" : anchor };
+    }
+    if (file === "README.md") return { page: "index", anchor: "", slug: "" };
+    const guide = own ?? byName.get(file.replace(/\.md$/, ""));
+    if (guide === undefined) return undefined;
+    if (anchor !== "" && !guide.anchors.has(anchor)) {
+      throw new BuildFailure(`docs/${from}.md links to ${target}, but docs/${guide.name}.md has no such heading.`);
+    }
+    return { page: guide.name, anchor, slug: anchor };
+  }
+
+  return {
+    html(target, from) {
+      const place = placeOf(target, from);
+      return place && addressOf(place.page === from ? "" : `${place.page}.html`, place.anchor, place.page);
+    },
+    markdown(target, from) {
+      const place = placeOf(target, from);
+      return place && addressOf(place.page === from ? "" : `${place.page}.md`, place.slug, place.page);
+    },
+    ofName: (name) => names.get(name),
+  };
+}
+
+function addressOf(file: string, anchor: string, page: string): string {
+  if (anchor !== "") return `${file}#${anchor}`;
+  return file === "" ? `${page}.html` : file;
+}
+
+/** Where the site shows each heading of `generated/reference.md`, by its anchor; the others are on the page of schemas. */
+function referencePlaces({ operations, events }: Contract): Map<string, Place> {
+  const own = [...operations, ...events].map(({ name }): [string, Place] => [slug(name), { page: name, anchor: "" }]);
+  const requests = [...operations, ...events].map(({ name, request }): [string | undefined, Place] => {
+    return [request.component, { page: name, anchor: "request" }];
+  });
+  const successes = operations.flatMap(({ name, responses }) =>
+    responses
+      .filter((response) => !isFailure(response))
+      .map(({ component, status }): [string | undefined, Place] => [component, { page: name, anchor: status }]),
+  );
+  const bodies = [...requests, ...successes].flatMap(([component, place]): [string, Place][] => {
+    return component === undefined ? [] : [[slug(component), place]];
+  });
+  return new Map([...own, ...bodies, ["contents", { page: "index", anchor: "" }]]);
+}

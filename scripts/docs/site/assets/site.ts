@@ -1,0 +1,136 @@
+// What every page does beside showing its text. Runs in the browser.
+
+const root = document.documentElement;
+
+const THEMES = ["auto", "light", "dark"] as const;
+
+/** The theme that the reader has chosen; before the first paint, so that no page flashes. */
+let theme = readTheme();
+applyTheme();
+
+function readTheme(): (typeof THEMES)[number] {
+  try {
+    return THEMES.find((name) => name === localStorage.getItem("theme")) ?? "auto";
+  } catch {
+    // A browser may refuse storage to a page from the disk.
+    return "auto";
+  }
+}
+
+function applyTheme(): void {
+  if (theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  showThemeButton();
+  showSearchButton();
+  // A page from another machine without TLS may not copy.
+  if (isSecureContext) showCopyButtons();
+  for (const box of document.querySelectorAll("pre, .table, .diagram")) sizes.observe(box);
+  showCurrentPage();
+  openTarget();
+});
+addEventListener("hashchange", openTarget);
+
+/** Scrolls the menu alone: `scrollIntoView` would also move the place from which a keyboard goes on. */
+function showCurrentPage(): void {
+  const menu = document.getElementById("menu");
+  const current = menu?.querySelector<HTMLElement>("[aria-current]");
+  if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
+}
+
+/** A box that scrolls can have the focus: a keyboard scrolls only what has it. */
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    else target.removeAttribute("tabindex");
+  }
+});
+
+/** Opens the example that the address names. */
+function openTarget(): void {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const details = target?.closest("details") ?? target?.querySelector(":scope > details");
+  if (!target || !details) return;
+  details.open = true;
+  target.scrollIntoView();
+}
+
+function showThemeButton(): void {
+  const button = shown("theme-button");
+  if (!button) return;
+  const label = () => {
+    button.textContent = `Theme: ${theme}`;
+  };
+  label();
+  button.addEventListener("click", () => {
+    theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
+    applyTheme();
+    label();
+    try {
+      localStorage.setItem("theme", theme);
+    } catch {
+      // The choice lasts as long as the page.
+    }
+  });
+}
+
+function showSearchButton(): void {
+  const button = shown("search-button");
+  let loading: Promise<void> | undefined;
+  const open = async () => {
+    loading ??= load("search.js");
+    await loading;
+    dispatchEvent(new Event("search"));
+  };
+  button?.addEventListener("click", open);
+  document.addEventListener("keydown", (event) => {
+    const { key, ctrlKey, metaKey, target } = event;
+    const isTyping = target instanceof Element && target.matches("input, textarea, select");
+    if ((key === "/" && !isTyping) || (key === "k" && (ctrlKey || metaKey))) {
+      event.preventDefault();
+      open();
+    }
+  });
+}
+
+/** Loads a script that lies beside the page: a page from the disk may not fetch. */
+function load(src: string): Promise<void> {
+  return new Promise((loaded, failed) => {
+    const script = Object.assign(document.createElement("script"), { src, onload: () => loaded(), onerror: failed });
+    document.head.append(script);
+  });
+}
+
+function showCopyButtons(): void {
+  for (const block of document.querySelectorAll(".code")) addCopyButton(block);
+  const button = shown("copy-page");
+  const data = document.getElementById("markdown")?.textContent;
+  if (button && data) button.addEventListener("click", () => copy(JSON.parse(data), button));
+}
+
+function addCopyButton(block: Element): void {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = "Copy";
+  button.addEventListener("click", () => copy(block.querySelector("pre")?.textContent ?? "", button));
+  block.append(button);
+}
+
+async function copy(text: string, button: HTMLElement): Promise<void> {
+  const label = button.textContent;
+  await navigator.clipboard.writeText(text);
+  button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = label;
+  }, 1500);
+}
+
+/** Shows a button that works only with scripts. */
+function shown(id: string): HTMLElement | null {
+  const button = document.getElementById(id);
+  if (button) button.hidden = false;
+  return button;
+}

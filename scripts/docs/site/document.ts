@@ -1,0 +1,84 @@
+import { MAINTAINERS } from "./guides.ts";
+import { breakable, dataElement, type Html, html } from "./html.ts";
+import type { Page } from "./page.ts";
+
+/** Pages load their own files and nothing else. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
+/**
+ * Writes a page as a document, with the menu and the links to its neighbors.
+ *
+ * @param pages all pages, in the order of the menu
+ * @param service what the docs are about
+ */
+export function documentOf(page: Page, pages: Page[], service: string): string {
+  const { name, title, summary, body, headings, markdown } = page;
+  const isStart = name === "index";
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>${isStart ? service : `${title} · ${service}`}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${summary}">
+<link rel="icon" href="icon.svg">
+<link rel="alternate" type="text/markdown" href="${name}.md">
+<link rel="stylesheet" href="theme.css">
+<script src="site.js"></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="bar">
+<button type="button" class="menu-button" popovertarget="menu">Menu</button>
+<a class="brand" href="index.html"><img src="icon.svg" alt="" width="24" height="24">${service}</a>
+<span class="tools">
+<button type="button" id="search-button" hidden>Search <kbd>/</kbd></button>
+<button type="button" id="theme-button" hidden></button>
+</span>
+</header>
+<div class="frame">
+<nav id="menu" class="menu" popover aria-label="Pages">${menu(page, pages)}</nav>
+<main id="content"${headings === undefined && html` class="wide"`}>
+<div class="page-tools"><button type="button" id="copy-page" hidden>Copy as Markdown</button> <a href="${name}.md">View as Markdown</a></div>
+<article${headings !== undefined && html` class="prose"`}>
+${body}
+</article>
+${neighbors(page, pages)}
+</main>
+${contents(headings)}
+</div>
+${dataElement("markdown", markdown)}
+</body>
+</html>
+`;
+  return document.text;
+}
+
+function menu(page: Page, pages: Page[]): Html[] {
+  const groups = [...Map.groupBy(pages, ({ group }) => group)];
+  return groups.map(([group, list]) => {
+    const items = list.map(({ name, title, isName }) => {
+      const current = name === page.name && html` aria-current="page"`;
+      return html`<li><a href="${name}.html"${current}>${isName ? html`<code>${breakable(title)}</code>` : title}</a></li>`;
+    });
+    return html`<section${group === MAINTAINERS && html` class="apart"`}><h2>${group}</h2><ul>${items}</ul></section>`;
+  });
+}
+
+function neighbors(page: Page, pages: Page[]): Html {
+  const place = pages.indexOf(page);
+  const link = (neighbor: Page | undefined, label: string, rel: string) =>
+    neighbor &&
+    html`<a rel="${rel}" href="${neighbor.name}.html"><span>${label}</span> ${breakable(neighbor.title)}</a>`;
+  return html`<nav class="neighbors" aria-label="Neighboring pages">${link(pages[place - 1], "Previous", "prev")}${link(pages[place + 1], "Next", "next")}</nav>`;
+}
+
+/** The headings of a page, listed beside it. */
+function contents(headings: Page["headings"]): Html | undefined {
+  const shown = headings?.filter(({ depth }) => depth === 2) ?? [];
+  if (shown.length < 2) return undefined;
+  return html`<nav class="contents" aria-labelledby="contents-title"><h2 id="contents-title">On this page</h2>
+<ul>${shown.map(({ id, text }) => html`<li><a href="#${id}">${breakable(text)}</a></li>`)}</ul></nav>`;
+}

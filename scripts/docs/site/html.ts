@@ -1,0 +1,63 @@
+/** A piece of HTML: it is inserted as it is, where any other value is escaped. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** What a template accepts between its parts; nothing is written for `undefined`, `false` and an empty list. */
+export type Part = Html | string | number | false | undefined | Part[];
+
+/** A template of HTML, which escapes the values that are inserted. */
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(String.raw({ raw: texts }, ...parts.map(textOf)));
+}
+
+function textOf(part: Part): string {
+  if (part === undefined || part === false) return "";
+  if (Array.isArray(part)) return part.map(textOf).join("\n");
+  return part instanceof Html ? part.text : escapeHtml(String(part));
+}
+
+/** Escapes a text for HTML and for an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** Writes names in code font so that long ones may break between their words, and nowhere else. */
+export function breakable(text: string): Html {
+  const words = text
+    .split(/(?<=\s)/)
+    .map((word) => (word.length < LONG_NAME ? [word] : word.split(/(?<=\w[_./,=])(?=\w)/)));
+  return new Html(words.map((parts) => parts.map(escapeHtml).join("<wbr>")).join(""));
+}
+
+const LONG_NAME = 20;
+
+/** Writes data into a page, as an element that a script reads. */
+export function dataElement(id: string, value: unknown): Html {
+  return new Html(
+    `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`,
+  );
+}
+
+/** The text of a piece of HTML, as search reads it. */
+export function plainText({ text }: Html): string {
+  return text
+    .replaceAll(/<svg.*?<\/svg>/gs, " ")
+    .replaceAll(/<\/(?:p|li|td|th|h\d|summary|pre|div|dt|dd|option)>|<br>/g, " ")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,47 @@
+import type { Html } from "./html.ts";
+
+/** A page of the site. */
+export interface Page {
+  /** The name of its files, without their endings. */
+  name: string;
+  /** Its title in the menu and in the tab. */
+  title: string;
+  /** Whether the title is a name of the service, which is set as code. */
+  isName?: boolean;
+  /** What it is about, in a line. */
+  summary: string;
+  /** The heading that it is below in the menu. */
+  group: string;
+  /** The text as Markdown. */
+  markdown: string;
+  body: Html;
+  /** The headings that are listed beside the text; without them, it uses the whole width. */
+  headings?: Heading[];
+  /** What search finds. */
+  entries: Entry[];
+}
+
+/** A place that search finds. */
+export interface Entry {
+  /** The anchor; empty for the top of the page. */
+  id: string;
+  title: string;
+  /** What else it is called, such as `issueSila`. */
+  alias?: string;
+  /** What the place is or belongs to, such as `Field of issue_sila`. */
+  place: string;
+  text: string;
+}
+
+/** A heading below the title of a page. */
+export interface Heading {
+  id: string;
+  depth: number;
+  text: string;
+}
+
+/** A part of a page, and what search finds of it. */
+export interface PagePart {
+  body: Html;
+  entries: Entry[];
+}

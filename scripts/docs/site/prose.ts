@@ -1,0 +1,136 @@
+import GithubSlugger from "github-slugger";
+import { Marked, type Tokens } from "marked";
+import { codeBlock } from "./code.ts";
+import { breakable, escapeHtml, Html, plainText } from "./html.ts";
+import type { Entry, Heading } from "./page.ts";
+
+/** How a page shows its texts. */
+export interface ProseOptions {
+  /** Translates the target of a link; without one, only its text is written. */
+  linkTo: (target: string) => string | undefined;
+  /** The address of a name in code font, if it has one. */
+  ofName: (name: string) => string | undefined;
+  /** The SVG of an image. */
+  imageOf?: (target: string) => string;
+  /** The anchors of all headings; with them, rows of tables get anchors too. */
+  anchors?: Set<string>;
+}
+
+/** A text of Markdown, rendered. */
+export interface Prose {
+  body: Html;
+  headings: Heading[];
+}
+
+/** Names of languages after the fence of a block, where they differ from those of the highlighter. */
+const LANGUAGES: Record<string, string> = { js: "javascript", sh: "bash", ts: "typescript", yml: "yaml" };
+
+/** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
+const SENTENCE = 80;
+
+/**
+ * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
+ * that one of its cells begins with.
+ */
+export function renderProse(text: string, { linkTo, ofName, imageOf, anchors }: ProseOptions): Prose {
+  const slugger = new GithubSlugger();
+  const headings: Heading[] = [];
+  const taken = new Set(anchors);
+  /** Whether the text is part of a link. */
+  let inLink = false;
+
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text: raw }) {
+        const plain = raw.replaceAll("`", "");
+        const id = slugger.slug(plain);
+        inLink = true;
+        const inner = this.parser.parseInline(tokens);
+        inLink = false;
+        if (depth === 1) return `<h1>${inner}</h1>\n`;
+        headings.push({ id, depth, text: plain });
+        return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>\n`;
+      },
+      code({ text: code, lang = "" }) {
+        const [language = ""] = lang.split(" ");
+        return `${codeBlock(code, LANGUAGES[language] ?? language)}\n`;
+      },
+      codespan({ text: code }) {
+        const shown = `<code>${breakable(code)}</code>`;
+        const address = inLink ? undefined : ofName(code);
+        return address === undefined ? shown : `<a href="${address}">${shown}</a>`;
+      },
+      text(token) {
+        if ("tokens" in token && token.tokens) return this.parser.parseInline(token.tokens);
+        return "escaped" in token && token.escaped ? token.text : breakable(token.text).text;
+      },
+      link({ href, tokens }) {
+        inLink = true;
+        const inner = this.parser.parseInline(tokens);
+        inLink = false;
+        const address = /^(https?|mailto):/.test(href) ? href : linkTo(href);
+        return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
+      },
+      image({ href, text: alternative }) {
+        return diagram(imageOf?.(href) ?? "", alternative);
+      },
+      html({ text: raw }) {
+        return raw.replaceAll(/<!--.*?-->\n?/gs, "");
+      },
+      table(token: Tokens.Table) {
+        const titles = token.header.map(({ text: title }) => title.replaceAll("`", ""));
+        const head = token.header
+          .map(({ tokens }, column) => {
+            const isLong = token.rows.some((cells) => (cells[column]?.text.length ?? 0) > SENTENCE);
+            return `<th scope="col"${isLong ? ' class="long"' : ""}>${this.parser.parseInline(tokens)}</th>`;
+          })
+          .join("");
+        const rows = token.rows.map((cells) => {
+          const written = cells.map(({ tokens }, index) => {
+            return `<td data-title="${escapeHtml(titles[index] ?? "")}">${this.parser.parseInline(tokens)}</td>`;
+          });
+          const id = rowAnchor(cells.map(({ text: raw }) => raw));
+          return `<tr${id === undefined ? "" : ` id="${id}"`}>${written.join("")}</tr>`;
+        });
+        return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>\n`;
+      },
+    },
+  });
+
+  function rowAnchor(cells: string[]): string | undefined {
+    const [name] = cells.flatMap((cell) => /^\[?`([\w.]{3,})`/.exec(cell)?.[1] ?? []);
+    if (anchors === undefined || name === undefined || taken.has(name)) return undefined;
+    taken.add(name);
+    return name;
+  }
+
+  return { body: new Html(marked.parse(text, { async: false })), headings };
+}
+
+/** Puts a drawing into the page, where it takes the colors of the theme. */
+function diagram(svg: string, alternative: string): string {
+  const [element = ""] = /<svg.*<\/svg>/s.exec(svg) ?? [];
+  const drawing = element
+    .replaceAll(/<title>.*?<\/title>|<!--.*?-->/gs, "")
+    .replaceAll(/ id="[^"]*"/g, "")
+    .replace("<svg ", `<svg role="img" aria-label="${escapeHtml(alternative)}" `);
+  return `<span class="diagram">${drawing}</span>`;
+}
+
+/**
+ * Splits a rendered text into what search finds: the part below each heading, and each row of a table that has an anchor
+ * of its own.
+ */
+export function proseEntries(title: string, { text }: Html): Entry[] {
+  const [top = "", ...sections] = text.split(/(?=<h[2-6] id=")/);
+  const plain = (part: string) => plainText(new Html(part));
+  const below = sections.flatMap((section): Entry[] => {
+    const [head = "", id = "", heading = ""] = /^<h[2-6] id="([^"]*)">(.*?)<\/h[2-6]>/s.exec(section) ?? [];
+    const rows = [...section.matchAll(/<tr id="([^"]+)">(.*?)<\/tr>/gs)].map(([, row = "", cells = ""]): Entry => {
+      return { id: row, title: row, place: `${title} › ${plain(heading)}`, text: plain(cells) };
+    });
+    const rest = section.slice(head.length).replaceAll(/<tr id=.*?<\/tr>/gs, "");
+    return [{ id, title: plain(heading), place: title, text: plain(rest) }, ...rows];
+  });
+  return [{ id: "", title, place: "Guide", text: plain(top) }, ...below];
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { isFailure } from "../../scripts/contract/views.ts";
+import { allFieldsOf } from "../../scripts/docs/fields.ts";
+import { contract } from "../support/contract.ts";
+import { guides } from "../support/pages.ts";
+import { SITE } from "./docs-page.ts";
+
+const files = Object.fromEntries(readdirSync(SITE).map((file) => [file, readFileSync(join(SITE, file), "utf8")]));
+const pages = Object.entries(files).flatMap(([file, text]) => {
+  return file.endsWith(".html") ? [{ file, text, ids: [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id) }] : [];
+});
+const idsOf = new Map(pages.map(({ file, ids }) => [file, new Set(ids)]));
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** The addresses that a page or a Markdown file links to, inside of the site. */
+function targetsOf(text: string): string[] {
+  const links = text.matchAll(/(?:href|src)="([^"]+)"|(?<!!)\[[^\]]+\]\(([^)\s]+)\)/g);
+  return [...links].map(([, href, target]) => String(href ?? target)).filter((target) => !/^https?:/.test(target));
+}
+
+describe.each(pages)("$file", ({ file, text, ids }) => {
+  const name = file.replace(".html", "");
+
+  test("links only to files of the site, and to anchors that they have", () => {
+    const broken = targetsOf(text.replaceAll(/<(pre|script)\b.*?<\/\1>/gs, "")).filter((target) => {
+      const [path, anchor] = target.split("#");
+      const to = path || file;
+      return files[to] === undefined || (anchor !== undefined && !idsOf.get(to)?.has(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("has a policy, a title of its own, no anchor twice, and no Markdown syntax left", () => {
+    expect(text).toContain(`<meta http-equiv="Content-Security-Policy" content="${POLICY}">`);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const [, article = ""] = /<article[^>]*>(.*)<\/article>/s.exec(text) ?? [];
+    const prose = article.replaceAll(/<(pre|code|svg)\b.*?<\/\1>/gs, "").replaceAll(/<[^>]+>/g, "");
+    expect(prose).not.toMatch(/&lt;!--|\]\(|^\| /m);
+  });
+
+  test("is marked in the menu, once", () => {
+    const [, current] = /<a href="([^"]+)" aria-current="page">/.exec(text) ?? [];
+    expect(current).toBe(file);
+  });
+
+  test("loads less than 500 KB, compressed, with everything that it uses", () => {
+    const all = [text, files["theme.css"], files["site.js"], files["search.js"], files["icon.svg"]];
+    const size = all.reduce((sum, part = "") => sum + gzipSync(part).length, 0);
+    expect(size).toBeLessThan(500_000);
+  });
+
+  test("is there as Markdown, with links that lead to pages as Markdown", () => {
+    const markdown = files[`${name}.md`] ?? "";
+    expect(markdown).toMatch(/^# /);
+    const targets = targetsOf(markdown.replaceAll(/^ *```.*?^ *```$/gms, "").replaceAll(/`[^`\n]*`/g, ""));
+    expect(
+      targets.filter((target) => !target.startsWith("#") && !files[target.replace(/#.*/, "")]?.match(/^# /)),
+    ).toEqual([]);
+    expect(files["llms.txt"]).toContain(`](${name}.md): `);
+  });
+});
+
+test("no two pages have the same title", () => {
+  const titles = pages.map(({ text }) => /<title>(.*)<\/title>/.exec(text)?.[1]);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+describe.each(contract.operations)("the page of $name", ({ name, summary, request, responses, events }) => {
+  const ids = idsOf.get(`${name}.html`);
+  const text = files[`${name}.html`] ?? "";
+
+  test("has an anchor for each field, example, status, failure and error code", () => {
+    const fields = allFieldsOf(contract, request.schema).map(({ field }) => field);
+    const examples = request.examples.map((example) => `example-${example.name}`);
+    const answers = responses.flatMap((response) => {
+      const { status, schema } = response;
+      const inside = isFailure(response) ? [] : allFieldsOf(contract, schema).map(({ field }) => `${status}.${field}`);
+      const named = response.examples.map((example) => {
+        const { error_code: code } = example.value as { error_code?: string };
+        return isFailure(response) && code ? code : `${status}-${example.name}`;
+      });
+      return [status, ...inside, ...named];
+    });
+    expect(fields).not.toEqual([]);
+    expect([...fields, ...examples, ...answers].filter((id) => !ids?.has(id))).toEqual([]);
+  });
+
+  test("shows its summary, each failure with what to do, and the rules of the sandbox", () => {
+    const plain = text.replaceAll(/<[^>]+>/g, "").replaceAll(/\s+/g, " ");
+    const failures = responses.filter(isFailure).flatMap(({ examples }) => examples);
+    const said = [
+      summary,
+      ...failures.map((failure) => failure.summary),
+      ...(events?.rules ?? []).map((rule) => rule.summary),
+    ];
+    expect(said.filter((phrase) => !plain.includes(phrase))).toEqual([]);
+  });
+});
+
+test.each(contract.events)("the page of $name has an anchor for each field and example", ({ name, request }) => {
+  const fields = allFieldsOf(contract, request.schema).map(({ field }) => field);
+  const examples = request.examples.map((example) => `example-${example.name}`);
+  expect([...fields, ...examples].filter((id) => !idsOf.get(`${name}.html`)?.has(id))).toEqual([]);
+});
+
+test("every guide is a page with all of its headings", () => {
+  for (const { file, text } of guides()) {
+    const shown = files[file.replace(/^docs\/(.*)\.md$/, "$1.html")]?.replaceAll(/<[^>]+>/g, "");
+    const prose = text.replaceAll(/^```.*?^```$/gms, "");
+    const headings = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => String(heading).replaceAll("`", ""));
+    expect(headings.filter((heading) => !shown?.includes(heading))).toEqual([]);
+  }
+});
