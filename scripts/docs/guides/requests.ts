@@ -45,7 +45,7 @@ export function processingTypeTable({ schemas }: Contract): string {
     `\`${value}\``,
     ...directions.map((schema) => schema?.["x-enumDescriptions"]?.[String(value)] ?? "–"),
   ]);
-  return table(["`processing_type`", linkToReference("issue_sila"), linkToReference("redeem_sila")], rows);
+  return table(["`processing_type`", "`issue_sila`", "`redeem_sila`"], rows);
 }
 
 /** The field of a request that an expression such as `$request.query.page` points to. */
