@@ -19,7 +19,7 @@ const HEAD = `<!-- ${madeFrom("openapi/workflows/")} -->
 
 What an integrator does, step by step: what to send, what to look for in the response, and what to keep for a later step.
 Every request also has a [\`header\`](authentication.md#the-request-header-object), and every response has status 200 unless
-the step says otherwise. A header \`prefer\` is for the mock, which it asks for a certain response.
+the step says otherwise. The header \`prefer\` selects a response of the mock.
 
 Each workflow is also an [Arazzo](https://spec.openapis.org/arazzo/latest.html) document, which a program can run. The
 tests run all of them against the mock.
