@@ -1,0 +1,132 @@
+// The panel that calls an operation. A page loads it when its reader opens it. Runs in the browser.
+import type { Example, Operation } from "../../contract/contract.ts";
+import { readServedContract, validatorsOf } from "../../mock/contract.ts";
+import { createEditor } from "./editor.ts";
+import { element, labelled } from "./element.ts";
+import { highlighted } from "./highlight.ts";
+import { credentialFields, type PageData, queryFields, responseChoice, targetFields, valuesOf } from "./inputs.ts";
+import { createResultView } from "./result.ts";
+import { addressOf, type Call, exampleCall, headersOf, samplesOf } from "./samples.ts";
+import { mockOfPage, sampleServer } from "./targets.ts";
+
+/** The styles of the panel; the build sets them. */
+declare const STYLES: string;
+
+const contract = readServedContract();
+const data = JSON.parse(document.getElementById("operation")?.textContent ?? "") as PageData;
+const operation = contract.operations.find(({ id }) => id === data.id) as Operation;
+const mock = mockOfPage(contract);
+const { examples } = operation.request;
+
+let example = examples[0] as Example;
+/** The last body that was JSON, for the samples. */
+let body: unknown = example.value;
+/** Cancels the call that is under way. */
+let underWay: AbortController | undefined;
+
+const exampleChoice = element(
+  "select",
+  { id: "try-example" },
+  ...examples.map(({ name }) => element("option", { value: name }, `${data.examples[name]} (${name})`)),
+);
+const editor = createEditor(contract, operation, validatorsOf(contract, operation).body, (value) => {
+  if (value) body = value.json;
+  showSamples();
+});
+const query = queryFields(operation);
+const credentials = credentialFields(operation);
+const response = responseChoice(operation, data);
+const target = targetFields(mock);
+const result = createResultView();
+const button = element("button", { type: "submit", className: "send" }, "Send");
+const form = element(
+  "form",
+  { noValidate: true, className: "try-form" },
+  labelled("Example", exampleChoice),
+  editor.element,
+  ...query,
+  credentials,
+  labelled("Response", response),
+  target.element,
+  button,
+);
+
+/** The call as the panel has it. */
+function currentCall(): Call {
+  const [header, preference] = response.value.split(": ");
+  const { value } = example as { value: { header: object } };
+  return {
+    operation,
+    server: target.address() ?? sampleServer(),
+    summary: body === value || JSON.stringify(body) === JSON.stringify(value) ? data.examples[example.name] : undefined,
+    credentials: valuesOf(credentials),
+    headers: header && preference ? { [header]: preference } : {},
+    query: Object.assign({}, ...query.map(valuesOf)),
+    body,
+    ownHeader: changedFields((body as { header?: object } | null)?.header ?? {}, value.header),
+  };
+}
+
+/** The fields of the header object that differ from the example, apart from those that name who calls. */
+function changedFields(header: object, known: object): Record<string, unknown> {
+  const before = new Map(Object.entries(known));
+  const isChanged = ([name, value]: [string, unknown]) =>
+    !name.endsWith("_handle") && JSON.stringify(value) !== JSON.stringify(before.get(name));
+  return Object.fromEntries(Object.entries(header).filter(isChanged));
+}
+
+function showSamples(): void {
+  const blocks = document.querySelectorAll("#try .tabs .panel code");
+  for (const [index, { source, lang }] of samplesOf(currentCall()).entries()) {
+    const block = blocks[index];
+    // The highlighter escapes the source.
+    if (block) block.innerHTML = highlighted(source, lang);
+  }
+}
+
+function choose(name: string): void {
+  example = examples.find((each) => each.name === name) ?? example;
+  const { credentials: needed } = exampleCall(operation, example);
+  for (const field of credentials.querySelectorAll("input")) field.value = needed[field.name] ?? "";
+  editor.set(JSON.stringify(example.value, null, 2));
+}
+
+async function send(): Promise<void> {
+  underWay = new AbortController();
+  button.textContent = "Cancel";
+  try {
+    const call = currentCall();
+    const send = target.target();
+    const request = new Request(addressOf(call), {
+      method: "POST",
+      headers: headersOf(call),
+      body: editor.field.value,
+      signal: underWay.signal,
+    });
+    result.say("Waiting for the response …");
+    await result.show(await send(request), call.server);
+  } catch (error) {
+    // An address that is none, or a credential that no header can contain.
+    result.say((error as Error).message);
+  }
+  underWay = undefined;
+  button.textContent = "Send";
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (underWay) underWay.abort();
+  else send();
+});
+form.addEventListener("input", (event) => {
+  if (event.target !== editor.field) showSamples();
+});
+exampleChoice.addEventListener("change", () => choose(exampleChoice.value));
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(STYLES);
+document.adoptedStyleSheets.push(sheet);
+document.querySelector("#try .call-request")?.replaceChildren(form);
+document.querySelector("#try .call-samples")?.prepend(result.element);
+choose(example.name);
+exampleChoice.focus();

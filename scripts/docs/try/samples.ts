@@ -1,0 +1,214 @@
+// Runs in the build and in the browser: the page shows the samples of the first example, and the panel those of its call.
+import type { Example, Operation } from "../../contract/contract.ts";
+import { schemesFor } from "../../contract/views.ts";
+
+/** Where `token-payments mock` and `npm start` listen by default. */
+export const MOCK_ADDRESS = "http://127.0.0.1:4010";
+
+/** A call of an operation. */
+export interface Call {
+  /** Base URL. */
+  server: string;
+  operation: Operation;
+  /** What it shows, as a comment. */
+  summary?: string | undefined;
+  /** By name of the security scheme; an empty one is not sent. */
+  credentials: Record<string, string>;
+  /** Headers of the mock, such as `prefer`. */
+  headers: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  /** The fields of the header object that are the caller's own: the client fills in the others. */
+  ownHeader: Record<string, unknown>;
+}
+
+/** How to make a call in one language. */
+export interface Sample {
+  /** The name by which the language is highlighted. */
+  lang: string;
+  label: string;
+  source: string;
+}
+
+/** A credential that the mock accepts. */
+const ANY = "any";
+
+/** The call that an example shows, with the credentials that it needs. */
+export function exampleCall(operation: Operation, { summary, value }: Example, server = MOCK_ADDRESS): Call {
+  const { header } = value as { header: object };
+  return {
+    server,
+    operation,
+    summary,
+    credentials: Object.fromEntries(schemesFor(operation, header).map((scheme) => [scheme, ANY])),
+    headers: {},
+    query: Object.fromEntries(operation.parameters.map(({ name, examples }) => [name, String(examples[0]?.value)])),
+    body: value,
+    ownHeader: {},
+  };
+}
+
+/** The address of a call, with its query. */
+export function addressOf({ server, operation, query }: Call): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== "");
+  const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return server + operation.path + (text && `?${text}`);
+}
+
+/** The HTTP headers of a call. */
+export function headersOf({ credentials, headers }: Call): Record<string, string> {
+  const sent = Object.entries(credentials).filter(([, value]) => value !== "");
+  const pairs = sent.map(([scheme, value]) =>
+    scheme === "authToken" ? ["authorization", `Bearer ${value}`] : [scheme, value],
+  );
+  return { "content-type": "application/json", ...Object.fromEntries(pairs), ...headers };
+}
+
+/** Shows how to make a call: with curl, the client of this package, `fetch`, Python and Go. Each is a whole program. */
+export function samplesOf(call: Call): Sample[] {
+  return [
+    { lang: "bash", label: "curl", source: curl(call) },
+    { lang: "typescript", label: "TypeScript", source: client(call) },
+    { lang: "javascript", label: "fetch", source: javascript(call) },
+    { lang: "python", label: "Python", source: python(call) },
+    { lang: "go", label: "Go", source: go(call) },
+  ];
+}
+
+function curl(call: Call): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const headers = Object.entries(headersOf(call)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const parts = [`curl ${quoted(addressOf(call))}`, ...headers, `-d ${quoted(json(call.body, 2))}`];
+  return comment("#", call) + parts.join(" \\\n  ");
+}
+
+function client(call: Call): string {
+  const { operation, credentials, headers, query, ownHeader, server } = call;
+  // The client fills in the rest of the header object, and the name of the message.
+  const { header = {}, message: _, ...fields } = (call.body ?? {}) as { header?: Header; message?: unknown };
+  const { app_handle, auth_handle, user_handle } = header;
+  const sent = Object.entries(credentials).filter(([, value]) => value !== "");
+  const isChoice = sent.some(([name]) => name === "usersignature") && operation.security.length > 1;
+  const numbers = Object.entries(query).filter(([, value]) => value !== "");
+  const settings = {
+    ...(numbers.length > 0 && { query: Object.fromEntries(numbers.map(([name, value]) => [name, scalar(value)])) }),
+    ...(Object.keys(ownHeader).length > 0 && { header: ownHeader }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(isChoice && { signUser: true }),
+  };
+  const input = literal(user_handle === undefined ? fields : { user_handle, ...fields });
+  const options = [
+    `baseUrl: ${literal(server)}`,
+    `appHandle: ${literal(app_handle ?? auth_handle ?? "")}`,
+    ...sent.map(([name, value]) => OPTIONS[name]?.(literal(value))),
+  ];
+  return `import { createClient } from "token-payments-contract/client";
+
+const client = createClient({
+  ${options.join(",\n  ")},
+});
+
+${comment("//", call)}const result = await client.${operation.id}(${input}${Object.keys(settings).length > 0 ? `, ${literal(settings)}` : ""});
+
+if (result.kind === "success") console.log(result.data);
+else if (result.kind === "failure") console.log(result.status, result.error.message);
+else console.log(result.reason, result.message);`;
+}
+
+interface Header {
+  app_handle?: string;
+  auth_handle?: string;
+  user_handle?: string;
+}
+
+/** What the client is given for each credential. */
+const OPTIONS: Record<string, (value: string) => string> = {
+  authsignature: (value) => `signApp: () => ${value}`,
+  usersignature: (value) => `signUser: () => ${value}`,
+  authToken: (value) => `authToken: ${value}`,
+};
+
+function javascript(call: Call): string {
+  const init = literal({ method: "POST", headers: headersOf(call) }).replace(/\n\}$/, "");
+  const body = literal(call.body).replaceAll("\n", "\n  ");
+  return `${comment("//", call)}const response = await fetch(${literal(addressOf(call))}, ${init},
+  body: JSON.stringify(${body}),
+});
+
+console.log(response.status, await response.json());`;
+}
+
+function python(call: Call): string {
+  // The words of JSON that Python writes in another way, outside of texts.
+  const value = (data: unknown) =>
+    json(data, 4).replaceAll(/"(?:[^"\\]|\\.)*"|true|false|null/g, (token) => WORDS[token] ?? token);
+  return `import json
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+${comment("#", call)}body = ${value(call.body)}
+headers = ${value(headersOf(call))}
+request = Request(${value(addressOf(call))}, json.dumps(body).encode(), headers)
+
+try:
+    with urlopen(request) as response:
+        print(response.status, json.load(response))
+except HTTPError as failure:
+    print(failure.status, json.load(failure))`;
+}
+
+const WORDS: Record<string, string> = { true: "True", false: "False", null: "None" };
+
+function go(call: Call): string {
+  const headers = Object.entries(headersOf(call)).map(
+    ([name, value]) => `request.Header.Set(${json(name)}, ${json(value)})`,
+  );
+  const body = json(call.body, 2).replaceAll("`", '` + "`" + `');
+  return `package main
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"strings"
+)
+
+${comment("//", call)}const body = \`${body}\`
+
+func main() {
+	request, err := http.NewRequest("POST", ${json(addressOf(call))}, strings.NewReader(body))
+	if err != nil {
+		log.Fatal(err)
+	}
+	${headers.join("\n\t")}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(response.StatusCode, string(answer))
+}`;
+}
+
+function comment(mark: string, { summary }: Call): string {
+  return summary === undefined ? "" : `${mark} ${summary}\n`;
+}
+
+function json(value: unknown, indent = 0): string {
+  return JSON.stringify(value, null, indent);
+}
+
+/** Writes a JSON value as TypeScript: keys without quotes where they need none. */
+function literal(value: unknown): string {
+  return json(value, 2).replaceAll(/^( *)"([a-z_]\w*)":/gim, "$1$2:");
+}
+
+/** The value of a parameter: a whole number, or a text. */
+function scalar(text: string): number | string {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+}
