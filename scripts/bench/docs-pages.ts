@@ -1,21 +1,26 @@
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { GENERATED } from "../contract/generated.ts";
+import { promisify } from "node:util";
+import { GENERATED, ROOT } from "../contract/generated.ts";
 
-/** A page that renders the contract, and the address of `issue_sila` in it. */
+/** Docs that render the contract, and the address of `issue_sila` in them. */
 export interface DocsPage {
   name: string;
-  /** Its files by path; the page itself is at `/`. */
+  /** Their files by path. */
   files: Record<string, Buffer | string>;
-  /** The fragment that links to the operation. */
+  /** The address of the operation, relative to `/`. */
   deepLink: string;
 }
 
 const DOCUMENT = "/openapi.json";
 
-/** Reads the measured pages: ours, which must be built, and those of the peers as their manuals write them. */
+const OURS = join(GENERATED, "docs");
+
+/** Reads the measured docs: ours, which must be built, and those of the peers as their manuals write them. */
 export async function pages(): Promise<DocsPage[]> {
   const document = await readFile(join(GENERATED, "openapi.json"));
   const { resolve } = createRequire(import.meta.url);
@@ -24,9 +29,12 @@ export async function pages(): Promise<DocsPage[]> {
   return [
     {
       name: "these docs",
-      files: { "/": await readFile(join(GENERATED, "docs/index.html")) },
-      deepLink: "#/payments/issuesila",
+      files: Object.fromEntries(
+        await Promise.all((await readdir(OURS)).map(async (file) => [`/${file}`, await readFile(join(OURS, file))])),
+      ),
+      deepLink: "issue_sila.html",
     },
+    { name: "Redoc", files: { "/": await redoc() }, deepLink: "#/payments/issuesila" },
     {
       name: "Swagger UI",
       files: {
@@ -57,4 +65,22 @@ export async function pages(): Promise<DocsPage[]> {
 
 function page(body: string, script: string): string {
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Docs</title>${body}<script>${script}</script></html>`;
+}
+
+/** Builds the page of the stock Redoc, which comes with Redocly CLI. */
+async function redoc(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "redoc-"));
+  try {
+    const output = join(folder, "index.html");
+    const program = join(ROOT, "node_modules/@redocly/cli/bin/cli.js");
+    const words = ["build-docs", join(GENERATED, "openapi.json"), `--output=${output}`, "--inlineBundle"];
+    // In a folder without a configuration, apart from ours.
+    await promisify(execFile)(process.execPath, [program, ...words], {
+      cwd: folder,
+      env: { ...process.env, REDOCLY_TELEMETRY: "off" },
+    });
+    return await readFile(output);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

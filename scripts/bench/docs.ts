@@ -17,13 +17,15 @@ declare global {
 }
 
 /** The beginning of the description of `issue_sila`. */
-const DESCRIPTION = "Debits a linked bank account over ACH";
+const DESCRIPTION = "Debits a linked bank account by ACH";
 
 const TYPES: Record<string, string> = {
   "": "text/html; charset=utf-8",
   ".css": "text/css",
+  ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".json": "application/json",
+  ".svg": "image/svg+xml",
 };
 
 /** An odd number of rounds: the median is one of the values. */
@@ -50,7 +52,7 @@ ${table([["until a linked operation is visible", "ms", "times ours"], ...rows])}
   }
 }
 
-/** Serves a page from memory on a free port of the loopback address. */
+/** Serves docs from memory on a free port of the loopback address. */
 async function serve({ files }: DocsPage): Promise<{ server: Server; origin: string }> {
   const server = createServer(({ url = "" }, response) => {
     const file = files[url];

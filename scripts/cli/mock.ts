@@ -58,7 +58,7 @@ async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Pro
 /** Says what is being done when the docs take longer than a second. */
 function reportSlow(docs: Promise<unknown>): void {
   const notice = setTimeout(
-    () => print("Building the docs, once: their pages wait for it. The mock responds already."),
+    () => print("Building the docs, once. Their pages wait for it; the mock already responds."),
     1000,
   );
   // Their pages report a failure.

@@ -72,6 +72,15 @@ function leavesOf(value: unknown, path: string[] = []): [field: string, text: st
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
 }
 
+/** Groups the operations by tag, in the order of the tags; those without one come last, below `Operations`. */
+export function operationsByTag({ operations, tags }: Contract): [tag: string, operations: Operation[]][] {
+  const groups = Map.groupBy(operations, ({ tag }) => tag);
+  return [...tags.map(({ name }) => name), ""].flatMap((tag): [string, Operation[]][] => {
+    const own = groups.get(tag);
+    return own === undefined ? [] : [[tag || "Operations", own]];
+  });
+}
+
 /** Whether a status is that of a failure. */
 export function isFailure({ status }: { status: string }): boolean {
   return Number(status) >= 400;

@@ -1,7 +1,7 @@
 import { slug } from "github-slugger";
 import type { Contract } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
-import { type Failure, failuresOf, isFailure } from "../contract/views.ts";
+import { type Failure, failuresOf, isFailure, operationsByTag } from "../contract/views.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { followUpTables } from "./follow-ups.ts";
 import { blocks, linkTo, mapProse, oneLine, table } from "./markdown.ts";
@@ -71,15 +71,14 @@ function sharedText(contract: Contract, failures: Failure[]): string {
 
 /** The operations, by tag. */
 function operationsText(contract: Contract, failures: Failure[]): string {
-  const byTag = Map.groupBy(contract.operations, ({ tag }) => tag);
   const failuresByName = Map.groupBy(failures, ({ operation }) => operation);
   const followUps = followUpTables(contract);
-  const sections = contract.tags.flatMap(({ name: tag, description }) => {
-    const operations = byTag.get(tag) ?? [];
+  const sections = operationsByTag(contract).flatMap(([tag, operations]) => {
+    const description = contract.tags.find(({ name }) => name === tag)?.description;
     const texts = operations.map((operation) =>
       operationText(contract, operation, failuresByName.get(operation.name) ?? [], followUps.get(operation.name)),
     );
-    return operations.length === 0 ? [] : [`## ${tag}`, description, ...texts];
+    return [`## ${tag}`, description, ...texts];
   });
   return blocks(...sections);
 }

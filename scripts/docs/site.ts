@@ -2,12 +2,12 @@ import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
 import { programSamples } from "./languages.ts";
 import { addressesOf } from "./site/addresses.ts";
-import { readAssets } from "./site/assets.ts";
 import { documentOf } from "./site/document.ts";
 import { readIndex } from "./site/guides.ts";
 import { llmsText } from "./site/llms.ts";
 import type { Page } from "./site/page.ts";
 import { pagesOf } from "./site/pages.ts";
+import { sharedFiles } from "./site/shared-files.ts";
 
 const FOLDER = "generated/docs";
 
@@ -28,10 +28,10 @@ export async function docs(context: BuildContext): Promise<void> {
   const files = {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, documentOf(page, pages, contract.info.title)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
-    ...(await readAssets(pages)),
+    ...(await sharedFiles(pages)),
     "llms.txt": llmsText(contract, pages),
   };
-  for (const [file, text] of Object.entries(files)) await writeOutput(context, `${FOLDER}/${file}`, text);
+  await Promise.all(Object.entries(files).map(([file, text]) => writeOutput(context, `${FOLDER}/${file}`, text)));
 }
 
 function rejectSameNames(pages: Page[]): void {

@@ -18,7 +18,9 @@ const TYPES: Record<string, string> = {
   ".yaml": "application/yaml",
 };
 
-/** The path of a file of the docs; `/docs/` itself is their first page. */
+const FIRST = "index.html";
+
+/** The path of a file of the docs; `/docs/` itself is the first page. */
 const DOCS_PATH = /^\/docs\/([\w-]+\.[a-z]+|)$/;
 
 /**
@@ -46,7 +48,8 @@ export function generatedPages(docs: Promise<unknown> = Promise.resolve()): (pat
       await docs.catch((error: Error) => {
         throw new RequestError(500, withoutRoot(error.message));
       });
-      const page = served.get(name) ?? file(`docs/${name}`, "run npm run docs");
+      const page =
+        served.get(name) ?? file(`docs/${name}`, name === FIRST ? "run npm run docs" : "/docs/ lists the pages");
       const response = await page();
       served.set(name, page);
       return response;
@@ -55,7 +58,7 @@ export function generatedPages(docs: Promise<unknown> = Promise.resolve()): (pat
 
   return (path) => {
     const [, name] = DOCS_PATH.exec(path) ?? [];
-    return name === undefined ? others.get(path) : docsFile(name || "index.html");
+    return name === undefined ? others.get(path) : docsFile(name || FIRST);
   };
 }
 

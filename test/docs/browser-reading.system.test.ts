@@ -159,7 +159,7 @@ test("without scripts, operations can be read, the menu opens, and no button is 
   expect(await page.getByText("curl 'https://").isVisible()).toBe(true);
   expect(await page.getByRole("button").allInnerTexts()).toEqual(["Menu"]);
   await page.getByRole("button", { name: "Menu" }).click();
-  expect(await page.getByRole("link", { name: "get_accounts" }).isVisible()).toBe(true);
+  expect(await page.getByRole("navigation").getByRole("link", { name: "get_accounts" }).isVisible()).toBe(true);
 });
 
 test("printed, a page has its text alone, with every example", async () => {

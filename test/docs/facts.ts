@@ -86,9 +86,9 @@ const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properti
 export const facts: Record<string, string[]> = {
   "README.md": [
     `OpenAPI ${openapi} document`,
-    `serves a mock of the service at \`${mock}\`, its docs at \`${mock}/docs\``,
+    `serves a mock of the service at \`${mock}\`, its docs at \`${mock}/docs/\``,
     `the bundle as OpenAPI ${plainOpenapi}, which accepts more`,
-    `the mock at \`${mock}\` and the docs at \`${mock}/docs\``,
+    `the mock at \`${mock}\` and the docs at \`${mock}/docs/\``,
     `Both need Node.js ${oldestNode} or newer`,
     `the packages include Node.js ${ownNode},`,
     `The version of the API is \`${api}\``,
@@ -104,9 +104,8 @@ export const facts: Record<string, string[]> = {
     `sends the mock ${soaked.toLocaleString("en")} requests`,
   ],
   "docs/README.md": [
-    "Each is a page or two",
+    "For people who integrate, a page or two each",
     "in five minutes",
-    "the two ends of a payment",
     `a form for tools that know only OpenAPI ${plainOpenapi}`,
   ],
   "docs/authentication.md": [
@@ -215,7 +214,7 @@ export const facts: Record<string, string[]> = {
   "docs/getting-started.md": [
     "Five minutes, on your own machine",
     `with Node.js ${oldestNode} or newer`,
-    `It answers on \`${mock}\`, and serves this text at \`${mock}/docs\``,
+    `It answers on \`${mock}\`, and serves this text at \`${mock}/docs/\``,
     `Issue tokens worth ${inUnits(79543)}`,
     `the Node.js ${ownNode} that the packages bring`,
     `with status ${statusOf("issue_sila", "bad_format")}`,

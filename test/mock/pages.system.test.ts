@@ -1,12 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openBrowser } from "../../scripts/bench/browser.ts";
+import { GENERATED } from "../../scripts/contract/generated.ts";
 import { runMock } from "./mock.ts";
 
 const mock = runMock();
 
 test("the docs have the policy of their meta element as a header, and a browser draws them from /", async () => {
   const response = await fetch(`${mock.address}/`);
-  expect(response.url).toBe(`${mock.address}/docs`);
+  expect(response.url).toBe(`${mock.address}/docs/`);
   expect(response.headers.get("content-encoding")).toBe("gzip");
   const policy = response.headers.get("content-security-policy");
   expect(policy).toMatch(/^default-src 'none'; /);
@@ -22,9 +25,38 @@ test("the docs have the policy of their meta element as a header, and a browser 
     });
     await page.goto(`${mock.address}/`);
     await page.getByRole("heading").first().waitFor({ timeout: 60_000 });
-    expect(page.url()).toMatch(`${mock.address}/docs`);
+    expect(page.url()).toBe(`${mock.address}/docs/`);
     expect(complaints).toEqual([]);
   } finally {
     await browser.close();
   }
+});
+
+test.each([
+  ["", "index.html", "text/html"],
+  ["issue_sila.html", "issue_sila.html", "text/html"],
+  ["issue_sila.md", "issue_sila.md", "text/markdown"],
+  ["llms.txt", "llms.txt", "text/plain"],
+  ["theme.css", "theme.css", "text/css"],
+  ["site.js", "site.js", "text/javascript"],
+  ["icon.svg", "icon.svg", "image/svg+xml"],
+])("/docs/%s is the file %s, as %s, until it changes", async (path, file, type) => {
+  const address = `${mock.address}/docs/${path}`;
+  const response = await fetch(address);
+  expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  expect(await response.text()).toBe(await readFile(join(GENERATED, "docs", file), "utf8"));
+  const head = await fetch(address, { method: "HEAD" });
+  expect(head.headers.get("etag")).toBe(response.headers.get("etag"));
+  const known = { "if-none-match": String(response.headers.get("etag")) };
+  expect((await fetch(address, { headers: known })).status).toBe(304);
+});
+
+test.each([
+  ["nothing.html", 404, "generated/docs/nothing.html does not exist: /docs/ lists the pages."],
+  ["..%2fcontract.json", 404, "No operation at /docs/..%2fcontract.json"],
+])("/docs/%s is answered with %i: %s", async (path, status, message) => {
+  const response = await fetch(`${mock.address}/docs/${path}`);
+  expect(response.status).toBe(status);
+  expect((await response.json()).message).toContain(message);
 });

@@ -279,8 +279,8 @@ describe("while the docs cannot be built", () => {
   docs.catch(() => {});
   const withoutDocs = runMock({ docs });
 
-  test("/docs reports the reason, and the mock keeps working", async () => {
-    const page = await fetch(`${withoutDocs.address}/docs`);
+  test("their pages report the reason, and the mock keeps working", async () => {
+    const page = await fetch(`${withoutDocs.address}/docs/`);
     expect(page.status).toBe(500);
     expect(await page.json()).toMatchObject({ message: "cannot write generated/docs" });
     expect((await fetch(`${withoutDocs.address}/openapi.json`)).status).toBe(200);

@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => rm(installed.folder, { recursive: true, force: true }));
 
 test("the tarball contains the files of files.txt, and no other", async () => {
-  // The collection for Bruno is a file for each request.
-  const files = installed.files.map((file) => file.replace(/(?<=\/bruno\/).*/, "**"));
+  // The collection for Bruno is a file for each request, the docs a page for each guide, operation and event.
+  const files = installed.files.map((file) => file.replace(/(?<=\/bruno\/|generated\/docs\/).*/, "**"));
   await expect(`${[...new Set(files)].sort().join("\n")}\n`).toMatchFileSnapshot("files.txt");
 });
 

@@ -31,9 +31,10 @@ export function allPages(): Page[] {
   return files.map(readPage);
 }
 
-/** The guides: the pages that `docs/README.md` lists, in its order. */
+/** The guides: the pages that `docs/README.md` lists, in its order, without those for maintainers. */
 export function guides(): Page[] {
-  const listed = readPage("docs/README.md").text.matchAll(/^- \[[^\]]+\]\(([a-z-]+\.md)\)/gm);
+  const [forUsers = ""] = readPage("docs/README.md").text.split("\n## For maintainers");
+  const listed = forUsers.matchAll(/^- \[[^\]]+\]\(([a-z-]+\.md)\)/gm);
   return [...listed].map(([, file]) => readPage(`docs/${file}`));
 }
 

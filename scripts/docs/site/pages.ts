@@ -1,5 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
-import { failuresOf } from "../../contract/views.ts";
+import { failuresOf, operationsByTag } from "../../contract/views.ts";
 import type { BuildContext } from "../../generate/context.ts";
 import { followUpTables } from "../follow-ups.ts";
 import type { ProgramSample } from "../languages.ts";
@@ -33,9 +33,8 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
   const followUps = followUpTables(contract);
   const samples = Map.groupBy(programs, ({ operation }) => operation);
 
-  const operations = contract.tags.flatMap(({ name: tag }) => {
-    const own = contract.operations.filter((operation) => operation.tag === tag);
-    return own.map((operation) => {
+  const operations = operationsByTag(contract).flatMap(([tag, own]) =>
+    own.map((operation) => {
       const { name } = operation;
       const additions = { failures: failures.get(name) ?? [], followUps: followUps.get(name) };
       const markdown = operationText(contract, operation, additions.failures, additions.followUps);
@@ -43,8 +42,8 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
       return reference(operation, tag, markdown, (render) =>
         operationPage(contract, operation, render, { ...additions, programs }),
       );
-    });
-  });
+    }),
+  );
   const events = contract.events.map((event) => {
     return reference(event, "Events", eventText(contract, event), (render) => eventPage(contract, event, render));
   });

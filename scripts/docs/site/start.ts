@@ -1,3 +1,4 @@
+import { operationsByTag } from "../../contract/views.ts";
 import { SCHEMAS } from "./addresses.ts";
 import { codeBlock } from "./code.ts";
 import { codeSamples } from "./code-samples.ts";
@@ -11,15 +12,12 @@ import type { Sources } from "./pages.ts";
  * operations and events.
  */
 export function startPage({ contract, index }: Sources, guides: Page[], render: Renderers): Page {
-  const { info, servers, tags, operations, events } = contract;
+  const { info, servers, operations, events } = contract;
   const [ways] = index.groups;
   const [call] = operations.slice(0, 1).flatMap((operation) => codeSamples(operation, servers[0]?.url));
   const listed = (named: { name: string; summary: string }[]) =>
     html`<ul class="listing">${named.map(({ name, summary }) => html`<li><a href="${name}.html"><code>${breakable(name)}</code></a> <span>${summary}</span></li>`)}</ul>`;
-  const sections = tags.flatMap(({ name: tag }) => {
-    const own = operations.filter((operation) => operation.tag === tag);
-    return own.length === 0 ? [] : [html`<div><h3>${tag}</h3>${listed(own)}</div>`];
-  });
+  const sections = operationsByTag(contract).map(([tag, own]) => html`<div><h3>${tag}</h3>${listed(own)}</div>`);
   const body = html`<header class="hero">
 <div><h1>${info.title}</h1>
 <p class="lead">${info.summary}</p></div>

@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, "assets");
 const STYLES = ["base", "frame", "search", "content", "code", "start", "reference", "narrow", "print"];
 
 /** Makes the files that all pages share: the styles, the script, the search with all that it finds, and the icon. */
-export async function readAssets(pages: Page[]): Promise<Record<string, string>> {
+export async function sharedFiles(pages: Page[]): Promise<Record<string, string>> {
   const styles = STYLES.map((name) => readFile(join(FOLDER, `${name}.css`), "utf8"));
   const [site, search] = await Promise.all(["site.ts", "search.ts"].map(bundle));
   return {
