@@ -8,6 +8,7 @@ import { llmsText } from "./site/llms.ts";
 import type { Page } from "./site/page.ts";
 import { pagesOf } from "./site/pages.ts";
 import { sharedFiles } from "./site/shared-files.ts";
+import { panelScript } from "./try/bundle.ts";
 
 const FOLDER = "generated/docs";
 
@@ -29,6 +30,7 @@ export async function docs(context: BuildContext): Promise<void> {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, documentOf(page, pages, contract.info.title)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
     ...(await sharedFiles(pages)),
+    "try.js": await panelScript(contract),
     "llms.txt": llmsText(contract, pages),
   };
   await Promise.all(Object.entries(files).map(([file, text]) => writeOutput(context, `${FOLDER}/${file}`, text)));

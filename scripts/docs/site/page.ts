@@ -16,6 +16,8 @@ export interface Page {
   /** The text as Markdown. */
   markdown: string;
   body: Html;
+  /** Whether the reader can send calls from it. */
+  calls?: boolean;
   /** The headings that are listed beside the text; without them, it uses the whole width. */
   headings?: Heading[];
   /** What search finds. */

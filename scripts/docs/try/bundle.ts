@@ -16,7 +16,6 @@ export async function panelScript(contract: Contract): Promise<string> {
     write: false,
     format: "iife",
     target: "es2022",
-    mainFields: ["main"],
     logLevel: "silent",
   });
   return String(outputFiles[0]?.text);

@@ -42,12 +42,7 @@ const PUNCTUATION = "{}[],:";
  * @param caret an index of the text
  * @returns undefined when there is nothing to suggest
  */
-export function completionAt(
-  contract: Contract,
-  schema: Schema,
-  text: string,
-  caret: number,
-): Completion | undefined {
+export function completionAt(contract: Contract, schema: Schema, text: string, caret: number): Completion | undefined {
   const { frame, isKey, path, from, to } = placeAt(text, caret);
   const around = path.reduce(
     (schemas, key) => schemas.flatMap((each) => within(contract, each, key)),
@@ -55,7 +50,9 @@ export function completionAt(
   );
   const typed = text.slice(from, caret);
   const word = typed.replaceAll('"', "").toLowerCase();
-  const all = isKey ? namesOf(contract, around).filter((name) => !frame?.keys.includes(name)) : around.flatMap(valuesOf);
+  const all = isKey
+    ? namesOf(contract, around).filter((name) => !frame?.keys.includes(name))
+    : around.flatMap(valuesOf);
   const matching = [...new Set(all)].filter((value) => String(value).toLowerCase().startsWith(word));
   const colon = isKey && !/^\s*:/.test(text.slice(to)) ? ": " : "";
   const options = matching.map((value) => JSON.stringify(value) + colon);

@@ -67,8 +67,8 @@ export function createEditor(
         return item;
       }),
     );
-    if (options.length === 0) return field.removeAttribute("aria-activedescendant");
-    field.setAttribute("aria-activedescendant", `try-suggestion-${chosen}`);
+    if (options.length === 0) field.removeAttribute("aria-activedescendant");
+    else field.setAttribute("aria-activedescendant", `try-suggestion-${chosen}`);
     list.children[chosen]?.scrollIntoView({ block: "nearest" });
   }
 

@@ -1,9 +1,7 @@
-type Properties<Name extends keyof HTMLElementTagNameMap> = Omit<Partial<HTMLElementTagNameMap[Name]>, "style">;
-
 /** Creates an element. Texts are inserted as they are, never as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  properties: Properties<Name> = {},
+  properties?: Partial<HTMLElementTagNameMap[Name]>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
   const created = Object.assign(document.createElement(name), properties);

@@ -38,7 +38,11 @@ export function credentialFields({ security }: Operation): HTMLElement {
   const schemes = [...new Set(security.flat())];
   const labels: Record<string, string> = { authToken: "Auth token" };
   const fields = schemes.map((scheme) => labelled(labels[scheme] ?? scheme, input(`try-${scheme}`, scheme)));
-  const hint = element("p", { className: "hint" }, "Any text, which this page does not store. An empty one is not sent.");
+  const hint = element(
+    "p",
+    { className: "hint" },
+    "Any text, which this page does not store. An empty one is not sent.",
+  );
   return element("fieldset", {}, element("legend", {}, "Credentials"), ...fields, hint);
 }
 
@@ -51,7 +55,7 @@ export function responseChoice({ responses }: Operation, data: PageData): HTMLSe
       .flatMap(({ status, examples }) =>
         examples.map(({ name }) => {
           const prefer = preferOf(status, name);
-          return option(`prefer: ${prefer}`, `${status} ${data.responses[prefer]} (${name})`);
+          return option(`prefer: ${prefer}`, `${status} ${name}: ${data.responses[prefer]}`);
         }),
       );
   const faults = FAULTS.map(({ name, summary }) => option(`${FAULT_HEADER}: ${name}`, summary));

@@ -27,7 +27,7 @@ let underWay: AbortController | undefined;
 const exampleChoice = element(
   "select",
   { id: "try-example" },
-  ...examples.map(({ name }) => element("option", { value: name }, `${data.examples[name]} (${name})`)),
+  ...examples.map(({ name }) => element("option", { value: name }, `${name}: ${data.examples[name]}`)),
 );
 const editor = createEditor(contract, operation, validatorsOf(contract, operation).body, (value) => {
   if (value) body = value.json;

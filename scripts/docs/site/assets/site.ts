@@ -27,6 +27,7 @@ document.addEventListener("DOMContentLoaded", () => {
   showThemeButton();
   showSearchButton();
   showPageCopy();
+  showTryButton();
   for (const block of document.querySelectorAll(".code")) addCopyButton(block);
   for (const box of document.querySelectorAll<HTMLElement>("pre, .table")) sizes.observe(box);
   showCurrentPage();
@@ -102,6 +103,23 @@ function load(src: string): Promise<void> {
     const script = Object.assign(document.createElement("script"), { src, onload: () => loaded(), onerror: failed });
     document.head.append(script);
   });
+}
+
+/** The panel takes the place of the example. Until then, the samples have the address of the mock that served the page. */
+function showTryButton(): void {
+  const button = shown("try-button");
+  button?.addEventListener("click", async () => {
+    await load("try.js");
+    button.remove();
+  });
+  if (root.dataset.mock === undefined) return;
+  const server = new URL("..", location.href).href.replace(/\/$/, "");
+  for (const block of document.querySelectorAll("#try code")) {
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      text.data = text.data.replace("http://127.0.0.1:4010", server);
+    }
+  }
 }
 
 function showPageCopy(): void {
