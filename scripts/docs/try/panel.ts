@@ -54,25 +54,15 @@ const form = element(
 /** The call as the panel has it. */
 function currentCall(): Call {
   const [header, preference] = response.value.split(": ");
-  const { value } = example as { value: { header: object } };
   return {
     operation,
     server: target.address() ?? sampleServer(),
-    summary: body === value || JSON.stringify(body) === JSON.stringify(value) ? data.examples[example.name] : undefined,
+    example: { value: example.value, summary: data.examples[example.name] ?? "" },
     credentials: valuesOf(credentials),
     headers: header && preference ? { [header]: preference } : {},
     query: Object.assign({}, ...query.map(valuesOf)),
     body,
-    ownHeader: changedFields((body as { header?: object } | null)?.header ?? {}, value.header),
   };
-}
-
-/** The fields of the header object that differ from the example, apart from those that name who calls. */
-function changedFields(header: object, known: object): Record<string, unknown> {
-  const before = new Map(Object.entries(known));
-  const isChanged = ([name, value]: [string, unknown]) =>
-    !name.endsWith("_handle") && JSON.stringify(value) !== JSON.stringify(before.get(name));
-  return Object.fromEntries(Object.entries(header).filter(isChanged));
 }
 
 function showSamples(): void {

@@ -10,16 +10,15 @@ export interface Call {
   /** Base URL. */
   server: string;
   operation: Operation;
-  /** What it shows, as a comment. */
-  summary?: string | undefined;
+  /** The example that the call is made from. */
+  example: Pick<Example, "summary" | "value">;
   /** By name of the security scheme; an empty one is not sent. */
   credentials: Record<string, string>;
   /** Headers of the mock, such as `prefer`. */
   headers: Record<string, string>;
   query: Record<string, string>;
+  /** The value of the example, or another one. */
   body: unknown;
-  /** The fields of the header object that are the caller's own: the client fills in the others. */
-  ownHeader: Record<string, unknown>;
 }
 
 /** How to make a call in one language. */
@@ -34,17 +33,16 @@ export interface Sample {
 const ANY = "any";
 
 /** The call that an example shows, with the credentials that it needs. */
-export function exampleCall(operation: Operation, { summary, value }: Example, server = MOCK_ADDRESS): Call {
-  const { header } = value as { header: object };
+export function exampleCall(operation: Operation, example: Call["example"], server = MOCK_ADDRESS): Call {
+  const { header } = example.value as { header: object };
   return {
     server,
     operation,
-    summary,
+    example,
     credentials: Object.fromEntries(schemesFor(operation, header).map((scheme) => [scheme, ANY])),
     headers: {},
     query: Object.fromEntries(operation.parameters.map(({ name, examples }) => [name, String(examples[0]?.value)])),
-    body: value,
-    ownHeader: {},
+    body: example.value,
   };
 }
 
@@ -83,16 +81,18 @@ function curl(call: Call): string {
 }
 
 function client(call: Call): string {
-  const { operation, credentials, headers, query, ownHeader, server } = call;
-  // The client fills in the rest of the header object, and the name of the message.
-  const { header = {}, message: _, ...fields } = (call.body ?? {}) as { header?: Header; message?: unknown };
-  const { app_handle, auth_handle, user_handle } = header;
+  const { operation, credentials, headers, query, server } = call;
+  // The client fills in the name of the message, and what the header object has in the example.
+  const { header, message: _, ...fields } = objectOf(call.body);
+  const { app_handle, auth_handle, user_handle, ...others } = objectOf(header);
+  const known = objectOf(objectOf(call.example.value).header);
+  const ownHeader = Object.entries(others).filter(([name, value]) => value !== known[name]);
   const sent = Object.entries(credentials).filter(([, value]) => value !== "");
   const isChoice = sent.some(([name]) => name === "usersignature") && operation.security.length > 1;
   const numbers = Object.entries(query).filter(([, value]) => value !== "");
   const settings = {
     ...(numbers.length > 0 && { query: Object.fromEntries(numbers.map(([name, value]) => [name, scalar(value)])) }),
-    ...(Object.keys(ownHeader).length > 0 && { header: ownHeader }),
+    ...(ownHeader.length > 0 && { header: Object.fromEntries(ownHeader) }),
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(isChoice && { signUser: true }),
   };
@@ -113,12 +113,6 @@ ${comment("//", call)}const result = await client.${operation.id}(${input}${Obje
 if (result.kind === "success") console.log(result.data);
 else if (result.kind === "failure") console.log(result.status, result.error.message);
 else console.log(result.reason, result.message);`;
-}
-
-interface Header {
-  app_handle?: string;
-  auth_handle?: string;
-  user_handle?: string;
 }
 
 /** What the client is given for each credential. */
@@ -195,8 +189,14 @@ func main() {
 }`;
 }
 
-function comment(mark: string, { summary }: Call): string {
-  return summary === undefined ? "" : `${mark} ${summary}\n`;
+/** Says what an example shows, unless the body is another one. */
+function comment(mark: string, { example, body }: Call): string {
+  return json(body) === json(example.value) ? `${mark} ${example.summary}\n` : "";
+}
+
+/** The fields of a value: none unless it is an object. */
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function json(value: unknown, indent = 0): string {
