@@ -46,7 +46,7 @@ const form = element(
   editor.element,
   ...query,
   credentials,
-  labelled("Response", response),
+  labelled("Requested response", response),
   target.element,
   button,
 );
@@ -87,6 +87,7 @@ async function send(): Promise<void> {
   try {
     const call = currentCall();
     const send = target.target();
+    rejectUnsendable(call.credentials);
     const request = new Request(addressOf(call), {
       method: "POST",
       headers: headersOf(call),
@@ -96,11 +97,16 @@ async function send(): Promise<void> {
     result.say("Waiting for the response …");
     await result.show(await send(request), call.server);
   } catch (error) {
-    // An address that is none, or a credential that no header can contain.
+    // The address or a credential is invalid.
     result.say((error as Error).message);
   }
   underWay = undefined;
   button.textContent = "Send";
+}
+
+function rejectUnsendable(texts: Record<string, string>): void {
+  const wrong = Object.keys(texts).find((name) => !/^[ -~]*$/.test(texts[name] ?? ""));
+  if (wrong !== undefined) throw new TypeError(`Enter only letters, digits and marks of ASCII as ${wrong}.`);
 }
 
 form.addEventListener("submit", (event) => {
