@@ -26,7 +26,7 @@ export interface ClientOptions {
   signUser?: ((body: Uint8Array<ArrayBuffer>, userHandle: string) => string | Promise<string>) | undefined;
   /** Auth token, sent as `Authorization: Bearer …` by the operations that accept one, in place of signatures. */
   authToken?: string | undefined;
-  /** Sends the requests in place of the global `fetch`. Methods pass an address to it, `POST` passes a `Request`. */
+  /** Sends the requests in place of the global `fetch`. Methods pass an address to it; `createPost` passes a `Request`. */
   fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
   /** Time limit of each call, signing and retries included, in milliseconds; by default there is none. */
   timeout?: number | undefined;
@@ -38,11 +38,13 @@ export interface ClientOptions {
    */
   retries?: number | undefined;
   /**
-   * Whether to validate each response: one that breaks the contract is an error with the reason `invalid_response`. With
-   * `true`, `createClient` loads the validators when it needs them. For `clientOf`, pass a function that loads them:
-   * `() => import("token-payments-contract/validators")`.
+   * Validates each response: one that breaks the contract is an error with the reason `invalid_response`. Pass
+   * `validateResponse` of `token-payments-contract/validators`; by default nothing is validated.
+   *
+   * @param name the name of the validator of the response, such as `issueSilaSuccess`
+   * @param body the parsed body
    */
-  validate?: boolean | (() => Promise<object>) | undefined;
+  validate?: ((name: string, body: unknown) => { issues?: InvalidResult["issues"] | undefined }) | false | undefined;
   /** Called when an attempt is signed and about to be sent. What a hook throws, or awaits, does not affect the call. */
   onRequest?: ((attempt: AttemptInfo) => unknown) | undefined;
   /** Called when a response has arrived, whatever its status. */
@@ -97,7 +99,7 @@ export interface UserSignatureOption {
   signUser?: boolean | undefined;
 }
 
-/** What every result says of its call. */
+/** The fields that every result has. */
 export interface CallFacts {
   /** How many requests were handed to `fetch`. */
   attempts: number;
@@ -136,7 +138,7 @@ export interface UnsentResult extends CallFacts {
   kind: "error";
   /**
    * `missing_signer`: the client lacks a signer or token that the operation requires; `invalid_request`: the input cannot
-   * be written as JSON, an HTTP header is invalid, or an option cannot be read.
+   * be written as JSON, an HTTP header is invalid, or an option cannot be read or does not fit the operation.
    */
   reason: "missing_signer" | "invalid_request";
   sent: false;
@@ -219,7 +221,7 @@ export interface TokenPaymentsErrorFields extends CallFacts {
   cause?: unknown;
 }
 
-/** Options of `POST` besides body and parameters: those of `fetch`, and some of openapi-fetch. */
+/** Options of a `POST` besides body and parameters: those of `fetch`, and some of openapi-fetch. */
 export interface RawOptions extends Omit<RequestInit, "body" | "method"> {
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
@@ -227,7 +229,7 @@ export interface RawOptions extends Omit<RequestInit, "body" | "method"> {
   middleware?: object[];
 }
 
-/** Result of `POST`: `data` is the body of a 2xx response, `error` that of any other, including undocumented ones. */
+/** Result of a `POST`: `data` is the body of a 2xx response, `error` that of any other, including undocumented ones. */
 export type RawResult<Data, Failure> =
   | { data: Data; error?: never; response: Response }
   | { data?: never; error: Failure; response: Response };
@@ -652,7 +654,7 @@ export interface GetWebhooksMethod {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_webhooks` in the docs](http://127.0.0.1:4010/reference.md#get_webhooks) of a running mock
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   (
     input?: GetWebhooksInput,
@@ -684,7 +686,7 @@ export interface GetEntitiesMethod {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_entities` in the docs](http://127.0.0.1:4010/reference.md#get_entities) of a running mock
+   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   (
     input?: GetEntitiesInput,
@@ -702,7 +704,7 @@ export interface GetEntitiesMethod {
   ): AsyncGenerator<Individual | Business, void>;
 }
 
-/** The request and response types of `POST`, by path. */
+/** The request and response types of a `POST`, by path. */
 export interface RawOperations {
   "/0.2/check_handle": {
     init: { body: components["schemas"]["CheckHandleRequest"] };
@@ -761,16 +763,14 @@ export interface RawOperations {
   };
 }
 
+/** The `POST` of openapi-fetch. */
+export type RawPost = <Path extends keyof RawOperations>(
+  path: Path,
+  init: RawOperations[Path]["init"] & RawOptions,
+) => Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
+
 /** One method for each operation. Methods never throw or reject. */
 export interface Client {
-  /**
-   * The unchanged method of openapi-fetch, which is loaded at the first call: it fills in and signs nothing, and throws
-   * when no response arrives.
-   */
-  POST<Path extends keyof RawOperations>(
-    path: Path,
-    init: RawOperations[Path]["init"] & RawOptions,
-  ): Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 
   /**
    * Check whether a handle is available
@@ -788,7 +788,7 @@ export interface Client {
    * - 403: The bearer string is not properly encoded, HTTP Basic was used, or the auth token was issued for the other
    *   environment. Some messages are deliberately vague.
    *
-   * [`check_handle` in the docs](http://127.0.0.1:4010/reference.md#check_handle) of a running mock
+   * [`check_handle` in the docs](http://127.0.0.1:4010/docs/check_handle.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   checkHandle(
     input: CheckHandleInput,
@@ -820,7 +820,7 @@ export interface Client {
    * - 403: `kyc_level` is not configured or approved for the app in this environment, or the entity identity has returns for a
    *   previous entity.
    *
-   * [`request_kyc` in the docs](http://127.0.0.1:4010/reference.md#request_kyc) of a running mock
+   * [`request_kyc` in the docs](http://127.0.0.1:4010/docs/request_kyc.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   requestKyc(
     input: RequestKycInput,
@@ -866,7 +866,7 @@ export interface Client {
    *   - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
    *   - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
    *
-   * [`issue_sila` in the docs](http://127.0.0.1:4010/reference.md#issue_sila) of a running mock
+   * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   issueSila(
     input: IssueSilaInput,
@@ -895,7 +895,7 @@ export interface Client {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`redeem_sila` in the docs](http://127.0.0.1:4010/reference.md#redeem_sila) of a running mock
+   * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   redeemSila(
     input: RedeemSilaInput,
@@ -923,7 +923,7 @@ export interface Client {
    * - 403: A signature header is absent or incorrect. Other operations return 401 in this case.
    * - 404: The end user has no account with this `account_name`.
    *
-   * [`get_account_balance` in the docs](http://127.0.0.1:4010/reference.md#get_account_balance) of a running mock
+   * [`get_account_balance` in the docs](http://127.0.0.1:4010/docs/get_account_balance.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   getAccountBalance(
     input: GetAccountBalanceInput,
@@ -943,7 +943,7 @@ export interface Client {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_accounts` in the docs](http://127.0.0.1:4010/reference.md#get_accounts) of a running mock
+   * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   getAccounts(
     input: GetAccountsInput,
@@ -964,7 +964,7 @@ export interface Client {
    * - 401: A signature header is absent or incorrect, or the derived address does not belong to the app.
    * - 403: The wallet cannot be deleted. `message` gives the reason.
    *
-   * [`delete_wallet` in the docs](http://127.0.0.1:4010/reference.md#delete_wallet) of a running mock
+   * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs/delete_wallet.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   deleteWallet(
     input: DeleteWalletInput,
@@ -984,7 +984,7 @@ export interface Client {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_webhooks` in the docs](http://127.0.0.1:4010/reference.md#get_webhooks) of a running mock
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   getWebhooks: GetWebhooksMethod;
 
@@ -1003,7 +1003,7 @@ export interface Client {
    * - 403: Not authorized.
    * - 404: Not found.
    *
-   * [`open_virtual_account` in the docs](http://127.0.0.1:4010/reference.md#open_virtual_account) of a running mock
+   * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs/open_virtual_account.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   openVirtualAccount(
     input: OpenVirtualAccountInput,
@@ -1023,7 +1023,7 @@ export interface Client {
    * - 400: Bad request format, described by `validation_details`, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/reference.md#create_test_virtual_account_ach_transaction) of a running mock
+   * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   createTestVirtualAccountAchTransaction(
     input: CreateTestVirtualAccountAchTransactionInput,
@@ -1042,7 +1042,7 @@ export interface Client {
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
    *
-   * [`get_entities` in the docs](http://127.0.0.1:4010/reference.md#get_entities) of a running mock
+   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   getEntities: GetEntitiesMethod;
 }
@@ -1102,7 +1102,7 @@ export interface Operation<Name extends keyof Signers> {
 }
 
 /** Options with these signers, and without the others. */
-export type OptionsWith<Given extends Signer, Options = ClientOptions> = Options & {
+export type OptionsWith<Given extends Signer> = ClientOptions & {
   [Option in Given]: NonNullable<ClientOptions[Option]>;
 } & { [Option in Exclude<Signer, Given>]?: undefined };
 
@@ -1120,7 +1120,7 @@ export type ClientWithout<Option extends string, Names extends keyof Client = ke
 /**
  * Creates a client of all operations.
  *
- * @throws TypeError when `baseUrl` is not an http address
+ * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
  */
 export declare function createClient(options: OptionsWith<Signer>): Client;
 export declare function createClient(options: OptionsWith<"signApp">): ClientWithout<"signUser">;
@@ -1133,37 +1133,38 @@ export declare function createClient(options: ClientOptions): Client;
  * Creates a client of some operations, for apps that count bytes: the code of other operations is left out of a bundle.
  *
  * @param operations the operations by name, such as `{ issueSila, getEntities }`
- * @throws TypeError when `baseUrl` is not an http address
+ * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
  */
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: OptionsWith<Signer, PartialClientOptions>,
+  options: OptionsWith<Signer>,
 ): Pick<Client, Names>;
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: OptionsWith<"signApp", PartialClientOptions>,
+  options: OptionsWith<"signApp">,
 ): ClientWithout<"signUser", Names>;
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: OptionsWith<"signUser", PartialClientOptions>,
+  options: OptionsWith<"signUser">,
 ): ClientWithout<"signApp", Names>;
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: OptionsWith<never, PartialClientOptions>,
+  options: OptionsWith<never>,
 ): ClientWithout<Signer, Names>;
 /** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: PartialClientOptions,
+  options: ClientOptions,
 ): Pick<Client, Names>;
 
 /** Operations by their names. */
 export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
 
-/** Options of all calls of a client of some operations: to validate responses, pass a function that loads validators. */
-export interface PartialClientOptions extends ClientOptions {
-  validate?: false | (() => Promise<object>) | undefined;
-}
+/**
+ * Creates the `POST` of openapi-fetch, typed by path: `const POST = createPost({ baseUrl })`. It fills in and signs nothing,
+ * and throws when no response arrives. openapi-fetch is loaded at the first call.
+ */
+export declare function createPost(options: Pick<ClientOptions, "baseUrl" | "fetch">): RawPost;
 
 /**
  * Returns the data of a success.

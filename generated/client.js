@@ -2,10 +2,9 @@
 
 // scripts/package/client/ending.ts
 var Ending = class {
-  #end = new AbortController();
-  signal = this.#end.signal;
-  #follow = () => this.#end.abort(this.#outer?.reason);
-  #outer;
+  /** Aborts when the call ends early; undefined if nothing can end it. */
+  signal;
+  #unfollow;
   #ended;
   #deadline = Number.POSITIVE_INFINITY;
   #limit;
@@ -17,33 +16,40 @@ var Ending = class {
    * @throws the reason of the signal, if it has aborted already
    */
   begin(outer, timeout) {
-    outer?.addEventListener("abort", this.#follow);
-    this.#outer = outer;
-    if (outer?.aborted) {
-      this.#follow();
-      throw this.signal.reason;
+    if (!outer && timeout === void 0) return;
+    const end = new AbortController();
+    const { signal } = end;
+    this.signal = signal;
+    if (outer) {
+      const follow = () => end.abort(outer.reason);
+      outer.addEventListener("abort", follow);
+      this.#unfollow = () => outer.removeEventListener?.("abort", follow);
+      if (outer.aborted) {
+        follow();
+        throw signal.reason;
+      }
     }
     if (timeout !== void 0) {
       if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
       this.#deadline = Date.now() + timeout;
-      const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
+      const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
       this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
     }
     this.#ended = new Promise((_, reject) => {
-      this.signal.addEventListener("abort", () => reject(this.signal.reason));
+      signal.addEventListener("abort", () => reject(signal.reason));
     });
     this.#ended.catch(() => {
     });
   }
-  /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
+  /** Waits for a promise, or the end, which rejects: a signer, and a `fetch` of the caller, may ignore the signal. */
   race(promise) {
-    return Promise.race([this.#ended, promise]);
+    return this.#ended ? Promise.race([this.#ended, promise]) : promise;
   }
   /** The time until the limit, in milliseconds. */
   get left() {
     return this.#deadline - Date.now();
   }
-  /** Waits for some milliseconds, or the end. */
+  /** Waits for some milliseconds, or the end, which rejects. */
   wait(milliseconds) {
     return this.race(
       new Promise((resolve) => {
@@ -55,13 +61,14 @@ var Ending = class {
   dispose() {
     clearTimeout(this.#limit);
     clearTimeout(this.#pause);
-    this.#outer?.removeEventListener?.("abort", this.#follow);
+    this.#unfollow?.();
   }
 };
 
 // scripts/package/client/request.ts
-function chooseWay({ security }, credentials, withUser) {
+function chooseWay(name, { security }, credentials, withUser) {
   const ways = security.filter((way) => !withUser || way.usersignature);
+  if (!ways.length) throw new TypeError(`signUser: ${name} takes no user signature`);
   const missing = ways.map((way) => Object.values(way).filter((credential) => !credentials[credential]));
   return {
     way: ways[missing.findIndex(({ length }) => !length)],
@@ -98,27 +105,39 @@ function errorResult(name, reason, sent, detail, more) {
   const head = sent ? name : `${name} was not sent`;
   return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more };
 }
-function responseResult(name, { responses }, response, text, validators) {
+function responseResult(name, { responses, arrays }, response, text, validate) {
   const { status, ok } = response;
   const body = parsed(text);
   const validator = responses[status];
   const unusable = (reason, detail, more) => errorResult(name, reason, true, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
-  if (validator === void 0 || Object(body) !== body) {
-    return unusable("unexpected_response", String(JSON.stringify(body)).slice(0, 600));
+  const [documented, isOther] = arrays?.includes(status) ? ["an array", !Array.isArray(body)] : ["an object", Object(body) !== body || Array.isArray(body)];
+  if (validator === void 0 || isOther) {
+    const quoted = text ? JSON.stringify(body).slice(0, 600) : "without a body";
+    return unusable(
+      "unexpected_response",
+      text && validator !== void 0 ? `is not ${documented}: ${quoted}` : quoted
+    );
   }
-  const issues = validators?.[validator]?.validate(body).issues;
-  if (issues) {
-    const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  const issues = validate && validator ? issuesOf(validate, validator, body) : void 0;
+  if (issues?.length) {
+    const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
     return unusable("invalid_response", texts.join("; "), { issues });
   }
   return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response };
 }
-async function validatorsFor({ responses }, load) {
-  const validators = await load();
-  for (const name of Object.values(responses)) {
-    if (name && !validators[name]) throw new TypeError(`there is no validator ${name}`);
+function issuesOf(validate, validator, body) {
+  try {
+    return validate(validator, body).issues;
+  } catch (error) {
+    return [{ path: [], message: `validate threw ${textOf(error)}` }];
   }
-  return validators;
+}
+function textOf(cause) {
+  try {
+    return String(cause?.cause ?? cause);
+  } catch {
+    return typeof cause;
+  }
 }
 function parsed(text) {
   try {
@@ -160,11 +179,14 @@ function delayAfter(attempt, response) {
 }
 
 // scripts/package/client/client.ts
-function clientOf(operations, options, load = () => Promise.reject(new TypeError("pass `validate` a function that imports the validators"))) {
+function clientOf(operations, options) {
   checkAddress(options.baseUrl);
+  if (options.validate && typeof options.validate !== "function") {
+    throw new TypeError("validate must be a function: validateResponse of token-payments-contract/validators");
+  }
   const client = {};
   for (const [name, operation] of Object.entries(operations)) {
-    const method = methodOf(name, operation, options, load);
+    const method = methodOf(name, operation, options);
     client[name] = Object.assign(method, operation.all && { all: operation.all(method) });
   }
   return client;
@@ -177,7 +199,7 @@ function checkAddress(baseUrl) {
   }
   throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
 }
-function methodOf(name, operation, options, load) {
+function methodOf(name, operation, options) {
   return async (given = {}, settings = {}) => {
     let stage = "invalid_request";
     let [attempt, attempts, begin] = [1, 0, Date.now()];
@@ -190,7 +212,8 @@ function methodOf(name, operation, options, load) {
       });
     };
     const failed = (cause) => {
-      return errorResult(name, end.signal.aborted ? endOf(end.signal) : stage, attempts > 0, textOf(cause), { cause });
+      const reason = end.signal?.aborted ? endOf(end.signal) : stage;
+      return errorResult(name, reason, attempts > 0, textOf(cause), { cause });
     };
     const settled = (outcome) => {
       const { reason, httpStatus } = outcome;
@@ -202,7 +225,7 @@ function methodOf(name, operation, options, load) {
       const { header, headers, query, signUser, authToken = options.authToken } = settings;
       const { timeout = options.timeout, retries = options.retries ?? 0 } = settings;
       const credentials = { ...options, authToken };
-      const { way, missing } = chooseWay(operation, credentials, signUser);
+      const { way, missing } = chooseWay(name, operation, credentials, signUser);
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));
       end.begin(settings.signal, timeout);
       reference = header?.reference ?? crypto.randomUUID();
@@ -212,8 +235,6 @@ function methodOf(name, operation, options, load) {
       const fixedHeaders = new Headers(headers);
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = urlOf(options.baseUrl, operation, query);
-      const loadGiven = options.validate === true ? load : options.validate;
-      const validators = loadGiven ? await end.race(validatorsFor(operation, loadGiven)) : void 0;
       const send = async () => {
         begin = Date.now();
         const body = encodeBody(operation, app, input, fixedHeader);
@@ -224,11 +245,17 @@ function methodOf(name, operation, options, load) {
         stage = "network";
         attempts++;
         report("onRequest", {});
-        const init = { method: "POST", redirect: "manual", signal: end.signal, headers: sentHeaders, body };
+        const init = {
+          method: "POST",
+          redirect: "manual",
+          signal: end.signal ?? null,
+          headers: sentHeaders,
+          body
+        };
         const response = await end.race((options.fetch ?? fetch)(url, init));
         const text = await end.race(response.text());
         report("onResponse", { status: response.status });
-        return responseResult(name, operation, response, text, validators);
+        return responseResult(name, operation, response, text, options.validate);
       };
       for (; ; attempt++) {
         const outcome = await send().catch(failed);
@@ -236,7 +263,11 @@ function methodOf(name, operation, options, load) {
         const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
         const delay = mayRepeat ? delayAfter(attempt, outcome.response) : void 0;
         if (delay === void 0 || delay >= end.left) return result;
-        await end.wait(delay);
+        try {
+          await end.wait(delay);
+        } catch {
+          return result;
+        }
       }
     } catch (cause) {
       return settled(failed(cause));
@@ -251,23 +282,6 @@ function endOf({ reason }) {
   } catch {
     return "aborted";
   }
-}
-function textOf(cause) {
-  try {
-    return String(cause?.cause ?? cause);
-  } catch {
-    return typeof cause;
-  }
-}
-
-// scripts/package/client/complete.ts
-function completeClient(operations, options, load) {
-  const POST = async (path, init) => {
-    const { default: createFetchClient } = await import("openapi-fetch");
-    const { baseUrl, fetch: fetch2 } = options;
-    return createFetchClient({ baseUrl, fetch: fetch2 }).POST(path, init);
-  };
-  return { POST, ...clientOf(operations, options, load) };
 }
 
 // scripts/package/client/pages.ts
@@ -289,6 +303,14 @@ function valueAt(value, path) {
 function withValue(node, [name = "", ...rest], value) {
   const member = node?.[name];
   return { ...node, [name]: rest.length > 0 ? withValue(member, rest, value) : value };
+}
+
+// scripts/package/client/raw.ts
+function createPost({ baseUrl, fetch: fetch2 }) {
+  return async (path, init) => {
+    const { default: createFetchClient } = await import("openapi-fetch");
+    return createFetchClient({ baseUrl, fetch: fetch2 }).POST(path, init);
+  };
 }
 
 // scripts/package/client/operations
@@ -331,6 +353,7 @@ var getAccounts = {
   body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "get_accounts_msg" },
   security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
   responses: { "200": "getAccountsSuccess", "400": "validationFailure", "401": "failure" },
+  arrays: [200],
   idempotent: true
 };
 var deleteWallet = {
@@ -367,18 +390,15 @@ var getEntities = {
   idempotent: true,
   all: /* @__PURE__ */ allPages({ "page": [1, "query", "page"], "lists": [["entities", "individuals"], ["entities", "businesses"]], "last": ["pagination", "total_pages"] })
 };
-var loadValidators = async () => ({
-  ...await import("./validators/responses.js"),
-  ...await import("./validators/failures.js")
-});
 function createClient(options) {
-  return completeClient({ checkHandle, requestKyc, issueSila, redeemSila, getAccountBalance, getAccounts, deleteWallet, getWebhooks, openVirtualAccount, createTestVirtualAccountAchTransaction, getEntities }, options, loadValidators);
+  return clientOf({ checkHandle, requestKyc, issueSila, redeemSila, getAccountBalance, getAccounts, deleteWallet, getWebhooks, openVirtualAccount, createTestVirtualAccountAchTransaction, getEntities }, options);
 }
 export {
   TokenPaymentsError,
   checkHandle,
   clientOf,
   createClient,
+  createPost,
   createTestVirtualAccountAchTransaction,
   deleteWallet,
   getAccountBalance,

@@ -199,3 +199,13 @@ export declare const getEntitiesInput: Validator<GetEntitiesInput>;
 
 /** Any event. The issues are those of the kind that is meant, as far as that is clear. */
 export declare const webhookEvent: Validator<WebhookEvent>;
+
+/**
+ * Validates a response, for the option `validate` of the client. A new value in place of one of several that the contract
+ * lists is valid, if it is of the same type.
+ *
+ * @param name the name of its validator, such as `issueSilaSuccess`
+ * @param body the parsed body
+ * @throws TypeError when no response has a validator of this name
+ */
+export declare function validateResponse(name: string, body: unknown): Result<unknown>;

@@ -5,3 +5,4 @@ export * from "./validators/responses.js";
 export * from "./validators/failures.js";
 export * from "./validators/events.js";
 export * from "./validators/inputs.js";
+export * from "./validators/validate-response.js";

@@ -32,6 +32,14 @@ function closest(rejections) {
   );
 }
 
+// scripts/package/validators/new-values.ts
+function isUnlisted({ path, expected }, value) {
+  return expected !== void 0 && typeof expected[0] === typeof valueAt(path, value);
+}
+function valueAt(path, value) {
+  return path.reduce((node, key) => node[key], value);
+}
+
 // scripts/package/webhooks/parser.ts
 var utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 function webhookParser(kinds) {
@@ -92,14 +100,8 @@ function unrecognizedEvent(rejections, event) {
   });
   return { kind: "unrecognized", name: meant.name, event, unrecognized };
 }
-function isUnlisted({ path, expected }, event) {
-  return expected !== void 0 && typeof expected[0] === typeof valueAt(path, event);
-}
 function hasOnlySets({ issues }) {
   return issues.every(({ expected = [] }) => expected.length > 1);
-}
-function valueAt(path, event) {
-  return path.reduce((node, key) => node[key], event);
 }
 
 // scripts/package/webhooks/receiver.ts

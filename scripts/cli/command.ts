@@ -23,7 +23,7 @@ export interface ColoredLine {
 }
 
 /** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
-const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** Prints lines on stdout. They may contain text that a caller sent: see `escaped`. */
 export function print(...lines: (string | ColoredLine)[]): void {
@@ -53,7 +53,7 @@ function showsColors({ isTTY }: NodeJS.WriteStream): boolean {
  * line of JSON keeps its meaning.
  */
 function escaped(line: string): string {
-  return line.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return line.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Parses the value of `--port`; 0 means any free port. */

@@ -52,7 +52,7 @@ async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...optio
   if (strict && (arrived.invalid > 0 || isShort)) process.exitCode = 1;
 }
 
-function linesOf({ kind, name, violations, news, body, status, forwarded }: Arrival): (string | ColoredLine)[] {
+function linesOf({ kind, name, violations, unrecognized, body, status, forwarded }: Arrival): (string | ColoredLine)[] {
   const verdict = {
     event: { line: `${name}, valid`, color: "green" },
     unrecognized: { line: `${name}, with values that the contract does not list`, color: "yellow" },
@@ -61,17 +61,21 @@ function linesOf({ kind, name, violations, news, body, status, forwarded }: Arri
     "no delivery": { line: "is no delivery", color: "red" },
   } as const;
   const { line, color } = verdict[kind];
-  const notes = [...violations, ...news, ...(forwarded?.problem ? [`not delivered, ${forwarded.problem}`] : [])];
+  const notes = [
+    ...violations,
+    ...unrecognized,
+    ...(forwarded?.problem ? [`not delivered, ${forwarded.problem}`] : []),
+  ];
   const lines = [{ line: `${status}  ${line}`, color }, ...notes.map((note) => `  ${note}`)];
-  return body === undefined ? lines : [...lines, `  ${jsonOf(body) ?? UNPRINTABLE}`];
+  return body === undefined ? lines : [...lines, `  ${jsonOf(body) ?? TOO_DEEP}`];
 }
 
 function jsonLineOf(arrival: Arrival): string {
   const entry = { time: new Date().toISOString(), ...arrival };
-  return jsonOf(entry) ?? JSON.stringify({ ...entry, body: UNPRINTABLE });
+  return jsonOf(entry) ?? JSON.stringify({ ...entry, body: TOO_DEEP });
 }
 
-const UNPRINTABLE = "(its body cannot be printed: it is nested too deeply)";
+const TOO_DEEP = "(its body cannot be printed: it is nested too deeply)";
 
 /** JSON can be read at any depth, but not written: the stack of `JSON.stringify` is limited. */
 function jsonOf(value: unknown): string | undefined {

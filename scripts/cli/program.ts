@@ -1,6 +1,7 @@
 import { readContract } from "../contract/contract.ts";
 import { BuildFailure, outliveOutput } from "../contract/failure.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
+import { checkCommand } from "./check.ts";
 import { command, printError } from "./command.ts";
 import { listenCommand } from "./listen.ts";
 import { mockCommand } from "./mock.ts";
@@ -17,7 +18,8 @@ export async function run(): Promise<void> {
       .enablePositionalOptions()
       .addCommand(mockCommand())
       .addCommand(triggerCommand())
-      .addCommand(listenCommand());
+      .addCommand(listenCommand())
+      .addCommand(checkCommand());
     await program.parseAsync();
   } catch (error) {
     if (!(error instanceof BuildFailure)) throw error;

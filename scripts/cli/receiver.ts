@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
-import { expand } from "../contract/json-pointer.ts";
-import { eventTypeOf } from "../contract/views.ts";
 import { type Delivery, deliver } from "../mock/events/deliver.ts";
 import { failure, parseBody, RequestError } from "../mock/exchange.ts";
 import { hasLeft, readBody, respond } from "../mock/http-exchange.ts";
 import { openServer } from "../mock/http-server.ts";
 import type { RunningServer } from "../mock/interface.ts";
-import { compileValidator } from "../package/validators/compile.ts";
-import type { Kinds } from "../package/validators/kinds.ts";
-import { type Parsed, webhookParser } from "../package/webhooks/parser.ts";
+import type { Parsed } from "../package/webhooks/parser.ts";
+import { eventParser } from "../traffic/delivery.ts";
 
 /** A request to a receiver. */
 export interface Arrival {
@@ -18,10 +15,10 @@ export interface Arrival {
   kind: Parsed["kind"] | "no delivery";
   /** The name of the webhook in the contract, if the event is one of them. */
   name?: string;
-  /** What violates the contract, in words. */
+  /** What violates the contract, by field. */
   violations: string[];
-  /** What the contract does not list, in words. */
-  news: string[];
+  /** What the contract does not list, by field. */
+  unrecognized: string[];
   /** The parsed body; undefined when it could not be read. */
   body: unknown;
   /** The status of the response. */
@@ -53,7 +50,8 @@ export async function startReceiver({
   forwardTo,
   report,
 }: ReceiverOptions & { report: (arrival: Arrival) => void }): Promise<RunningServer> {
-  const parse = webhookParser(kindsOfEvents());
+  // From the bundle: the parser of the package is not there in a fresh clone.
+  const parse = eventParser(readContract(readGeneratedBundle()));
 
   /** Judges a body, and passes it on. */
   async function receive(bytes: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders): Promise<Arrival> {
@@ -84,21 +82,21 @@ export async function startReceiver({
   );
 }
 
-function judged(parsed: Parsed): Pick<Arrival, "kind" | "name" | "violations" | "news"> {
+function judged(parsed: Parsed): Pick<Arrival, "kind" | "name" | "violations" | "unrecognized"> {
   const { kind } = parsed;
   switch (kind) {
     case "event":
-      return { kind, name: parsed.name, violations: [], news: [] };
+      return { kind, name: parsed.name, violations: [], unrecognized: [] };
     case "unrecognized":
-      return { kind, name: parsed.name, violations: [], news: parsed.unrecognized.map(inWords) };
+      return { kind, name: parsed.name, violations: [], unrecognized: parsed.unrecognized.map(describeIssue) };
     case "unknown":
-      return { kind, violations: [], news: [`event_type "${parsed.event_type}" is not in the contract`] };
+      return { kind, violations: [], unrecognized: [`event_type "${parsed.event_type}" is not in the contract`] };
     case "invalid":
-      return { kind, violations: parsed.issues.map(inWords), news: [] };
+      return { kind, violations: parsed.issues.map(describeIssue), unrecognized: [] };
   }
 }
 
-function inWords({ path, message }: { path: readonly (string | number)[]; message: string }): string {
+function describeIssue({ path, message }: { path: readonly (string | number)[]; message: string }): string {
   return `${path.join(".") || "body"} ${message}`;
 }
 
@@ -107,7 +105,7 @@ function refused(error: Error): Arrival {
   const { status } = failure(error);
   const { field } = error as RequestError;
   const violations = [field === undefined ? error.message : `${field} ${error.message}`];
-  return { kind: status === 405 ? "no delivery" : "invalid", violations, news: [], body: undefined, status };
+  return { kind: status === 405 ? "no delivery" : "invalid", violations, unrecognized: [], body: undefined, status };
 }
 
 /** The headers that belong to one connection, or that `fetch` sets. */
@@ -118,16 +116,4 @@ function forwardedHeaders(headers: IncomingHttpHeaders): [name: string, value: s
   return Object.entries(headers).flatMap(([name, value = []]): [string, string][] => {
     return OF_CONNECTION.test(name) ? [] : [value].flat().map((each) => [name, each]);
   });
-}
-
-/** The kinds of event of the contract, from the bundle: the parser of the package is not there in a fresh clone. */
-function kindsOfEvents(): Kinds {
-  const contract = readContract(readGeneratedBundle());
-  const kinds: Kinds = new Map();
-  for (const event of contract.events) {
-    const type = eventTypeOf(contract, event) ?? "";
-    const validator = compileValidator(expand(contract.raw, event.request.schema));
-    kinds.set(type, [...(kinds.get(type) ?? []), [event.name, validator]]);
-  }
-  return kinds;
 }

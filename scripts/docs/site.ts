@@ -4,7 +4,6 @@ import { programSamples } from "./languages.ts";
 import { addressesOf } from "./site/addresses.ts";
 import { documentOf } from "./site/document.ts";
 import { readIndex } from "./site/guides.ts";
-import { llmsText } from "./site/llms.ts";
 import type { Page } from "./site/page.ts";
 import { pagesOf } from "./site/pages.ts";
 import { sharedFiles } from "./site/shared-files.ts";
@@ -29,9 +28,8 @@ export async function docs(context: BuildContext): Promise<void> {
   const files = {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, documentOf(page, pages, contract.info.title)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
-    ...(await sharedFiles(pages)),
+    ...(await sharedFiles(contract, pages)),
     "try.js": await panelScript(contract),
-    "llms.txt": llmsText(contract, pages),
   };
   await Promise.all(Object.entries(files).map(([file, text]) => writeOutput(context, `${FOLDER}/${file}`, text)));
 }

@@ -42,20 +42,16 @@ async function bundleClient(operations: ClientOperation[]): Promise<string> {
     const all = paging ? `  all: /* @__PURE__ */ allPages(${JSON.stringify(paging)}),\n` : "";
     return `export const ${id} = {\n  path: ${JSON.stringify(path)},\n${members.join("")}${all}};\n`;
   });
-  const contents = `import { completeClient } from "./complete.ts";
+  const contents = `import { clientOf } from "./client.ts";
 import { allPages } from "./pages.ts";
 
-export { clientOf } from "./client.ts";
+export { clientOf };
+export { createPost } from "./raw.ts";
 export { TokenPaymentsError, unwrap } from "./results.ts";
 
 ${constants.join("\n")}
-const loadValidators = async () => ({
-  ...(await import("./validators/responses.js")),
-  ...(await import("./validators/failures.js")),
-});
-
 export function createClient(options) {
-  return completeClient({ ${operations.map(({ id }) => id).join(", ")} }, options, loadValidators);
+  return clientOf({ ${operations.map(({ id }) => id).join(", ")} }, options);
 }
 `;
   const { outputFiles } = await build({
@@ -63,7 +59,6 @@ export function createClient(options) {
     stdin: { contents, resolveDir: CODE, sourcefile: "operations" },
     bundle: true,
     packages: "external",
-    external: ["./validators/*"],
     format: "esm",
     target: "es2022",
     write: false,

@@ -15,17 +15,18 @@ const FOLDER = "generated/validators";
 const CODE = join(ROOT, "scripts/package/validators");
 
 /** Each role has a module of its own, so that a program that needs only events does not load the rest. */
-const MODULES: Record<Role | "input" | "schema", string> = {
+const MODULES: Record<Role | "input" | "validate" | "schema", string> = {
   request: "requests",
   response: "responses",
   failure: "failures",
   event: "events",
   input: "inputs",
+  validate: "validate-response",
   schema: "json-schemas",
 };
 
 /**
- * Makes the validators of all bodies, of the inputs of the client's methods, and of any event: their code in
+ * Makes the validators of all bodies, of the inputs of the client's methods, of any event and of any response: their code in
  * `generated/validators/`, `generated/validators.js`, which exports them all, and `generated/validators.d.ts`. Those with
  * their JSON Schema are apart, since the schemas are larger than the code.
  */
@@ -60,7 +61,8 @@ function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<st
 ${modules.get(MODULES.event)}
 export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kinds});`,
   );
-  const imports = Object.values(MODULES).filter((file) => file !== MODULES.schema);
+  modules.set(MODULES.validate, responseValidatorCode(all));
+  const { validate: _, schema: __, ...imported } = MODULES;
   const schemas = [...all, any].map(({ name, role, schema }) => {
     const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
     return `export const ${name} = /* @__PURE__ */ withJsonSchema(${MODULES[role]}.${name}, ${text});`;
@@ -68,12 +70,20 @@ export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kinds});`,
   modules.set(
     MODULES.schema,
     [
-      ...imports.map((file) => `import * as ${file} from "./${file}.js";`),
+      ...Object.values(imported).map((file) => `import * as ${file} from "./${file}.js";`),
       'import { withJsonSchema } from "./json-schema.ts";',
       ...schemas,
     ].join("\n"),
   );
   return modules;
+}
+
+/** Writes the module of `validateResponse`: it names each validator, so that a bundler knows what it can leave out. */
+function responseValidatorCode(all: Validated[]): string {
+  const answers = all.filter(({ role }) => role === "response" || role === "failure");
+  const imports = answers.map(({ name, role }) => `import { ${name} } from "./${MODULES[role]}.js";\n`);
+  return `${imports.join("")}import { responseValidator } from "./new-values.ts";
+export const validateResponse = /* @__PURE__ */ responseValidator({ ${answers.map(({ name }) => name).join(", ")} });`;
 }
 
 async function bundleModules(modules: Map<string, string>, banner: string) {
@@ -117,7 +127,17 @@ async function declarations(all: Validated[]): Promise<string> {
 import type { components } from "./types.js";
 import type { WebhookEvent } from "./webhooks.js";
 
-${standard}${all.map(({ name, type, comment }) => `\n${comment}\nexport declare const ${name}: Validator<${type}>;\n`).join("")}`;
+${standard}${all.map(({ name, type, comment }) => `\n${comment}\nexport declare const ${name}: Validator<${type}>;\n`).join("")}
+/**
+ * Validates a response, for the option \`validate\` of the client. A new value in place of one of several that the contract
+ * lists is valid, if it is of the same type.
+ *
+ * @param name the name of its validator, such as \`issueSilaSuccess\`
+ * @param body the parsed body
+ * @throws TypeError when no response has a validator of this name
+ */
+export declare function validateResponse(name: string, body: unknown): Result<unknown>;
+`;
 }
 
 /** Declares the validators with their JSON Schema. */

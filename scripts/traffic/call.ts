@@ -7,7 +7,7 @@ import { knownFields, requestValidation, unknownFields } from "../mock/validatio
 import { type Echo, echoesOf } from "../mock/values/echo.ts";
 import { member } from "../mock/values/fields.ts";
 import { compileValidator } from "../package/validators/compile.ts";
-import type { Issue } from "../package/validators/standard.ts";
+import { isNewValue } from "../package/validators/new-values.ts";
 import type { Exchange, Finding, Judgment, Message, Rule, Side } from "./exchange.ts";
 
 /**
@@ -90,7 +90,8 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
     add("caller", [breach("operation", "request.method", `must be POST, not ${method}`)]);
     return judgment;
   }
-  add("caller", credentialFindings(operation, request));
+  if (mayBeUnrecorded(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
+  else add("caller", credentialFindings(operation, request));
   const sent = request.body && parsed(request as Body);
   if (request.body === undefined) unjudged.push("the body of the request was not recorded");
   else if (sent instanceof RequestError) add("caller", [unreadable("request", sent)]);
@@ -117,6 +118,12 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
     else add("service", judgeResponse(sent, body));
   }
   return judgment;
+}
+
+/** Whether a request without credentials may have had a token that the recorder leaves out. */
+function mayBeUnrecorded({ security }: Operation, { request: { headers }, unrecorded }: Exchange): boolean {
+  if (!unrecorded?.includes("authorization") || headers.authsignature) return false;
+  return security.some((schemes) => schemes.includes("authToken"));
 }
 
 function credentialFindings(operation: Operation, { headers }: Message): Found[] {
@@ -159,12 +166,6 @@ type Body = Message & { body: Uint8Array };
 /** The value of a body; a RequestError if it is not JSON. Its `content-encoding` is that of the transport. */
 function parsed({ body, headers }: Body): unknown {
   return parseBody(body, { "content-type": headers["content-type"] });
-}
-
-/** Whether a value is only not one of those listed, though it is of their type: a receiver must survive that. */
-function isNewValue({ expected, path }: Issue, body: unknown): boolean {
-  const value = path.reduce((node: unknown, key) => member(node, String(key)), body);
-  return expected !== undefined && expected.length > 1 && typeof expected[0] === typeof value;
 }
 
 function breach(rule: Rule, field: string, message: string): Found {

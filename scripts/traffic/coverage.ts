@@ -1,19 +1,127 @@
-import type { Contract } from "../contract/contract.ts";
+import { alternativesOf } from "../contract/choice.ts";
+import { type Contract, type Operation, resolve } from "../contract/contract.ts";
+import { parseBody } from "../mock/exchange.ts";
+import { member } from "../mock/values/fields.ts";
+import type { Message, Side } from "./exchange.ts";
 import type { Observation } from "./watch.ts";
+
+/** The parts of the contract that are counted. */
+export const GROUPS = [
+  "operations",
+  "statuses",
+  "error codes",
+  "ways to identify source and destination",
+  "events",
+] as const;
 
 /** One thing of the contract, and how often the traffic has shown it. */
 export interface Covered {
   /** Such as `issue_sila`, `issue_sila 403`, `issue_sila 403 INSTANT_ACH_NOT_CONFIG`, `issue_sila by account_name`, `transaction_created`. */
   name: string;
-  group: "operations" | "statuses" | "error codes" | "source and destination" | "events";
+  group: (typeof GROUPS)[number];
   times: number;
 }
 
 /** Counts what the traffic shows of the contract; a message that breaks the contract shows nothing. */
 export interface Coverage {
   add(observation: Observation): void;
-  /** In the order of the contract. */
+  /** Lists everything, shown or not, by group, in the order of the contract. */
   list(): Covered[];
 }
 
-export declare function coverageOf(contract: Contract): Coverage;
+/**
+ * Starts to count what traffic shows of a contract.
+ *
+ * @param contract the precise form, `generated/contract.json`
+ */
+export function coverageOf(contract: Contract): Coverage {
+  const { operations, events } = contract;
+  const ways = new Map(operations.map((operation) => [operation.name, waysOf(contract, operation)]));
+  const names: Record<Covered["group"], string[]> = {
+    operations: operations.map(({ name }) => name),
+    statuses: operations.flatMap(({ name, responses }) => responses.map(({ status }) => `${name} ${status}`)),
+    "error codes": operations.flatMap((operation) => errorCodesOf(contract, operation)),
+    "ways to identify source and destination": [...ways].flatMap(([name, fields]) =>
+      fields.map((each) => wayName(name, each)),
+    ),
+    events: events.map(({ name }) => name),
+  };
+  const list = GROUPS.flatMap((group) => names[group].map((name): Covered => ({ name, group, times: 0 })));
+  const count = (group: Covered["group"], name: string) => {
+    const covered = list.find((each) => each.group === group && each.name === name);
+    if (covered) covered.times += 1;
+  };
+  return {
+    add({ role, subject = "", findings, exchange: { request, response } }) {
+      const isSound = (side: Side) => !findings.some((finding) => finding.kind === "breach" && finding.side === side);
+      if (role === "delivery" && isSound("service")) count("events", subject);
+      if (role !== "call") return;
+      if (isSound("caller")) {
+        count("operations", subject);
+        const body = valueIn(request);
+        const way = ways.get(subject)?.find((fields) => fields.every((field) => member(body, field) !== undefined));
+        if (way) count("ways to identify source and destination", wayName(subject, way));
+      }
+      if (response && isSound("service")) {
+        count("statuses", `${subject} ${response.status}`);
+        count("error codes", `${subject} ${response.status} ${member(valueIn(response), "error_code")}`);
+      }
+    },
+    list: () => list.map((covered) => ({ ...covered })),
+  };
+}
+
+/** The sets of fields by which a request identifies source and destination; none where it has no choice. */
+function waysOf(contract: Contract, { request: { schema } }: Operation): string[][] {
+  const branches = (schema.oneOf ?? []).map((branch) => resolve(contract, branch));
+  return (alternativesOf(schema, branches) ?? []).map(({ required }) => required);
+}
+
+function wayName(operation: string, fields: string[]): string {
+  return `${operation} by ${fields.join(" and ")}`;
+}
+
+function errorCodesOf(contract: Contract, { name, responses }: Operation): string[] {
+  return responses.flatMap(({ status, schema }) => {
+    const { enum: codes = [] } = resolve(contract, schema.properties?.error_code ?? {});
+    return codes.map((code) => `${name} ${status} ${code}`);
+  });
+}
+
+/** The value of a body; undefined or an error if there is none. */
+function valueIn({ headers, body }: Message): unknown {
+  return body && parseBody(body, { "content-type": headers["content-type"] });
+}
+
+/** How much of each group is shown, such as `3 of 11 operations`. */
+export function totalsOf(coverage: Covered[]): string[] {
+  return GROUPS.map((group) => {
+    const all = coverage.filter((covered) => covered.group === group);
+    return `${all.filter(({ times }) => times > 0).length} of ${all.length} ${group}`;
+  });
+}
+
+/**
+ * Lists by group what is not shown, such as `issue_sila 400, 401`; of an operation that is not shown, nothing but its
+ * name.
+ */
+export function missingOf(coverage: Covered[]): { group: string; names: string[] }[] {
+  const absent = coverage.filter(({ times }) => times === 0);
+  const untouched = absent.filter(({ group }) => group === "operations").map(({ name }) => name);
+  return GROUPS.map((group) => {
+    const all = absent.filter((covered) => covered.group === group).map(({ name }) => name);
+    const isImplied = (name: string) => group !== "operations" && untouched.includes(name.split(" ")[0] ?? "");
+    return { group, names: joined(all.filter((name) => !isImplied(name))) };
+  }).filter(({ names }) => names.length > 0);
+}
+
+/** Joins names that differ in their last word alone. */
+function joined(names: string[]): string[] {
+  const byStart = new Map<string, string[]>();
+  for (const name of names) {
+    const end = name.lastIndexOf(" ") + 1;
+    const start = name.slice(0, end) || name;
+    byStart.set(start, [...(byStart.get(start) ?? []), name.slice(end)]);
+  }
+  return [...byStart].map(([start, ends]) => (ends[0] === start ? start : start + ends.join(", ")));
+}

@@ -25,6 +25,8 @@ export interface Exchange {
   response?: Message & { status: number };
   /** Why there is no response, or only a part of it, such as `the connection was reset`. */
   problem?: string;
+  /** Headers of the request that the recorder leaves out. */
+  unrecorded?: string[];
 }
 
 /** `caller` calls operations and receives events; `service` answers and sends. */

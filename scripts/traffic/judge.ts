@@ -13,6 +13,8 @@ export function judgeOf(contract: Contract): (exchange: Exchange) => Judgment {
   const judgeCall = callJudge(contract);
   const judgeDelivery = deliveryJudge(contract);
   return (exchange) => {
+    // Browsers ask by it whether they may send the request of a page.
+    if (exchange.method === "OPTIONS") return { role: "unknown", findings: [], unjudged: [] };
     const operation = exchange.isDelivery ? undefined : operationOf(contract, exchange);
     if (operation) return judgeCall(operation, exchange);
     if (exchange.isDelivery || isEvent(exchange)) return judgeDelivery(exchange);
@@ -26,12 +28,15 @@ export function operationOf({ operations }: Contract, { url }: Pick<Exchange, "u
   return operations.find((operation) => path.endsWith(operation.path));
 }
 
-function pathOf(url: string): string {
-  return URL.parse(url, "http://localhost")?.pathname ?? url;
+/** The path of a URL, without its query; empty if it is no URL. */
+export function pathOf(url: string): string {
+  // Not by `URL.parse`, which Node.js 20 does not have.
+  return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "";
 }
 
 function isEvent({ method, request }: Exchange): boolean {
-  const body = method === "POST" && request.body && parseBody(request.body, request.headers);
+  const { "content-type": type } = request.headers;
+  const body = method === "POST" && request.body && parseBody(request.body, { "content-type": type });
   return Object.hasOwn(Object(body), "event_type");
 }
 

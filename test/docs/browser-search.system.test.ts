@@ -70,6 +70,13 @@ describe("a result leads to the very section", () => {
   });
 });
 
+test("places for users come before those for maintainers, and a word finds its plural", async () => {
+  const [amount, retry] = (await search(["amount", "retry"])) as [string[], string[]];
+  expect(amount[0]).toMatch(/#(200\.)?amount$/);
+  expect(amount[0]).not.toContain("traceability");
+  expect(retry.slice(0, 3)).toContain("client.html#retries");
+});
+
 test("a misspelt name is found, and an unknown word is not", async () => {
   const [[misspelt], unknown] = (await search(["issue_slia", "zyzzyva"])) as [string[], string[]];
   expect(misspelt).toBe("issue_sila.html");

@@ -10,6 +10,7 @@ import { RESPONSE_TIMEOUT } from "../../scripts/mock/http-exchange.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/mock/http-server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/package/webhooks/receiver.ts";
+import { ENTRY_LIMIT } from "../../scripts/traffic/entry.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
@@ -97,7 +98,6 @@ export const facts: Record<string, string[]> = {
     `an amount that ends in ${ending} simulates an ACH return`,
     "`listen --count 5 --strict` ends a job of CI after 5 deliveries, with exit code 1 if one was invalid",
     "wrong usage ends every command with exit code 2",
-    `client.POST("/${api}/…")`,
     `It responds with ${delivered} only after your handler has accepted the event`,
     `respond with ${delivered} to it, too, since nothing else counts as delivered`,
     "Only what breaks the form is invalid, and gets a 400",
@@ -140,10 +140,12 @@ export const facts: Record<string, string[]> = {
     `\`checkHandle\` returns ${statusOf("check_handle", "taken")}`,
     "With `retries: 2`",
     "is sent up to two more times if it gets no response, or 429, 500, 502, 503 or 504",
-    "One operation is about 2.8 KB of gzip",
+    "One operation is about 2.9 KB of gzip",
     "each further one less than 0.1 KB",
     "reading pages 0.4 KB once",
-    "`createClient` is about 3.7 KB",
+    "`createClient` is about 3.6 KB",
+    "`validateResponse` is about 5.2 KB",
+    "openapi-fetch, about 2.7 KB",
     "from 20.19 and 22.12 on",
     "if its `module` is `node16`",
     "the first from TypeScript 5.8 on",
@@ -266,6 +268,15 @@ export const facts: Record<string, string[]> = {
     `mock.next("issueSila", { status: ${statusOf("issue_sila", "instant_ach_max_amount")}, example: "instant_ach_max_amount" })`,
     "`{ wait: 1.5 }` delays the response, in seconds",
     `createMockFetch({ prefer: { status: ${unsigned} } })`,
+  ],
+  "docs/traffic.md": [
+    "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
+    `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB`,
+    `Since version ${found(/Since version (\d+), Chrome/, read("scripts/traffic/har.ts"))} it leaves out the header`,
+    "`time` (ISO 8601)",
+    "or as `base64` if it is not UTF-8",
+    "Request: two ways of naming source and destination",
+    "Response: cut in half",
   ],
   "docs/versions.md": [
     "Two versions",

@@ -30,7 +30,7 @@ function delivery(address: string): Request {
 }
 
 test("each line is run, here or by `npm run test:runtimes`", () => {
-  expect(Object.keys(recipes)).toEqual(["Next.js", "Hono", "Bun", "Deno", "Cloudflare Workers", "Node.js"]);
+  expect(Object.keys(recipes)).toEqual(["Next.js", "Hono", "Bun", "Deno", "Cloudflare Workers", "Node.js", "Express"]);
 });
 
 test.each([

@@ -22,8 +22,8 @@ describe.each(machines)("$name", (machine) => {
     expect(states).not.toEqual([]);
     for (const state of states) expect(svg).toContain(`>${state}</text>`);
     expect(svg.match(/class="edge"/g) ?? []).toHaveLength(machine.moves.length);
-    expect(new Set([...svg.matchAll(/(?:fill|stroke)="(\w+)"/g)].map(([, colour]) => colour))).toEqual(
-      new Set(["none", "black", "white"].filter((colour) => colour !== "none" || svg.includes('"none"'))),
+    expect(new Set([...svg.matchAll(/(?:fill|stroke)="(\w+)"/g)].map(([, color]) => color))).toEqual(
+      new Set(["none", "black", "white"].filter((color) => color !== "none" || svg.includes('"none"'))),
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../generated/client.js";
+import { createPost } from "../../generated/client.js";
 import { resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { contract, fieldsOf } from "../support/contract.ts";
@@ -8,9 +8,9 @@ import { runMock, SIGNATURES } from "./mock.ts";
 
 const mock = runMock();
 
-/** Calls an operation with any body, through `POST`, which fills in nothing. */
+/** Calls an operation with any body, through `createPost`, which fills in nothing. */
 async function call(path: string, body: unknown, headers: Record<string, string> = SIGNATURES) {
-  const { POST } = createClient({ baseUrl: mock.address, appHandle: "demo_app" });
+  const POST = createPost({ baseUrl: mock.address });
   return (POST as (path: string, init: object) => Promise<Answer>)(path, { body, headers });
 }
 

@@ -52,6 +52,12 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
   await writeFile(raw, '{"event_type":"card"}');
   const words = note("trigger", ["--raw", raw, "--to", `http://127.0.0.1:${front}`, ...sending, "--json"]);
   expect(await outputOf("trigger", ...words)).toContain('"body":{"event_type":"card"}');
+  // A line of traffic.
+  const traffic = join(folder, "traffic.ndjson");
+  const request = { headers: { "content-type": "application/json" }, body: '{"event_type":"card"}' };
+  await writeFile(traffic, JSON.stringify({ time: new Date(), method: "POST", url: "/", request }));
+  const judging = note("check", ["--format", "json", "--side", "service", "--events-within", "9"]);
+  expect(await outputOf("check", traffic, ...judging)).toContain('"role": "delivery"');
   await rm(folder, { recursive: true });
   expect(await passing.exit).toBe(0);
   await printed(listen, '"card" is not in the contract');

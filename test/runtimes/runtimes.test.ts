@@ -126,6 +126,26 @@ describe("a line of docs/events.md", () => {
     expect(print.mock.calls).toEqual([[event.event_details.kyc]]);
     print.mockRestore();
   });
+
+  test("answers in Express, before what reads the body", async () => {
+    await link("express");
+    const program = `import express from "express";
+const app = express();
+${receiverProgram("Express")}
+app.use(express.json());
+export const server = app.listen(0, "127.0.0.1");`;
+    await writeFile(join(installed.consumer, "express.js"), program);
+    const { server } = await import(join(installed.consumer, "express.js"));
+    const print = vi.spyOn(console, "log").mockImplementation(() => {});
+    try {
+      await vi.waitFor(() => expect(server.listening).toBe(true));
+      await receives((init) => fetch(`http://127.0.0.1:${server.address().port}/events`, init));
+      expect(print.mock.calls).toEqual([[event.event_details.kyc]]);
+    } finally {
+      print.mockRestore();
+      server.close();
+    }
+  });
 });
 
 describe("a recipe of docs/testing.md", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as validators from "../../generated/validators.js";
+import { validators } from "../package/validators/bodies.ts";
 import { type Case, nameOf } from "./cases/case.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";

@@ -81,7 +81,7 @@ export function stateTable({ name, title, states, unnamed, moves, events }: Stat
 }
 
 /**
- * Draws a machine as SVG, without any meaning in colour:
+ * Draws a machine as SVG, without any meaning in color:
  *
  * - a double outline is a state whose event is sent
  * - a dashed outline is a state that no specified move leads to

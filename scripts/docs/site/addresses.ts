@@ -44,7 +44,7 @@ export interface Addresses {
   html(target: string, from: string): string | undefined;
   /** The same for the pages as Markdown. */
   markdown(target: string, from: string): string | undefined;
-  /** The address of the operation, event or error code of that name. */
+  /** The address of the operation, event or error code of that name, or of the operation with that path. */
   ofName(name: string): string | undefined;
 }
 
@@ -55,6 +55,7 @@ export function addressesOf(guides: Guide[], contract: Contract): Addresses {
   const byName = new Map(guides.map((guide) => [guide.name, guide]));
   const reference = referencePlaces(contract);
   const names = new Map([...contract.operations, ...contract.events].map(({ name }) => [name, `${name}.html`]));
+  for (const { name, path } of contract.operations) names.set(path, `${name}.html`).set(`POST ${path}`, `${name}.html`);
   for (const { operation, code } of failuresOf(contract)) {
     if (code !== undefined && !names.has(code)) names.set(code, `${operation}.html#${code}`);
   }

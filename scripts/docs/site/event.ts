@@ -2,10 +2,10 @@ import type { Contract, Event } from "../../contract/contract.ts";
 import { exampleEntries, examplesText } from "./examples.ts";
 import { fieldList, type Renderers } from "./fields.ts";
 import { breakable, html } from "./html.ts";
-import type { ReferencePage } from "./operation.ts";
+import type { PagePart } from "./page.ts";
 
 /** Renders an event: when it is sent, its fields beside its examples, and the response that it expects. */
-export function eventPage(contract: Contract, event: Event, render: Renderers): ReferencePage {
+export function eventPage(contract: Contract, event: Event, render: Renderers): PagePart {
   const { name, id, tag, summary, deprecated, description, request, responses, moves } = event;
   const fields = fieldList(contract, render, request.schema, "", `Field of ${name}`);
   const causes = contract.operations

@@ -38,9 +38,12 @@ export async function readIndex(context: BuildContext): Promise<Index> {
   return { intro: text.trim(), groups, guides: await Promise.all(guides) };
 }
 
+/** A guide is linked, or only named where the package does not contain it. */
+const ITEM = /^- (?:\[([^\]]+)\]\(([a-z-]+)\.md\)|`docs\/([a-z-]+)\.md`[^:\n]*)(?:: (.*))?$/gm;
+
 function itemsOf(text: string): Item[] {
-  return [...text.matchAll(/^- \[([^\]]+)\]\(([a-z-]+)\.md\)(?:: (.*))?$/gm)].map(([, label, guide, summary]) => {
-    return { label: String(label), guide: String(guide), summary: summary ?? "" };
+  return [...text.matchAll(ITEM)].map(([, label = "", linked, named = "", summary = ""]) => {
+    return { label, guide: linked ?? named, summary };
   });
 }
 

@@ -1,6 +1,5 @@
-import { STATUS_CODES } from "node:http";
-import type { Contract, Example, Operation, Response } from "../../contract/contract.ts";
-import { type Failure, isFailure, linkedFieldsOf, preferOf } from "../../contract/views.ts";
+import type { Contract, Example, Operation } from "../../contract/contract.ts";
+import { type Failure, preferOf } from "../../contract/views.ts";
 import type { ProgramSample } from "../languages.ts";
 import { linkTo } from "../markdown.ts";
 import type { PageData } from "../try/inputs.ts";
@@ -9,7 +8,8 @@ import { codeBlock, jsonCode, tabs } from "./code.ts";
 import { exampleEntries, examplesText } from "./examples.ts";
 import { fieldList, type Renderers } from "./fields.ts";
 import { breakable, dataElement, type Html, html } from "./html.ts";
-import type { Entry, Page } from "./page.ts";
+import type { PagePart } from "./page.ts";
+import { responseText } from "./responses.ts";
 
 /** What the page of an operation shows beside the operation itself. */
 interface Additions {
@@ -20,16 +20,13 @@ interface Additions {
   programs: ProgramSample[];
 }
 
-/** What is particular to a page of the reference. */
-export type ReferencePage = Pick<Page, "body" | "entries" | "calls">;
-
 /** Renders an operation: purpose, terms of use, the request beside the responses, and the rules of the sandbox. */
 export function operationPage(
   contract: Contract,
   operation: Operation,
   render: Renderers,
   { failures, followUps, programs }: Additions,
-): ReferencePage {
+): PagePart {
   const { name, id, tag, summary, path, deprecated, description = "", request, responses } = operation;
   const { purpose, sandbox } = splitSandbox(description);
   const fields = fieldList(contract, render, request.schema, "", `Request field of ${name}`);
@@ -141,57 +138,6 @@ ${required && html`<span class="required">required</span>`}</div>
 ${render.block(description)}</li>`,
   );
   return html`<h3 id="query"><a class="anchor" href="#query">Query parameters</a></h3><ul class="fields">${items}</ul>`;
-}
-
-function responseText(
-  contract: Contract,
-  { name }: Operation,
-  response: Response,
-  render: Renderers,
-  failures: Failure[],
-): ReferencePage {
-  const { status, description, schema, examples } = response;
-  const heading = html`<h3 id="${status}" class="status"><a class="anchor" href="#${status}">${status} ${STATUS_CODES[Number(status)] ?? ""}</a></h3>
-${render.block(description)}`;
-  if (isFailure(response)) {
-    const causes = failures.filter((failure) => failure.status === status);
-    const entries = causes.map(({ code, example }): Entry => {
-      const { name: cause, summary, description: remedy = "" } = example;
-      return {
-        id: anchorOf(status, cause, code),
-        title: code ?? summary,
-        place: `${status} of ${name}`,
-        text: `${summary}. ${remedy}`,
-      };
-    });
-    return {
-      body: html`${heading}<ul class="causes">${causes.map((cause) => causeText(cause, render))}</ul>`,
-      entries,
-    };
-  }
-  const fields = fieldList(contract, render, schema, `${status}.`, `Response field of ${name}`);
-  const links = linkedFieldsOf(contract, response).map(({ field, target, targetField }) => {
-    return `- \`${field}\` is \`${targetField}\` of \`${target}\`.`;
-  });
-  return {
-    body: html`${heading}${examplesText(render, examples, `${status}-`, true)}${fields.list}${render.block(links.join("\n"))}`,
-    entries: [...fields.entries, ...exampleEntries(examples, `${status}-`, `Response of ${name}`)],
-  };
-}
-
-function causeText({ status, code, example: { name, summary, description, value } }: Failure, render: Renderers): Html {
-  const id = anchorOf(status, name, code);
-  return html`<li id="${id}">
-<p class="cause"><a class="anchor" href="#${id}">${code ? html`<code>${breakable(code)}</code>` : summary}</a></p>
-${code && html`<p>${summary}.</p>`}
-${render.block(description)}
-<details><summary>Body, and how to get it from the mock</summary>
-${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
-</li>`;
-}
-
-function anchorOf(status: string, example: string, code: string | undefined): string {
-  return code ?? `${status}-${example}`;
 }
 
 /** The first example with samples of its call; the panel, which calls the mock, takes their place. */

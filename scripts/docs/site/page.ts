@@ -1,5 +1,4 @@
 import type { Html } from "./html.ts";
-import type { Heading } from "./prose.ts";
 
 /** A page of the site. */
 export interface Page {
@@ -35,3 +34,13 @@ export interface Entry {
   place: string;
   text: string;
 }
+
+/** A heading below the title of a page. */
+export interface Heading {
+  id: string;
+  depth: number;
+  text: string;
+}
+
+/** A part of a page, and what search finds of it. */
+export type PagePart = Pick<Page, "body" | "entries" | "calls">;

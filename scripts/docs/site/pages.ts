@@ -11,10 +11,9 @@ import { eventPage } from "./event.ts";
 import type { Renderers } from "./fields.ts";
 import { type Index, MAINTAINERS, readDoc } from "./guides.ts";
 import { Html } from "./html.ts";
-import { operationPage, type ReferencePage } from "./operation.ts";
-import type { Page } from "./page.ts";
-import { type ProseOptions, renderProse } from "./prose.ts";
-import { proseEntries } from "./search.ts";
+import { operationPage } from "./operation.ts";
+import type { Page, PagePart } from "./page.ts";
+import { type ProseOptions, proseEntries, renderProse } from "./prose.ts";
 import { startPage } from "./start.ts";
 
 /** What the pages are made from. */
@@ -53,7 +52,7 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
     { name, summary }: { name: string; summary: string },
     group: string,
     markdown: string,
-    make: (render: Renderers) => ReferencePage,
+    make: (render: Renderers) => PagePart,
   ): Page {
     const linked = linkNames(markdown.replaceAll(/^##(#+) /gm, "$1 "), contract);
     const text = withLinks(linked, (target) => addresses.markdown(target, name));

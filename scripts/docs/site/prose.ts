@@ -1,7 +1,8 @@
 import GithubSlugger from "github-slugger";
 import { Marked, type Tokens } from "marked";
 import { codeBlock } from "./code.ts";
-import { breakable, escapeHtml, Html } from "./html.ts";
+import { breakable, escapeHtml, Html, plainText } from "./html.ts";
+import type { Entry, Heading } from "./page.ts";
 
 /** How a page shows its texts. */
 export interface ProseOptions {
@@ -13,13 +14,6 @@ export interface ProseOptions {
   imageOf?: (target: string) => string;
   /** The anchors of all headings; with them, rows of tables get anchors too. */
   anchors?: Set<string>;
-}
-
-/** A heading below the title of a page. */
-export interface Heading {
-  id: string;
-  depth: number;
-  text: string;
 }
 
 /** A text of Markdown, rendered. */
@@ -115,4 +109,22 @@ function diagram(svg: string, alternative: string): string {
     .replaceAll(/ id="[^"]*"/g, "")
     .replace("<svg ", `<svg role="img" aria-label="${escapeHtml(alternative)}" `);
   return `<span class="diagram">${drawing}</span>`;
+}
+
+/**
+ * Splits a rendered text into what search finds: the part below each heading, and each row of a table that has an anchor
+ * of its own.
+ */
+export function proseEntries(title: string, { text }: Html): Entry[] {
+  const [top = "", ...sections] = text.split(/(?=<h[2-6] id=")/);
+  const plain = (part: string) => plainText(new Html(part));
+  const below = sections.flatMap((section): Entry[] => {
+    const [head = "", id = "", heading = ""] = /^<h[2-6] id="([^"]*)">(.*?)<\/h[2-6]>/s.exec(section) ?? [];
+    const rows = [...section.matchAll(/<tr id="([^"]+)">(.*?)<\/tr>/gs)].map(([, row = "", cells = ""]): Entry => {
+      return { id: row, title: row, place: `${title} › ${plain(heading)}`, text: plain(cells) };
+    });
+    const rest = section.slice(head.length).replaceAll(/<tr id=.*?<\/tr>/gs, "");
+    return [{ id, title: plain(heading), place: title, text: plain(rest) }, ...rows];
+  });
+  return [{ id: "", title, place: "Guide", text: plain(top) }, ...below];
 }

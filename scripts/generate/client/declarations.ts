@@ -4,10 +4,10 @@ import { type Body, type Contract, type Response, resolve } from "../../contract
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
 import { comment, declareSchemas } from "../typescript.ts";
-import { type ClientOperation, inputSchema, itemOf } from "./operations.ts";
+import { type ClientOperation, inputSchema, itemOf, typeName } from "./operations.ts";
 
-/** Where the mock serves the reference by default. */
-const DOCS = "http://127.0.0.1:4010/reference.md";
+/** Where the mock serves the docs by default. */
+const DOCS = "http://127.0.0.1:4010/docs/";
 
 /**
  * Declares the client. The types of each operation are written out, and the generic types of openapi-fetch are not
@@ -34,20 +34,18 @@ ${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
 ${operations.map(optionsType).join("\n")}
 ${operations.map(resultType).join("\n")}
 ${operations.map((operation) => pagedMethod(contract, operation)).join("")}
-/** The request and response types of \`POST\`, by path. */
+/** The request and response types of a \`POST\`, by path. */
 export interface RawOperations {
 ${operations.map(rawOperation).join("")}}
 
+/** The \`POST\` of openapi-fetch. */
+export type RawPost = <Path extends keyof RawOperations>(
+  path: Path,
+  init: RawOperations[Path]["init"] & RawOptions,
+) => Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
+
 /** One method for each operation. Methods never throw or reject. */
 export interface Client {
-  /**
-   * The unchanged method of openapi-fetch, which is loaded at the first call: it fills in and signs nothing, and throws
-   * when no response arrives.
-   */
-  POST<Path extends keyof RawOperations>(
-    path: Path,
-    init: RawOperations[Path]["init"] & RawOptions,
-  ): Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 ${operations.map((operation) => method(contract, operation)).join("")}}
 
 /** The signers that each method needs. */
@@ -174,7 +172,8 @@ function signature(contract: Contract, operation: ClientOperation): string {
 }
 
 /** The description of a method: what it does, and each failure with the meaning of its error codes. */
-function documentation(contract: Contract, { name, summary, description, responses }: ClientOperation): string {
+function documentation(contract: Contract, operation: ClientOperation): string {
+  const { name, summary, description, responses } = operation;
   const failures = responses.filter(isFailure).flatMap(({ status, description, schema }) => {
     const codes = resolve(contract, schema.properties?.error_code ?? {})["x-enumDescriptions"] ?? {};
     return [
@@ -182,7 +181,8 @@ function documentation(contract: Contract, { name, summary, description, respons
       ...Object.entries(codes).map(([code, meaning]) => `  - \`${code}\`: ${continued(meaning)}`),
     ];
   });
-  const link = `[\`${name}\` in the docs](${DOCS}#${name}) of a running mock`;
+  const docs = `[\`${name}\` in the docs](${DOCS}${name}.html)`;
+  const link = `${docs} while \`npx token-payments mock\` runs; without it, in \`generated/reference.md\` of the package`;
   const parts = [summary, description, failures.length > 0 ? `Failures:\n\n${failures.join("\n")}` : undefined, link];
   return parts.flatMap((part) => part?.trimEnd() ?? []).join("\n\n");
 }
@@ -208,8 +208,4 @@ function componentType({ component }: Body): string | undefined {
 
 function isQueryNeeded({ parameters }: ClientOperation): boolean {
   return parameters.some(({ required }) => required);
-}
-
-function typeName({ id }: ClientOperation): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
 }

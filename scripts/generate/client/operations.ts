@@ -45,6 +45,7 @@ export function clientOperations(contract: Contract): ClientOperation[] {
     for (const { at } of operation.pages?.lists ?? []) {
       if (!itemOf(contract, success?.schema ?? {}, at)) throw unsupported(path, `must name the items of \`${at}\``);
     }
+    const arrays = responses.filter(({ schema }) => schema.type === "array").map(({ status }) => Number(status));
     const runtime = {
       path,
       body: { header: constants(contract, header), ...constants(contract, request.schema) },
@@ -52,10 +53,16 @@ export function clientOperations(contract: Contract): ClientOperation[] {
       responses: Object.fromEntries(
         responses.map(({ status, component }) => [status, component ? validatorName(component) : ""]),
       ),
+      ...(arrays.length > 0 && { arrays }),
       ...(operation.idempotent && { idempotent: idempotence(operation.idempotent) }),
     };
     return { ...operation, header, runtime, ...(operation.pages && { paging: paging(operation.pages) }) };
   });
+}
+
+/** What the names of an operation's types begin with, such as `IssueSila`. */
+export function typeName({ id }: Pick<Operation, "id">): string {
+  return id.charAt(0).toUpperCase() + id.slice(1);
 }
 
 /** Whether a repeated request has no further effect, or the field that makes it so. */

@@ -1,7 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { bodiesOf, type NamedBody, type Role } from "../../contract/views.ts";
-import { clientOperations, inputFields } from "../client/operations.ts";
+import { clientOperations, inputFields, typeName } from "../client/operations.ts";
 import { validatorName } from "../event-kinds.ts";
 
 /** A schema with its validator. */
@@ -33,16 +33,13 @@ export function validatedBodies(contract: Contract): Validated[] {
  * of its header object.
  */
 export function validatedInputs(contract: Contract): Validated[] {
-  return clientOperations(contract).map((operation) => {
-    const name = `${operation.id}Input`;
-    return {
-      name,
-      role: "input",
-      schema: expand(contract.raw, { ...operation.request.schema, ...inputFields(operation) }),
-      type: name.charAt(0).toUpperCase() + name.slice(1),
-      comment: `/** The input of the client's method \`${operation.id}\`. */`,
-    };
-  });
+  return clientOperations(contract).map((operation) => ({
+    name: `${operation.id}Input`,
+    role: "input",
+    schema: expand(contract.raw, { ...operation.request.schema, ...inputFields(operation) }),
+    type: `${typeName(operation)}Input`,
+    comment: `/** The input of the client's method \`${operation.id}\`. */`,
+  }));
 }
 
 /** Any event: its validator is made of those of the events, since its issues are about the one that was meant. */

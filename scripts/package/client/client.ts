@@ -1,14 +1,7 @@
 import { Ending } from "./ending.ts";
 import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
 import { authenticate, chooseWay, encodeBody, type Fields, type Operation, urlOf } from "./request.ts";
-import {
-  errorResult,
-  type LoadValidators,
-  type Outcome,
-  type Result,
-  responseResult,
-  validatorsFor,
-} from "./results.ts";
+import { errorResult, type Outcome, type Result, responseResult, textOf } from "./results.ts";
 import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
 
 /** Calls an operation. It never throws. */
@@ -23,18 +16,16 @@ interface Settings extends CallOptions<Fields>, TokenOption, UserSignatureOption
  * Makes a client: one method for each operation.
  *
  * @param operations the operations by name
- * @param load loads the validators of responses for `validate: true`
- * @throws TypeError when `baseUrl` is not an http address
+ * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
  */
-export function clientOf(
-  operations: Record<string, Operation>,
-  options: ClientOptions,
-  load: LoadValidators = () => Promise.reject(new TypeError("pass `validate` a function that imports the validators")),
-): Record<string, Method> {
+export function clientOf(operations: Record<string, Operation>, options: ClientOptions): Record<string, Method> {
   checkAddress(options.baseUrl);
+  if (options.validate && typeof options.validate !== "function") {
+    throw new TypeError("validate must be a function: validateResponse of token-payments-contract/validators");
+  }
   const client: Record<string, Method> = {};
   for (const [name, operation] of Object.entries(operations)) {
-    const method = methodOf(name, operation, options, load);
+    const method = methodOf(name, operation, options);
     client[name] = Object.assign(method, operation.all && { all: operation.all(method as never) });
   }
   return client;
@@ -51,7 +42,7 @@ function checkAddress(baseUrl: string): void {
   throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
 }
 
-function methodOf(name: string, operation: Operation, options: ClientOptions, load: LoadValidators): Method {
+function methodOf(name: string, operation: Operation, options: ClientOptions): Method {
   return async (given = {}, settings = {}) => {
     // The reason to report if something throws.
     let stage = "invalid_request" as "invalid_request" | "signing_failed" | "network";
@@ -66,7 +57,8 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
       (async () => options[hook]?.(info as never))().catch(() => {});
     };
     const failed = (cause: unknown) => {
-      return errorResult(name, end.signal.aborted ? endOf(end.signal) : stage, attempts > 0, textOf(cause), { cause });
+      const reason = end.signal?.aborted ? endOf(end.signal) : stage;
+      return errorResult(name, reason, attempts > 0, textOf(cause), { cause });
     };
     const settled = (outcome: Outcome): Result => {
       const { reason, httpStatus } = outcome;
@@ -79,7 +71,7 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
       const { header, headers, query, signUser, authToken = options.authToken } = settings;
       const { timeout = options.timeout, retries = options.retries ?? 0 } = settings;
       const credentials = { ...options, authToken };
-      const { way, missing } = chooseWay(operation, credentials, signUser);
+      const { way, missing } = chooseWay(name, operation, credentials, signUser);
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));
       end.begin(settings.signal, timeout);
       reference = (header?.reference as string | undefined) ?? crypto.randomUUID();
@@ -91,9 +83,6 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
       // With a token, the specification names the app by the former name of the field.
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = urlOf(options.baseUrl, operation, query);
-      const loadGiven = options.validate === true ? load : options.validate;
-      // Before anything is sent: a response must not be lost because the validators cannot be loaded.
-      const validators = loadGiven ? await end.race(validatorsFor(operation, loadGiven)) : undefined;
 
       const send = async () => {
         begin = Date.now();
@@ -106,11 +95,17 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
         attempts++;
         report("onRequest", {});
         // A signed request is meant for one address.
-        const init = { method: "POST", redirect: "manual", signal: end.signal, headers: sentHeaders, body } as const;
+        const init = {
+          method: "POST",
+          redirect: "manual",
+          signal: end.signal ?? null,
+          headers: sentHeaders,
+          body,
+        } as const;
         const response = await end.race((options.fetch ?? fetch)(url, init));
         const text = await end.race(response.text());
         report("onResponse", { status: response.status });
-        return responseResult(name, operation, response, text, validators);
+        return responseResult(name, operation, response, text, options.validate);
       };
 
       for (; ; attempt++) {
@@ -118,9 +113,13 @@ function methodOf(name: string, operation: Operation, options: ClientOptions, lo
         const result = settled(outcome);
         const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
         const delay = mayRepeat ? delayAfter(attempt, outcome.response) : undefined;
-        // A wait that the time limit would end could only lose the result.
+        // A wait that does not lead to another attempt must not cost the result of this one.
         if (delay === undefined || delay >= end.left) return result;
-        await end.wait(delay);
+        try {
+          await end.wait(delay);
+        } catch {
+          return result;
+        }
       }
     } catch (cause) {
       return settled(failed(cause));
@@ -136,15 +135,5 @@ function endOf({ reason }: AbortSignal): "timeout" | "aborted" {
     return reason.name === "TimeoutError" ? "timeout" : "aborted";
   } catch {
     return "aborted";
-  }
-}
-
-/** The text of what was thrown. The fetch of Node.js reports what failed in the cause of its error. */
-function textOf(cause: unknown): string {
-  try {
-    return String((cause as Error | undefined)?.cause ?? cause);
-  } catch {
-    // Anything can be thrown, even what has no text.
-    return typeof cause;
   }
 }

@@ -1,14 +1,12 @@
 /**
- * Ends a call: with the signal of the caller, or its time limit.
+ * Ends a call when the signal of the caller aborts, or its time limit passes.
  *
- * The signal of `AbortSignal.any` is no replacement: in Node.js 20 and 22 it may be collected as garbage, and the call would
- * never end.
+ * `AbortSignal.any` does not do: Node.js 20 and 22 may collect its signal as garbage, and the call would never end.
  */
 export class Ending {
-  readonly #end = new AbortController();
-  readonly signal = this.#end.signal;
-  readonly #follow = () => this.#end.abort(this.#outer?.reason);
-  #outer: AbortSignal | undefined;
+  /** Aborts when the call ends early; undefined if nothing can end it. */
+  signal: AbortSignal | undefined;
+  #unfollow: (() => void) | undefined;
   #ended: Promise<never> | undefined;
   #deadline = Number.POSITIVE_INFINITY;
   #limit: ReturnType<typeof setTimeout> | undefined;
@@ -21,30 +19,38 @@ export class Ending {
    * @throws the reason of the signal, if it has aborted already
    */
   begin(outer: AbortSignal | undefined, timeout: number | undefined): void {
-    outer?.addEventListener("abort", this.#follow);
-    this.#outer = outer;
-    if (outer?.aborted) {
-      this.#follow();
-      throw this.signal.reason;
+    // Nothing else ends a call, and a controller is the most expensive part of it.
+    if (!outer && timeout === undefined) return;
+    const end = new AbortController();
+    const { signal } = end;
+    this.signal = signal;
+    if (outer) {
+      const follow = () => end.abort(outer.reason);
+      outer.addEventListener("abort", follow);
+      this.#unfollow = () => outer.removeEventListener?.("abort", follow);
+      if (outer.aborted) {
+        follow();
+        throw signal.reason;
+      }
     }
     if (timeout !== undefined) {
       if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
       this.#deadline = Date.now() + timeout;
-      const expire = () => this.#end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
-      // `setTimeout` takes a delay of more than 24 days for none.
+      const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
+      // With a delay of more than 24 days, `setTimeout` would fire at once.
       this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
     }
     this.#ended = new Promise((_, reject) => {
-      this.signal.addEventListener("abort", () => reject(this.signal.reason));
+      signal.addEventListener("abort", () => reject(signal.reason));
     });
     // It may end while nothing waits for it.
     this.#ended.catch(() => {});
   }
 
-  /** Waits for a promise, or the end: a signer, and a `fetch` of the caller, may ignore the signal. */
+  /** Waits for a promise, or the end, which rejects: a signer, and a `fetch` of the caller, may ignore the signal. */
   race<Value>(promise: Promise<Value>): Promise<Value> {
     // The end is first, since a signer may abort the call.
-    return Promise.race([this.#ended as Promise<never>, promise]);
+    return this.#ended ? Promise.race([this.#ended, promise]) : promise;
   }
 
   /** The time until the limit, in milliseconds. */
@@ -52,7 +58,7 @@ export class Ending {
     return this.#deadline - Date.now();
   }
 
-  /** Waits for some milliseconds, or the end. */
+  /** Waits for some milliseconds, or the end, which rejects. */
   wait(milliseconds: number): Promise<void> {
     return this.race(
       new Promise((resolve) => {
@@ -65,6 +71,6 @@ export class Ending {
   dispose(): void {
     clearTimeout(this.#limit);
     clearTimeout(this.#pause);
-    this.#outer?.removeEventListener?.("abort", this.#follow);
+    this.#unfollow?.();
   }
 }

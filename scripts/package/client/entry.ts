@@ -1,6 +1,6 @@
 // The types of what the client exports that depend on the operations. The build copies this file to the end of
 // generated/client.d.ts, so it has types only.
-import type { Client, Signers } from "../../../generated/client.js";
+import type { Client, RawPost, Signers } from "../../../generated/client.js";
 import type { ClientOptions, MissingOption } from "./options.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
@@ -11,7 +11,7 @@ export interface Operation<Name extends keyof Signers> {
 }
 
 /** Options with these signers, and without the others. */
-export type OptionsWith<Given extends Signer, Options = ClientOptions> = Options & {
+export type OptionsWith<Given extends Signer> = ClientOptions & {
   [Option in Given]: NonNullable<ClientOptions[Option]>;
 } & { [Option in Exclude<Signer, Given>]?: undefined };
 
@@ -29,7 +29,7 @@ export type ClientWithout<Option extends string, Names extends keyof Client = ke
 /**
  * Creates a client of all operations.
  *
- * @throws TypeError when `baseUrl` is not an http address
+ * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
  */
 export declare function createClient(options: OptionsWith<Signer>): Client;
 export declare function createClient(options: OptionsWith<"signApp">): ClientWithout<"signUser">;
@@ -42,37 +42,38 @@ export declare function createClient(options: ClientOptions): Client;
  * Creates a client of some operations, for apps that count bytes: the code of other operations is left out of a bundle.
  *
  * @param operations the operations by name, such as `{ issueSila, getEntities }`
- * @throws TypeError when `baseUrl` is not an http address
+ * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
  */
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: OptionsWith<Signer, PartialClientOptions>,
+  options: OptionsWith<Signer>,
 ): Pick<Client, Names>;
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: OptionsWith<"signApp", PartialClientOptions>,
+  options: OptionsWith<"signApp">,
 ): ClientWithout<"signUser", Names>;
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: OptionsWith<"signUser", PartialClientOptions>,
+  options: OptionsWith<"signUser">,
 ): ClientWithout<"signApp", Names>;
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: OptionsWith<never, PartialClientOptions>,
+  options: OptionsWith<never>,
 ): ClientWithout<Signer, Names>;
 /** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
-  options: PartialClientOptions,
+  options: ClientOptions,
 ): Pick<Client, Names>;
 
 /** Operations by their names. */
 export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
 
-/** Options of all calls of a client of some operations: to validate responses, pass a function that loads validators. */
-export interface PartialClientOptions extends ClientOptions {
-  validate?: false | (() => Promise<object>) | undefined;
-}
+/**
+ * Creates the `POST` of openapi-fetch, typed by path: `const POST = createPost({ baseUrl })`. It fills in and signs nothing,
+ * and throws when no response arrives. openapi-fetch is loaded at the first call.
+ */
+export declare function createPost(options: Pick<ClientOptions, "baseUrl" | "fetch">): RawPost;
 
 /**
  * Returns the data of a success.

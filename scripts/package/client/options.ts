@@ -1,6 +1,6 @@
 // The types of what a caller passes, as far as they do not depend on the operations. The build copies this file into
 // generated/client.d.ts, so it has types only.
-import type { ErrorResult } from "./types.ts";
+import type { ErrorResult, InvalidResult } from "./types.ts";
 
 /** Options of all calls of a client. Without a signer, calls of the operations that require it do not compile. */
 export interface ClientOptions {
@@ -26,7 +26,7 @@ export interface ClientOptions {
   signUser?: ((body: Uint8Array<ArrayBuffer>, userHandle: string) => string | Promise<string>) | undefined;
   /** Auth token, sent as `Authorization: Bearer …` by the operations that accept one, in place of signatures. */
   authToken?: string | undefined;
-  /** Sends the requests in place of the global `fetch`. Methods pass an address to it, `POST` passes a `Request`. */
+  /** Sends the requests in place of the global `fetch`. Methods pass an address to it; `createPost` passes a `Request`. */
   fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
   /** Time limit of each call, signing and retries included, in milliseconds; by default there is none. */
   timeout?: number | undefined;
@@ -38,11 +38,13 @@ export interface ClientOptions {
    */
   retries?: number | undefined;
   /**
-   * Whether to validate each response: one that breaks the contract is an error with the reason `invalid_response`. With
-   * `true`, `createClient` loads the validators when it needs them. For `clientOf`, pass a function that loads them:
-   * `() => import("token-payments-contract/validators")`.
+   * Validates each response: one that breaks the contract is an error with the reason `invalid_response`. Pass
+   * `validateResponse` of `token-payments-contract/validators`; by default nothing is validated.
+   *
+   * @param name the name of the validator of the response, such as `issueSilaSuccess`
+   * @param body the parsed body
    */
-  validate?: boolean | (() => Promise<object>) | undefined;
+  validate?: ((name: string, body: unknown) => { issues?: InvalidResult["issues"] | undefined }) | false | undefined;
   /** Called when an attempt is signed and about to be sent. What a hook throws, or awaits, does not affect the call. */
   onRequest?: ((attempt: AttemptInfo) => unknown) | undefined;
   /** Called when a response has arrived, whatever its status. */

@@ -9,6 +9,8 @@ export interface Operation {
   security: Way[];
   /** The name of the validator of each documented response, by status; empty if it has none. */
   responses: Record<string, string>;
+  /** The statuses whose body is an array; every other documented body is an object. */
+  arrays?: number[];
   /** Whether a repeated request has no further effect, or the field of the body whose value makes it so. */
   idempotent?: true | string;
   /** Reads all pages; an operation without pages does not refer to that code. */
@@ -29,15 +31,19 @@ export type Fields = Record<string, unknown>;
 /**
  * Chooses how a request is authenticated: the first way for which all options are given.
  *
+ * @param name of the operation
  * @param withUser whether it must include the user's signature
  * @returns the way, or else the names of the options that are missing
+ * @throws TypeError when it must include the user's signature, and the operation takes none
  */
 export function chooseWay(
+  name: string,
   { security }: Operation,
   credentials: Pick<ClientOptions, Credential>,
   withUser: boolean | undefined,
 ): { way?: Way | undefined; missing: string } {
   const ways = security.filter((way) => !withUser || way.usersignature);
+  if (!ways.length) throw new TypeError(`signUser: ${name} takes no user signature`);
   const missing = ways.map((way) => Object.values(way).filter((credential) => !credentials[credential]));
   return {
     way: ways[missing.findIndex(({ length }) => !length)],

@@ -1,3 +1,4 @@
+import type { ClientOptions } from "./options.ts";
 import type { Operation } from "./request.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
@@ -11,14 +12,6 @@ export interface Outcome {
   reason?: ErrorResult["reason"];
   response?: Response;
 }
-
-/** Loads the validators of responses, by name. */
-export type LoadValidators = () => Promise<object>;
-
-/** The validators of responses, by name. */
-type Validators = Record<string, { validate(value: unknown): { issues?: readonly Issue[] } }>;
-
-type Issue = { path: readonly (string | number)[]; message: string };
 
 /**
  * Makes the result of a call without a documented response.
@@ -44,43 +37,55 @@ export function errorResult(
  *
  * @param name of the operation
  * @param text the body of the response
- * @param validators absent if the response is not to be validated
+ * @param validate undefined or false if the response is not to be validated
  */
 export function responseResult(
   name: string,
-  { responses }: Operation,
+  { responses, arrays }: Operation,
   response: Response,
   text: string,
-  validators: Validators | undefined,
+  validate: ClientOptions["validate"],
 ): Outcome {
   const { status, ok } = response;
   const body = parsed(text);
   const validator = responses[status];
   const unusable = (reason: "unexpected_response" | "invalid_response", detail: string, more?: object) =>
     errorResult(name, reason, true, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
-  // Every documented body is an object or an array.
-  if (validator === undefined || Object(body) !== body) {
-    return unusable("unexpected_response", String(JSON.stringify(body)).slice(0, 600));
+  const [documented, isOther] = arrays?.includes(status)
+    ? ["an array", !Array.isArray(body)]
+    : ["an object", Object(body) !== body || Array.isArray(body)];
+  if (validator === undefined || isOther) {
+    const quoted = text ? JSON.stringify(body).slice(0, 600) : "without a body";
+    return unusable(
+      "unexpected_response",
+      text && validator !== undefined ? `is not ${documented}: ${quoted}` : quoted,
+    );
   }
-  const issues = validators?.[validator]?.validate(body).issues;
-  if (issues) {
-    const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  const issues = validate && validator ? issuesOf(validate, validator, body) : undefined;
+  if (issues?.length) {
+    const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
     return unusable("invalid_response", texts.join("; "), { issues });
   }
   return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response } as Outcome;
 }
 
-/**
- * Loads the validators of an operation's responses.
- *
- * @throws TypeError when one of them is not there; whatever `load` throws
- */
-export async function validatorsFor({ responses }: Operation, load: LoadValidators): Promise<Validators> {
-  const validators = (await load()) as Validators;
-  for (const name of Object.values(responses)) {
-    if (name && !validators[name]) throw new TypeError(`there is no validator ${name}`);
+/** What is wrong with a body. If that cannot be found out, it is wrong: the response must not be lost. */
+function issuesOf(validate: Exclude<ClientOptions["validate"], false | undefined>, validator: string, body: unknown) {
+  try {
+    return validate(validator, body).issues;
+  } catch (error) {
+    return [{ path: [], message: `validate threw ${textOf(error)}` }];
   }
-  return validators;
+}
+
+/** The text of what was thrown. The fetch of Node.js reports what failed in the cause of its error. */
+export function textOf(cause: unknown): string {
+  try {
+    return String((cause as Error | undefined)?.cause ?? cause);
+  } catch {
+    // Anything can be thrown, even what has no text.
+    return typeof cause;
+  }
 }
 
 function parsed(text: string): unknown {

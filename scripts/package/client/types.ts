@@ -1,7 +1,7 @@
-// The types of results, and of `POST`, as far as they do not depend on the operations. The build copies this file into
+// The types of results, and of `createPost`, as far as they do not depend on the operations. The build copies this file into
 // generated/client.d.ts, so it has types only.
 
-/** What every result says of its call. */
+/** The fields that every result has. */
 export interface CallFacts {
   /** How many requests were handed to `fetch`. */
   attempts: number;
@@ -40,7 +40,7 @@ export interface UnsentResult extends CallFacts {
   kind: "error";
   /**
    * `missing_signer`: the client lacks a signer or token that the operation requires; `invalid_request`: the input cannot
-   * be written as JSON, an HTTP header is invalid, or an option cannot be read.
+   * be written as JSON, an HTTP header is invalid, or an option cannot be read or does not fit the operation.
    */
   reason: "missing_signer" | "invalid_request";
   sent: false;
@@ -123,7 +123,7 @@ export interface TokenPaymentsErrorFields extends CallFacts {
   cause?: unknown;
 }
 
-/** Options of `POST` besides body and parameters: those of `fetch`, and some of openapi-fetch. */
+/** Options of a `POST` besides body and parameters: those of `fetch`, and some of openapi-fetch. */
 export interface RawOptions extends Omit<RequestInit, "body" | "method"> {
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
@@ -131,7 +131,7 @@ export interface RawOptions extends Omit<RequestInit, "body" | "method"> {
   middleware?: object[];
 }
 
-/** Result of `POST`: `data` is the body of a 2xx response, `error` that of any other, including undocumented ones. */
+/** Result of a `POST`: `data` is the body of a 2xx response, `error` that of any other, including undocumented ones. */
 export type RawResult<Data, Failure> =
   | { data: Data; error?: never; response: Response }
   | { data?: never; error: Failure; response: Response };

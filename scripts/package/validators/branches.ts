@@ -1,4 +1,4 @@
-import { type CheckError, follow, issueOf, issuesOf, messageOf, mostTelling } from "./issues.ts";
+import { type CheckError, follow, issueOf, issuesOf, messageOf, withoutRedundant } from "./issues.ts";
 import type { Issue } from "./standard.ts";
 
 /** Errors inside a branch; the keyword around it explains them better. */
@@ -10,7 +10,7 @@ const IN_BRANCH = /\/((oneOf|anyOf)\/\d+|then|else)\//;
  */
 export function branchIssuesOf(errors: CheckError[], value: unknown): Issue[] {
   const outer = errors.filter(({ schemaPath }) => !IN_BRANCH.test(schemaPath ?? ""));
-  return mostTelling(outer).flatMap((error) => describe(error, errors, value));
+  return withoutRedundant(outer).flatMap((error) => describe(error, errors, value));
 }
 
 function describe(error: CheckError, errors: CheckError[], value: unknown): Issue[] {

@@ -46,11 +46,11 @@ export function validator<Value>(
 
 /** Turns the errors of a schema without branches into issues that a person can act on. */
 export function issuesOf(errors: CheckError[], value: unknown): Issue[] {
-  return mostTelling(errors).map((error) => issueOf(error, value));
+  return withoutRedundant(errors).map((error) => issueOf(error, value));
 }
 
 /** Drops the errors that another error on the same value makes redundant. */
-export function mostTelling(errors: CheckError[]): CheckError[] {
+export function withoutRedundant(errors: CheckError[]): CheckError[] {
   return errors.filter((error) => {
     const { keyword, instancePath, params } = error;
     if (params.allowedValues) return true;

@@ -1,4 +1,5 @@
 import { candidatesOf, closest, issue, type Kinds, type Rejection, rejectionsOf } from "../validators/kinds.ts";
+import { isUnlisted, valueAt } from "../validators/new-values.ts";
 import type { Issue } from "../validators/standard.ts";
 import type { InvalidEvent, UnknownEvent, UnrecognizedValue } from "./types.ts";
 
@@ -87,15 +88,6 @@ function unrecognizedEvent(rejections: Rejection[], event: unknown): Parsed | un
   return { kind: "unrecognized", name: meant.name, event, unrecognized };
 }
 
-/** Whether an issue is only that a value is not one of those listed, though it is of their type. */
-function isUnlisted({ path, expected }: Issue, event: unknown): boolean {
-  return expected !== undefined && typeof expected[0] === typeof valueAt(path, event);
-}
-
 function hasOnlySets({ issues }: Rejection): boolean {
   return issues.every(({ expected = [] }) => expected.length > 1);
-}
-
-function valueAt(path: Issue["path"], event: unknown): unknown {
-  return path.reduce((node, key) => (node as Record<string | number, unknown>)[key], event);
 }

@@ -1,6 +1,14 @@
 // What the client does in every runtime, over the mock. Written in the language that all of them run as it is.
-import { clientOf, createClient, getWebhooks, TokenPaymentsError, unwrap } from "token-payments-contract/client";
+import {
+  clientOf,
+  createClient,
+  createPost,
+  getWebhooks,
+  TokenPaymentsError,
+  unwrap,
+} from "token-payments-contract/client";
 import { createMockFetch } from "token-payments-contract/mock";
+import { validateResponse } from "token-payments-contract/validators";
 
 const options = { baseUrl: "https://mock.example", appHandle: "demo_app", signApp: () => "any", signUser: () => "any" };
 const payment = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
@@ -69,23 +77,23 @@ export const CLIENT_CASES = {
       [true, 403],
     ];
   },
-  "the client loads the validators, and rejects what breaks the contract": async () => {
+  "a client that validates rejects what breaks the contract": async () => {
     const fetch = async () => Response.json({ success: true, transaction_id: 5 });
-    const { reason, issues } = await createClient({ ...options, fetch, validate: true }).issueSila(payment);
+    const { reason, issues } = await createClient({ ...options, fetch, validate: validateResponse }).issueSila(payment);
     return [
       [reason, issues.map(({ path }) => path.join("."))],
       ["invalid_response", ["transaction_id"]],
     ];
   },
-  "POST is openapi-fetch's, with its middleware": async () => {
-    const client = createClient({ ...options, fetch: createMockFetch() });
+  "createPost makes the POST of openapi-fetch, with its middleware": async () => {
+    const POST = createPost({ baseUrl: options.baseUrl, fetch: createMockFetch() });
     const signs = {
       onRequest({ request }) {
         for (const name of ["authsignature", "usersignature"]) request.headers.set(name, "any");
       },
     };
     const body = { header: { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" } };
-    const { data, response } = await client.POST("/0.2/get_accounts", { body, middleware: [signs] });
+    const { data, response } = await POST("/0.2/get_accounts", { body, middleware: [signs] });
     return [
       [response.status, Array.isArray(data)],
       [200, true],

@@ -164,7 +164,7 @@ describe("listen", () => {
       kind: "event",
       name: "kyc_status_update",
       violations: [],
-      news: [],
+      unrecognized: [],
       body,
     });
     expect(second).toMatchObject({ kind: "invalid", violations: ["event_type is required"], body: {} });

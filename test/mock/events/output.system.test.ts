@@ -11,7 +11,7 @@ import { commandLine, printed, script } from "./command-line.ts";
 const { run, started } = commandLine();
 const json = { "content-type": "application/json" };
 
-// A colour, a forged line, an 8-bit control character, and text that runs backwards.
+// A color, a forged line, an 8-bit control character, and text that runs backwards.
 const hostile = "\u001b[31m\r\n200 forged\u009b2J\u202e\u2028";
 const escapes = "\\u001b[31m\\u000d\\u000a200 forged\\u009b2J\\u202e\\u2028";
 const unprintable = /[^\n\P{Cc}]|[\p{Bidi_Control}\u2028]/u;
@@ -65,7 +65,7 @@ test("what a receiver answers is escaped in the output of trigger", async () => 
   receiver.close();
 });
 
-describe("colour", () => {
+describe("color", () => {
   const red = "\u001b[31merror: ";
 
   test.each([
@@ -111,6 +111,8 @@ describe("colour", () => {
 test("the commands print through one place", () => {
   const folder = join(import.meta.dirname, "../../../scripts");
   const files = ["cli.ts", "start.ts", ...readdirSync(join(folder, "cli")).map((file) => `cli/${file}`)];
-  const printing = files.filter((file) => /console\.|process\.std/.test(readFileSync(join(folder, file), "utf8")));
+  const printing = files.filter((file) =>
+    /console\.|process\.std(out|err)/.test(readFileSync(join(folder, file), "utf8")),
+  );
   expect(printing).toEqual(["cli/command.ts"]);
 });

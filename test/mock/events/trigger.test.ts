@@ -105,7 +105,7 @@ describe("--raw sends the bytes of a file as they are", () => {
     [
       "an unknown event",
       ' {"event_type": "card"}\n',
-      { kind: "unknown", news: ['event_type "card" is not in the contract'] },
+      { kind: "unknown", unrecognized: ['event_type "card" is not in the contract'] },
     ],
     [
       "a broken event",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundleSizes, loadedSize } from "../../../scripts/bench/browser-bundle.ts";
+import { browserBundle, bundleSizes, gzippedSize, loadedSize } from "../../../scripts/bench/browser-bundle.ts";
 import { ROOT } from "../../../scripts/contract/generated.ts";
 import { contract } from "../../support/contract.ts";
 
@@ -24,6 +24,16 @@ ${calls}`,
 test(`a page with the client of all operations loads at most ${LIMITS.all} bytes`, async () => {
   const { "this client": size } = await bundleSizes();
   expect(size).toBeLessThanOrEqual(LIMITS.all);
+});
+
+test("a bundle in one piece is not larger: it has neither openapi-fetch nor validators", async () => {
+  const code = await browserBundle(
+    `import { createClient } from "token-payments-contract/client";
+globalThis.client = createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signApp, signUser });`,
+    ROOT,
+  );
+  expect(code).toContain("issue_sila");
+  expect(gzippedSize(code)).toBeLessThanOrEqual(LIMITS.all);
 });
 
 test.each(ids)(

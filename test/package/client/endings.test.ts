@@ -86,6 +86,15 @@ test("a query that no URL can have is an invalid request", async () => {
   expect(result).toMatchObject({ kind: "error", reason: "invalid_request", sent: false });
 });
 
+test("fetch gets a signal only if something can end the call, since a signal costs time", async () => {
+  const { fetch, sent } = recordingFetch();
+  const client = clientOf({ fetch });
+  await client.issueSila(input);
+  await client.issueSila(input, { timeout: 600_000 });
+  await client.issueSila(input, { signal: new AbortController().signal });
+  expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([undefined, false, false]);
+});
+
 test("a finished call leaves no listener on the signal of the caller", async () => {
   const { signal } = new AbortController();
   await clientOf({ fetch: fetchOf("{}", { status: 200 }) }).issueSila(input, { signal });

@@ -14,23 +14,28 @@ const undocumented = {
   "a success that is not JSON": {
     fetch: fetchOf("<html>", { status: 200, headers: { "content-type": "text/html" } }),
     body: "<html>",
-    says: '200 "<html>"',
+    says: '200 is not an object: "<html>"',
   },
   "a failure that is not JSON": {
     fetch: fetchOf("Bad gateway", { status: 403, headers: { "content-type": "text/plain" } }),
     body: "Bad gateway",
-    says: '403 "Bad gateway"',
+    says: '403 is not an object: "Bad gateway"',
   },
-  "JSON that is no object": { fetch: fetchOf("null", { status: 200 }), body: null, says: "200 null" },
+  "JSON that is no object": { fetch: fetchOf("null", { status: 200 }), body: null, says: "200 is not an object: null" },
+  "a list in place of an object": {
+    fetch: fetchOf('[{"success":true}]', { status: 200 }),
+    body: [{ success: true }],
+    says: '200 is not an object: [{"success":true}]',
+  },
   "no body": {
     fetch: fetchOf(null, { status: 200, headers: { "content-length": "0" } }),
     body: undefined,
-    says: "200 undefined",
+    says: "200 without a body",
   },
   "a redirect": {
     fetch: fetchOf(null, { status: 307, headers: { location: "https://elsewhere.example" } }),
     body: undefined,
-    says: "307 undefined",
+    says: "307 without a body",
   },
 };
 
@@ -39,6 +44,18 @@ test.each(Object.entries(undocumented))("%s is an unexpected response", async (_
   expect(result).toMatchObject({ kind: "error", reason: "unexpected_response", sent: true, body });
   expect(result).toMatchObject({ message: `issueSila: unexpected_response: ${says}` });
   expect(result).toHaveProperty("response");
+});
+
+test("an object in place of a list is an unexpected response", async () => {
+  const fetch = fetchOf('{"success":true}', { status: 200 });
+  const message = 'getAccounts: unexpected_response: 200 is not an array: {"success":true}';
+  expect(await clientOf({ fetch }).getAccounts({ user_handle: "u" })).toMatchObject({ kind: "error", message });
+});
+
+test("a failure of an operation that lists is an object", async () => {
+  const fetch = fetchOf("[]", { status: 401 });
+  const message = "getAccounts: unexpected_response: 401 is not an object: []";
+  expect(await clientOf({ fetch }).getAccounts({ user_handle: "u" })).toMatchObject({ kind: "error", message });
 });
 
 test("a long text is quoted in part in the message, and complete in the result", async () => {

@@ -1,33 +1,63 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../generated/client.js";
 import * as validators from "../../../generated/validators.js";
+import { validateResponse } from "../../../generated/validators.js";
 import { exampleValue } from "../../support/contract.ts";
 
 /** A client whose service sends this response. */
-function clientOf(status: number, body: object) {
+function clientOf(status: number, body: object, validate?: typeof validateResponse) {
   return createClient({
     baseUrl: "http://service.example",
     appHandle: "demo_app",
     signApp: () => "any",
     signUser: () => "any",
+    validate,
     fetch: async () => Response.json(body, { status }),
   });
 }
 
 const user = { user_handle: "demo_user" };
 
-describe("a response with a value that the contract doesn't list arrives as it is", () => {
+describe.each([
+  ["without validate", undefined],
+  ["with validate", validateResponse],
+])("a response with a value that the contract doesn't list arrives as it is, %s", (_, validate) => {
   test("in a success, at any depth", async () => {
     const [account, ...others] = exampleValue("LinkedBankAccounts");
     const body = [{ ...account, account_link_status: "verified_by_mail" }, ...others];
     expect(validators.getAccountsSuccess.is(body)).toBe(false);
-    expect(await clientOf(200, body).getAccounts(user)).toMatchObject({ kind: "success", data: body });
+    expect(await clientOf(200, body, validate).getAccounts(user)).toMatchObject({ kind: "success", data: body });
   });
 
   test("in a failure", async () => {
     const body = { ...exampleValue("InstantAchMaxAmount"), error_code: "INSTANT_ACH_CLOSED" };
     expect(validators.issueSilaRefusal.is(body)).toBe(false);
-    const result = await clientOf(403, body).issueSila({ ...user, amount: 1, card_name: "visa" });
+    const result = await clientOf(403, body, validate).issueSila({ ...user, amount: 1, card_name: "visa" });
     expect(result).toMatchObject({ kind: "failure", status: 403, error: body });
   });
+});
+
+describe("with validate, what is no new value is invalid", () => {
+  const [account] = exampleValue("LinkedBankAccounts");
+  const failure = exampleValue("InstantAchMaxAmount");
+  test.each([
+    ["a value of another type", 200, [{ ...account, account_link_status: 5 }], "0.account_link_status"],
+    ["a constant", 403, { ...failure, status: "SUCCESS" }, "status"],
+    ["a boolean", 403, { ...failure, success: true }, "success"],
+    ["a new value beside a missing field", 403, { ...failure, error_code: "NEW", success: undefined }, "success"],
+  ])("%s", async (_, status, body, field) => {
+    const client = clientOf(status, body, validateResponse);
+    const result = await (status === 200
+      ? client.getAccounts(user)
+      : client.issueSila({ ...user, amount: 1, card_name: "visa" }));
+    expect(result).toMatchObject({ reason: "invalid_response", httpStatus: status });
+    const issues = result.kind === "error" && result.reason === "invalid_response" ? result.issues : [];
+    expect(issues.map(({ path }) => path.join("."))).toEqual([field]);
+  });
+});
+
+test("validateResponse names a response that the contract does not have", () => {
+  for (const name of ["issueSilaRequest", "toString"]) {
+    expect(() => validateResponse(name, {})).toThrow(new TypeError(`the contract has no response ${name}`));
+  }
 });

@@ -83,5 +83,5 @@ describe.each(contract.operations)("$path", ({ path, id, request, responses, sec
 test("there is a method for each operation, and no other", () => {
   const client = createClient({ baseUrl: "https://payments.example", appHandle: "demo_app" });
   const names = contract.operations.map(({ id }) => id);
-  expect(Object.keys(client).sort()).toEqual(["POST", ...names].sort());
+  expect(Object.keys(client).sort()).toEqual(names.sort());
 });

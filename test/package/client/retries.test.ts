@@ -166,11 +166,28 @@ test("a call that ended before anything was sent is repeatable", async () => {
 describe("the wait before the next attempt ends", () => {
   const busy = async () => new Response("busy", { status: 503, headers: { "retry-after": "60" } });
 
-  test("with the signal of the caller", async () => {
+  test("with the signal of the caller: the failure is not lost, and reported once", async () => {
     const abort = new AbortController();
-    const pending = clientOf({ fetch: busy, retries: 1 }).getAccounts({ user_handle: "u" }, { signal: abort.signal });
+    const onError = vi.fn();
+    const pending = clientOf({ fetch: busy, retries: 1, onError }).getAccounts({ user_handle: "u" }, abort);
     setTimeout(() => abort.abort(), 20);
-    expect(await pending).toMatchObject({ reason: "aborted", sent: true, attempts: 1, retryable: false });
+    expect(await pending).toMatchObject({
+      reason: "unexpected_response",
+      httpStatus: 503,
+      attempts: 1,
+      retryable: true,
+    });
+    expect(onError.mock.calls).toMatchObject([[{ attempt: 1, reason: "unexpected_response", status: 503 }]]);
+  });
+
+  test("with the signal, after a request that got no response", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    const abort = new AbortController();
+    const fetch = async () => Promise.reject(new Error("down"));
+    // Backoff is half a second at least.
+    const onError = () => abort.abort();
+    const result = await clientOf({ fetch, retries: 1, onError }).getAccounts({ user_handle: "u" }, abort);
+    expect(result).toMatchObject({ reason: "network", message: "getAccounts: network: Error: down", attempts: 1 });
   });
 
   test("before it begins, if the time limit of the call would end it: the failure is not lost", async () => {

@@ -90,6 +90,15 @@ test("the test transaction has the user's signature if the call asks for it", as
   expect(sent).toHaveLength(2);
 });
 
+test("an operation that takes no user signature names the option that asks for one, and nothing is sent", async () => {
+  const { fetch, sent } = recordingFetch();
+  const client = createClient({ ...options, fetch, signApp: () => "app", signUser: () => "user" });
+  const result = await client.getEntities({}, { signUser: true } as object);
+  expect(result).toMatchObject({ reason: "invalid_request", sent: false });
+  expect(result).toHaveProperty("message", expect.stringMatching(/: signUser: getEntities takes no user signature$/));
+  expect(sent).toEqual([]);
+});
+
 const cause = new Error("no key");
 const failing = {
   "a signer that throws": { signer: () => Promise.reject(cause), reported: "Error: no key" },

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { issueSila, clientOf as someOf } from "../../../generated/client.js";
+import { validateResponse } from "../../../generated/validators.js";
 import { clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
 
 const broken = fetchOf('{"success":true,"transaction_id":5}', { status: 200 });
@@ -10,7 +11,7 @@ test("by default, a response is not validated", async () => {
 });
 
 test("with validate, a response that breaks the contract is an error that names the fields", async () => {
-  const result = await clientOf({ fetch: broken, validate: true }).issueSila(input);
+  const result = await clientOf({ fetch: broken, validate: validateResponse }).issueSila(input);
   expect(result).toMatchObject({
     kind: "error",
     reason: "invalid_response",
@@ -26,40 +27,44 @@ test("with validate, a response that breaks the contract is an error that names 
 
 test("with validate, a failure that breaks the contract is an error too", async () => {
   const fetch = fetchOf('{"success":"no"}', { status: 403 });
-  const result = await clientOf({ fetch, validate: true }).issueSila(input);
+  const result = await clientOf({ fetch, validate: validateResponse }).issueSila(input);
   expect(result).toMatchObject({ reason: "invalid_response", httpStatus: 403 });
 });
 
 test("with validate, what the mock responds is valid", async () => {
-  const client = clientOf({ ...recordingFetch(), validate: true });
+  const client = clientOf({ ...recordingFetch(), validate: validateResponse });
   expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
   expect(await client.getAccounts({ user_handle: "demo_user" })).toMatchObject({ kind: "success" });
   const headers = { prefer: "code=403, example=only_wallet" };
   expect(await client.deleteWallet({ user_handle: "demo_user" }, { headers })).toMatchObject({ kind: "failure" });
 });
 
-test("a client of some operations is passed the validators", async () => {
+test("a client of some operations validates in the same way", async () => {
   const signers = { signApp: () => "any", signUser: () => "any" };
   const options = { baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, fetch: broken };
-  const validate = () => import("token-payments-contract/validators");
-  expect(await someOf({ issueSila }, { ...options, validate }).issueSila(input)).toMatchObject({
+  expect(await someOf({ issueSila }, { ...options, validate: validateResponse }).issueSila(input)).toMatchObject({
     reason: "invalid_response",
   });
 });
 
-test.each([
-  ["that no function loads", true],
-  ["whose import fails", () => Promise.reject(new Error("no such module"))],
-  ["that are not there", async () => ({})],
-])("with validators %s, nothing is sent", async (_, validate) => {
-  const { fetch, sent } = recordingFetch();
-  const options = {
-    baseUrl: "https://payments.example",
-    appHandle: "demo_app",
-    signApp: () => "any",
-    signUser: () => "any",
+test("validate is passed the name of the validator, and the body", async () => {
+  const validate = vi.fn(() => ({}));
+  await clientOf({ fetch: broken, validate }).issueSila(input);
+  expect(validate.mock.calls).toEqual([["issueSilaSuccess", { success: true, transaction_id: 5 }]]);
+});
+
+test("a validate that throws does not lose the response", async () => {
+  const cause = new Error("no");
+  const validate = () => {
+    throw cause;
   };
-  const result = await someOf({ issueSila }, { ...options, fetch, validate: validate as never }).issueSila(input);
-  expect(result).toMatchObject({ reason: "invalid_request", sent: false });
-  expect(sent).toEqual([]);
+  const fetch = fetchOf("[]", { status: 200 });
+  const result = await clientOf({ fetch, validate, retries: 2 }).getAccounts({ user_handle: "u" });
+  const message = "getAccounts: invalid_response: 200 validate threw Error: no";
+  expect(result).toMatchObject({ reason: "invalid_response", attempts: 1, body: [], message });
+});
+
+test("validate must be a function", () => {
+  expect(() => clientOf({ validate: true as never })).toThrow(TypeError);
+  expect(() => clientOf({ validate: true as never })).toThrow("validateResponse of token-payments-contract/validators");
 });

@@ -8,6 +8,7 @@ import {
   type CreateTestVirtualAccountAchTransactionInput,
   clientOf,
   createClient,
+  createPost,
   getEntities,
   type Individual,
   type IssueSilaErrorCode,
@@ -20,6 +21,7 @@ import {
   unwrap,
   type WebhookRecord,
 } from "token-payments-contract";
+import { validateResponse } from "token-payments-contract/validators";
 import { exactly } from "./exactly.ts";
 
 declare const maybe: string | undefined;
@@ -148,8 +150,8 @@ some.redeemSila(input);
 clientOf({ issueSila: getEntities }, { ...options, ...signers });
 // @ts-expect-error no signUser
 clientOf({ issueSila }, { ...options, signApp: () => "any" }).issueSila(input);
-clientOf({ issueSila }, { ...options, ...signers, validate: () => import("token-payments-contract/validators") });
-// @ts-expect-error it does not know where the validators are
+clientOf({ issueSila }, { ...options, ...signers, validate: validateResponse });
+// @ts-expect-error it does not know the validators
 clientOf({ issueSila }, { ...options, ...signers, validate: true });
 
 // Retries, hooks and validation.
@@ -158,7 +160,7 @@ createClient({
   ...options,
   ...signers,
   retries: 2,
-  validate: true,
+  validate: validateResponse,
   onRequest: ({ operation, reference, attempt }) => `${operation} ${reference} ${attempt.toFixed()}`,
   onResponse: ({ status, milliseconds }) => status.toFixed() + milliseconds.toFixed(),
   onError: async ({ reason, status }) => `${reason} ${status?.toFixed()}`,
@@ -240,12 +242,13 @@ const deleted = await client.deleteWallet({ user_handle: "demo_user" });
 // @ts-expect-error an error code of another operation
 if (deleted.kind === "failure" && deleted.status === 403) deleted.error.error_code satisfies IssueSilaErrorCode;
 
-// openapi-fetch's own method.
+// The `POST` of openapi-fetch.
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
-const raw = await client.POST("/0.2/issue_sila", { body: { header, amount: 100, account_name: "a" } });
+const POST = createPost({ baseUrl: "https://payments.example" });
+const raw = await POST("/0.2/issue_sila", { body: { header, amount: 100, account_name: "a" } });
 exactly<IssueSilaSuccess | undefined>()(raw.data) satisfies true;
 // @ts-expect-error an unknown path
-client.POST("/0.2/issue", { body: {} });
+POST("/0.2/issue", { body: {} });
 // @ts-expect-error source_id without destination_id
-client.POST("/0.2/issue_sila", { body: { header, amount: 100, source_id: "a" } });
+POST("/0.2/issue_sila", { body: { header, amount: 100, source_id: "a" } });

@@ -33,7 +33,7 @@ describe("a bundle contains only what it uses", () => {
   });
 
   test("unused files leave nothing in a bundle, even if package.json has no sideEffects", async () => {
-    const files = ["requests", "responses", "failures", "events", "inputs", "json-schemas"].map(
+    const files = ["requests", "responses", "failures", "events", "inputs", "json-schemas", "validate-response"].map(
       (file) => `generated/validators/${file}.js`,
     );
     const code = await bundle([...files, "generated/webhooks.js"].map((file) => `import "./${file}";`).join(""), [
@@ -81,5 +81,12 @@ describe("sizes, minified and gzipped", () => {
     ["the validator of any event", "webhookEvent"],
   ])("%s is below 3 KB", async (_what, name) => {
     expect(gzippedSize(await validator(name))).toBeLessThan(3000);
+  });
+
+  test("the validator of any response is below 5.3 KB, and has no request, event or input", async () => {
+    const code = await validator("validateResponse");
+    expect(code).toContain("INSTANT_ACH_MAX_AMOUNT");
+    expect(code).not.toMatch(/issue_msg|sms_opt_in_status|must not be empty/);
+    expect(gzippedSize(code)).toBeLessThan(5300);
   });
 });

@@ -16,7 +16,9 @@ const run = promisify(execFile);
 const PROGRAM = `
 import * as validators from "token-payments-contract/validators";
 import { parseWebhookEvent } from "token-payments-contract/webhooks";
-const verdicts = Object.values(validators).map(({ validate }) => validate(5).issues[0].message);
+const { validateResponse, ...others } = validators;
+const verdicts = Object.values(others).map(({ validate }) => validate(5).issues[0].message);
+verdicts.push(validateResponse("issueSilaSuccess", 5).issues[0].message);
 globalThis.results = [verdicts.length, ...new Set(verdicts), parseWebhookEvent('{"event_type":"kyc"}').issues.length].join();
 `;
 const RESULTS = `${Object.keys(validators).length},must be an object,must be an array,3`;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { contract } from "../../support/contract.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const program = ts.createProgram([join(root, "generated/client.d.ts")], { skipLibCheck: true, types: [] });
@@ -76,11 +77,12 @@ test("data and error of a result print the names of their types", () => {
   expect(bodies).toEqual(["IssueSilaSuccess", "ValidationFailure", "Failure", "IssueSilaRefusal"]);
 });
 
-test("each method links to its section in the docs, a method with pages too", () => {
-  const methods = hoverOf("client.d.ts", "Client");
-  expect(methods.issueSila).toMatch(/\(http:\/\/127\.0\.0\.1:4010\/reference\.md#issue_sila\)/);
-  expect(methods.getEntities).toContain("/reference.md#get_entities)");
-});
+test.each(contract.operations)(
+  "the method $id links to its page in the docs of the mock, a method with pages too",
+  ({ id, name }) => {
+    expect(hoverOf("client.d.ts", "Client")[id]).toContain(`](http://127.0.0.1:4010/docs/${name}.html)`);
+  },
+);
 
 test("the text of check_handle says that a taken handle is a success", () => {
   expect(hoverOf("client.d.ts", "Client").checkHandle).toContain("and false if it is taken");

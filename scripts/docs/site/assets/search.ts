@@ -8,6 +8,8 @@ interface Entry {
   alias?: string;
   place: string;
   text: string;
+  /** How much it counts beside others that match alike. */
+  weight: number;
 }
 
 declare global {
@@ -30,13 +32,13 @@ const index = new MiniSearch<Entry>({
   },
   tokenize: (text) =>
     [...text.matchAll(WORD)].flatMap(([word]) => (word.includes("_") ? [word, ...word.split("_")] : [word])),
+  processTerm: singular,
   searchOptions: {
     tokenize: (query) => [...query.matchAll(WORD)].map(([word]) => word),
     boost: { title: 5, place: 1.5 },
     combineWith: "AND",
     prefix: true,
-    // Of two places that match alike, the page itself comes before a part of one.
-    boostDocument: (id) => (String(id).includes("#") ? 1 : 2),
+    boostDocument: (id) => entries.get(String(id))?.weight ?? 1,
   },
 });
 index.addAll(searchEntries);
@@ -69,6 +71,12 @@ dialog.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+
+/** A term in lower case; of a plain word, the singular, so that `retry` finds retries. */
+function singular(term: string): string {
+  const lower = term.toLowerCase();
+  return /^[a-z]{4,}$/.test(lower) ? lower.replace(/ies$/, "y").replace(/(?<=[^su])s$/, "") : lower;
+}
 
 /** Searches for exactly these words and their beginnings, and only without any result for similar ones. */
 function find(query: string): Entry[] {

@@ -1,7 +1,6 @@
 // What every page does beside showing its text. Runs in the browser.
 
 const root = document.documentElement;
-root.classList.add("script");
 
 const THEMES = ["auto", "light", "dark"] as const;
 
@@ -26,9 +25,9 @@ function applyTheme(): void {
 document.addEventListener("DOMContentLoaded", () => {
   showThemeButton();
   showSearchButton();
-  showPageCopy();
   showTryButton();
-  for (const block of document.querySelectorAll(".code")) addCopyButton(block);
+  // A page from another machine without TLS may not copy.
+  if (isSecureContext) showCopyButtons();
   for (const box of document.querySelectorAll<HTMLElement>("pre, .table")) sizes.observe(box);
   showCurrentPage();
   openTarget();
@@ -122,7 +121,8 @@ function showTryButton(): void {
   }
 }
 
-function showPageCopy(): void {
+function showCopyButtons(): void {
+  for (const block of document.querySelectorAll(".code")) addCopyButton(block);
   const button = shown("copy-page");
   const data = document.getElementById("markdown")?.textContent;
   if (button && data) button.addEventListener("click", () => copy(JSON.parse(data), button));

@@ -1,0 +1,98 @@
+import { createReadStream } from "node:fs";
+import { type Command, Option } from "commander";
+import { readContract } from "../contract/contract.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { coverageOf, missingOf, totalsOf } from "../traffic/coverage.ts";
+import { TrafficError } from "../traffic/entry.ts";
+import type { Finding, Judgment, Side } from "../traffic/exchange.ts";
+import { maskOf } from "../traffic/masking.ts";
+import { isBreach, isOfContract, observedOf, type Report } from "../traffic/report.ts";
+import { junit } from "../traffic/reports/junit.ts";
+import { markdown } from "../traffic/reports/markdown.ts";
+import { sarif } from "../traffic/reports/sarif.ts";
+import { readTraffic } from "../traffic/traffic.ts";
+import { watchOf } from "../traffic/watch.ts";
+import { command, integerBetween, print, printError } from "./command.ts";
+import { linesOf, overdueLines, verdictLine } from "./findings.ts";
+
+interface CheckOptions {
+  format: "text" | keyof typeof FORMATS;
+  side?: Side;
+  /** In seconds; by default no event is missed. */
+  eventsWithin?: number;
+}
+
+/** The formats for other programs. */
+const FORMATS = { json: (report: Report) => JSON.stringify(report, null, 2), junit, sarif, markdown };
+
+/** The command `check`: judges recorded traffic. */
+export function checkCommand(): Command {
+  const check = command("check")
+    .description("Judge recorded traffic by the contract, and print what violates it and what it does not show.")
+    .argument("<traffic>", "a file of HAR or NDJSON; - for the standard input")
+    .addOption(
+      new Option("--format <name>", "form of the report").choices(["text", ...Object.keys(FORMATS)]).default("text"),
+    )
+    .addOption(new Option("--side <side>", "report only what one side does wrong").choices(["caller", "service"]))
+    .option(
+      "--events-within <seconds>",
+      "report events that follow from a call and have not arrived in time",
+      integerBetween(0, 1e9),
+    );
+  return check.action(async (traffic: string, options: CheckOptions) => {
+    try {
+      const report = await reportOn(traffic, options);
+      if (options.format !== "text") print(...FORMATS[options.format](report).split("\n"));
+      else printSummary(report);
+      const findings = [...report.exchanges.flatMap((exchange) => exchange.findings), ...report.overdue];
+      if (findings.some(isBreach)) process.exitCode = 1;
+    } catch (error) {
+      // A file that cannot be read is reported by the system.
+      const isExpected = error instanceof TrafficError || (error as NodeJS.ErrnoException).syscall !== undefined;
+      if (!isExpected) throw error;
+      check.error(`error: ${traffic === "-" ? "stdin" : traffic}: ${(error as Error).message}`);
+    }
+  });
+}
+
+/** Judges traffic, and prints each finding at once if the report is text. */
+async function reportOn(traffic: string, { format, side, eventsWithin }: CheckOptions): Promise<Report> {
+  const contract = readContract(readGeneratedBundle());
+  const [mask, coverage] = [maskOf(contract), coverageOf(contract)];
+  const watch = watchOf(contract, eventsWithin ?? Number.POSITIVE_INFINITY);
+  const isWanted = (finding: Finding) => side === undefined || finding.side === side;
+  const report: Report = {
+    traffic: traffic === "-" ? "stdin" : traffic,
+    version: contract.info.version,
+    exchanges: [],
+    overdue: [],
+    coverage: [],
+    unread: [],
+  };
+  const source = traffic === "-" ? process.stdin : createReadStream(traffic);
+  let end = 0;
+  for await (const exchange of readTraffic(source, (problem) => report.unread.push(problem))) {
+    const seen = watch.see(mask(exchange));
+    coverage.add(seen);
+    const observation = { ...seen, findings: seen.findings.filter(isWanted) };
+    report.exchanges.push(observedOf(observation));
+    const isInOrder = observation.findings.length + observation.unjudged.length === 0;
+    if (format === "text" && isOfContract(observation) && !isInOrder) print(...linesOf(observation));
+    end = Math.max(end, exchange.time + exchange.ms);
+  }
+  if (report.exchanges.every(({ role }) => role === "unknown")) {
+    throw new TrafficError("There is no call of an operation in the traffic, and no event.");
+  }
+  return { ...report, overdue: watch.overdue(end).filter(isWanted), coverage: coverage.list() };
+}
+
+function printSummary({ exchanges, overdue, coverage, unread }: Report): void {
+  for (const each of overdue) print(...overdueLines(each));
+  for (const problem of unread) printError(problem);
+  const countOf = (role: Judgment["role"]) => exchanges.filter((each) => each.role === role).length;
+  const counts = { calls: countOf("call"), events: countOf("delivery"), others: countOf("unknown") };
+  const broken = exchanges.filter(({ findings }) => findings.some(isBreach)).length;
+  print(verdictLine({ ...counts, broken, missing: overdue.filter(isBreach).length }));
+  print(`The traffic shows ${totalsOf(coverage).join(", ")}.`);
+  for (const { group, names } of missingOf(coverage)) print(`  ${group} not shown: ${names.join("; ")}`);
+}

@@ -1,0 +1,254 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../scripts/bench/browser.ts";
+import type { Exchange } from "../../scripts/traffic/exchange.ts";
+import { commandLine } from "../mock/events/command-line.ts";
+import { runMock } from "../mock/mock.ts";
+import { contract, exampleValue } from "../support/contract.ts";
+import { blocksOf, readPage } from "../support/pages.ts";
+import { callOf, deliveryOf } from "./exchanges.ts";
+import { entryOf, HOSTILE, harOf, ndjsonOf } from "./recorded.ts";
+
+const { run } = commandLine();
+const mock = runMock();
+let folder: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "check-"));
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs `check` on traffic in a file. */
+async function check(traffic: string, ...options: string[]): Promise<{ exit: number; text: string }> {
+  const file = join(folder, `${crypto.randomUUID()}.har`);
+  await writeFile(file, traffic);
+  const { exit, output } = run("check", file, ...options);
+  return { exit: await exit, text: output.text.replaceAll(file, "FILE") };
+}
+
+const issue = contract.operations.find(({ name }) => name === "issue_sila");
+const answer = issue?.responses[0]?.examples[0]?.value as object;
+const issued = (change: object = {}, sent: object = {}): Exchange => {
+  return callOf("/0.2/issue_sila", { ...(issue?.request.examples[0]?.value as object), ...sent }, 200, {
+    ...answer,
+    ...change,
+  });
+};
+const created = deliveryOf(exampleValue("IssuePendingConfirmation"));
+const valid = ndjsonOf([issued(), deliveryOf(exampleValue("IssueSuccess"))]);
+const FORMATS = ["text", "json", "junit", "sarif", "markdown"];
+
+test("valid traffic is reported with what it shows and does not show", async () => {
+  const { exit, text } = await check(valid);
+  expect(exit).toBe(0);
+  expect(text).toMatch(/^Calls: 1, deliveries of events: 1, with a breach: 0\n/);
+  const operations = contract.operations.length;
+  expect(text).toContain(`The traffic shows 1 of ${operations} operations,`);
+  expect(text).toContain("\n  statuses not shown: issue_sila 400, 401, 403\n");
+});
+
+test("a breach is reported with its side and what to read, and ends with exit code 1", async () => {
+  const { exit, text } = await check(harOf([entryOf(issued()), entryOf(issued({ reference: 7, new: 1 }))]));
+  expect(exit).toBe(1);
+  expect(text.split("\n").slice(0, 6)).toEqual([
+    "entry 2  POST /0.2/issue_sila 200  issue_sila",
+    "  breach by the service: response.body.reference must be a string",
+    "  not in the contract, from the service: response.body.new is not in the contract",
+    "  breach by the service: response.body.reference is not that of the request, header.reference",
+    "  see generated/reference.md#issue_sila",
+    "Calls: 2, deliveries of events: 0, with a breach: 1",
+  ]);
+});
+
+test("with --side, only what one side does is reported", async () => {
+  const traffic = ndjsonOf([issued({ reference: 7 })]);
+  expect((await check(traffic, "--side", "service")).exit).toBe(1);
+  const { exit, text } = await check(traffic, "--side", "caller");
+  expect(exit).toBe(0);
+  expect(text).not.toContain("reference must");
+});
+
+test("with --events-within, an event that is missing is reported", async () => {
+  const transaction = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
+  const call = issued({ transaction_id: transaction });
+  const event = exampleValue("IssuePendingConfirmation");
+  const delivered = deliveryOf({ ...event, event_details: { ...event.event_details, transaction } });
+  const lost = issued({ transaction_id: transaction.replace("6", "7") });
+  const later = { ...deliveryOf(contract.events[0]?.request.examples[0]?.value), time: lost.time + 30_000, ms: 20 };
+  const traffic = ndjsonOf([call, delivered, lost, later]);
+  expect((await check(traffic)).text).not.toContain("has not arrived");
+  expect(await check(traffic, "--events-within", "31")).toMatchObject({ exit: 0 });
+  const { exit, text } = await check(traffic, "--events-within", "30");
+  expect(exit).toBe(1);
+  expect(text).toContain(
+    "line 3  breach by the service: event has not arrived within 30 seconds\n  see generated/reference.md#transaction_created\n",
+  );
+  expect((await check(traffic, "--events-within", "30", "--side", "caller")).text).not.toContain("has not arrived");
+});
+
+test("a dash is the standard input", async () => {
+  const { child, exit, output } = run("check", "-", "--format", "json");
+  child.stdin?.end(valid);
+  expect(await exit).toBe(0);
+  expect(JSON.parse(output.text)).toMatchObject({ traffic: "stdin", version: contract.info.version });
+});
+
+test("what is cut off is read as far as it goes, and reported", async () => {
+  const { exit, text } = await check(valid.slice(0, -9));
+  expect(exit).toBe(0);
+  expect(text).toMatch(/^The traffic ends in the middle of line 2, which is left out\.\nCalls: 1,/m);
+});
+
+test("the guide shows what it prints", async () => {
+  const page = readPage("docs/traffic.md");
+  const [traffic, report] = ["ndjson", "text"].map((language) => blocksOf(page, language)[0]?.code ?? "");
+  const { exit, text } = await check(String(traffic));
+  expect(exit).toBe(1);
+  expect(report).toContain("breach");
+  expect(text.startsWith(String(report))).toBe(true);
+});
+
+describe("wrong use ends with exit code 2 and one line:", () => {
+  test.each([
+    [
+      "a missing file",
+      ["check", "/no/such.har"],
+      "error: /no/such.har: ENOENT: no such file or directory, open '/no/such.har'\n",
+    ],
+    ["a folder", ["check", "/"], "error: /: EISDIR: illegal operation on a directory, read\n"],
+    ["no file", ["check"], "error: missing required argument 'traffic'\n"],
+    [
+      "an unknown format",
+      ["check", "a.har", "--format", "xml"],
+      "error: option '--format <name>' argument 'xml' is invalid. Allowed choices are text, json, junit, sarif, markdown.\n",
+    ],
+    [
+      "an unknown side",
+      ["check", "a.har", "--side", "both"],
+      "error: option '--side <side>' argument 'both' is invalid. Allowed choices are caller, service.\n",
+    ],
+  ])("%s", async (_, words, line) => {
+    const { exit, output } = run(...words);
+    expect(await exit).toBe(2);
+    expect(output.text).toBe(line);
+  });
+
+  test.each([
+    ["nothing", "", "error: FILE: There is no exchange in the traffic.\n"],
+    ["a broken line", `${valid}{`.replace(/\{$/, "{]\n"), "error: FILE: line 3 is not JSON.\n"],
+    [
+      "traffic of another service",
+      ndjsonOf([callOf("/index.html", "", 200, "")]),
+      "error: FILE: There is no call of an operation in the traffic, and no event.\n",
+    ],
+  ])("%s", async (_, traffic, line) => {
+    for (const format of FORMATS) expect(await check(traffic, "--format", format)).toEqual({ exit: 2, text: line });
+  });
+});
+
+test("no secret is printed, in any format", async () => {
+  const secrets = { authsignature: "tops3cret-1", usersignature: "tops3cret-2", authorization: "Bearer tops3cret3" };
+  const call = issued(
+    { message: "for tops3cret-4", "tops3cret-7": 1 },
+    { pin: "tops3cret-4", reference: "tops3cret-4" },
+  );
+  const leaking: Exchange = {
+    ...call,
+    url: `${call.url}?token=tops3cret-5`,
+    request: { ...call.request, headers: { ...call.request.headers, ...secrets } },
+  };
+  const unreadable = callOf("/0.2/issue_sila", "{tops3cret-6", 200, "tops3cret-6");
+  const elsewhere: Exchange = { ...call, url: "http://a:tops3cret-8@[/?token=tops3cret-5" };
+  for (const format of FORMATS) {
+    const { exit, text } = await check(ndjsonOf([leaking, unreadable, elsewhere]), "--format", format);
+    expect(exit).toBe(1);
+    // The name of a field is no secret.
+    expect(text.replaceAll("tops3cret-7", "")).not.toContain("tops3cret");
+  }
+});
+
+describe("text of the traffic is no markup:", () => {
+  const hostile = ndjsonOf([issued({ [HOSTILE]: 1, reference: 7 })]);
+
+  test("a terminal gets no control character", async () => {
+    const { text } = await check(hostile);
+    expect(text).toContain("\\u001b[31m\\u202e");
+    expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+  });
+
+  test("JUnit is read by a parser of XML, with the text as text", async () => {
+    const { text } = await check(hostile, "--format", "junit");
+    const page = await browser.newPage();
+    const seen = await page.evaluate((xml) => {
+      const parsed = new DOMParser().parseFromString(xml, "application/xml");
+      const texts = (name: string) => [...parsed.querySelectorAll(name)].map((element) => element.textContent);
+      return { errors: texts("parsererror"), scripts: texts("script"), news: texts("system-out") };
+    }, text);
+    expect(seen).toEqual({
+      errors: [],
+      scripts: [],
+      news: [expect.stringContaining("<script>alert(1)</script> | `code`")],
+    });
+  });
+
+  test("JSON and SARIF are read by a parser, with the text as text", async () => {
+    for (const format of ["json", "sarif"]) {
+      const { text } = await check(hostile, "--format", format);
+      expect(JSON.stringify(JSON.parse(text))).toContain("<script>alert(1)</script> | `code`");
+    }
+  });
+});
+
+test("what Playwright records of a page is judged without a false alarm", async () => {
+  const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+  const archive = join(folder, "playwright.har");
+  const calls = contract.operations.flatMap(({ path, request }) =>
+    request.examples.map(({ value }) => ({ url: mock.address + path, body: JSON.stringify(value) })),
+  );
+  try {
+    const context = await browser.newContext({ recordHar: { path: archive } });
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+    await page.evaluate(async (all) => {
+      const headers = { "content-type": "application/json", authsignature: "a", usersignature: "b" };
+      for (const { url, body } of all) await (await fetch(url, { method: "POST", headers, body })).text();
+    }, calls);
+    // Nothing listens at this port.
+    await page.evaluate(() => fetch("http://127.0.0.1:1/0.2/check_handle", { method: "POST" }).catch(() => {}));
+    await context.close();
+  } finally {
+    site.close();
+  }
+  const { exit, text } = await check(await readFile(archive, "utf8"), "--format", "json");
+  const { exchanges, coverage } = JSON.parse(text);
+  const judged = exchanges.filter(({ role }: { role: string }) => role === "call");
+  const unreached = judged.pop();
+  expect(judged.flatMap(({ findings, unjudged }: Record<string, unknown[]>) => [findings, unjudged].flat())).toEqual(
+    [],
+  );
+  expect(judged).toHaveLength(calls.length);
+  expect(exit).toBe(1);
+  expect(unreached.unjudged).toContain("there is no response: net::ERR_UNSAFE_PORT");
+  const shown = coverage.filter(({ group, times }: Record<string, unknown>) => group === "operations" && times !== 0);
+  expect(shown).toHaveLength(contract.operations.length);
+});
+
+test("the events of a call are judged beside it", async () => {
+  const { exit, text } = await check(ndjsonOf([issued(), created]), "--format", "json");
+  expect(exit).toBe(0);
+  expect(JSON.parse(text).exchanges.map(({ subject }: { subject: string }) => subject)).toEqual([
+    "issue_sila",
+    "transaction_created",
+  ]);
+});
