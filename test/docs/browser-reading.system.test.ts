@@ -124,9 +124,9 @@ describe("the keyboard", () => {
 
   test("chooses a language of the samples", async () => {
     const { page } = await openDocs("issue_sila.html");
-    await page.getByRole("radio", { name: "JSON" }).focus();
+    await page.getByRole("radio", { name: "curl" }).focus();
     await page.keyboard.press("ArrowRight");
-    expect(await page.getByText("curl 'https://").isVisible()).toBe(true);
+    expect(await page.getByText("createClient({").isVisible()).toBe(true);
   });
 });
 
@@ -155,8 +155,8 @@ test("without scripts, operations can be read, the menu opens, and no button is 
   for (const name of ["Request", "Responses", "403 Forbidden", "In the sandbox"]) {
     expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
   }
-  await page.locator("label", { hasText: "curl" }).click();
-  expect(await page.getByText("curl 'https://").isVisible()).toBe(true);
+  await page.locator("label", { hasText: "TypeScript" }).first().click();
+  expect(await page.getByText("createClient({").isVisible()).toBe(true);
   expect(await page.getByRole("button").allInnerTexts()).toEqual(["Menu"]);
   await page.getByRole("button", { name: "Menu" }).click();
   expect(await page.getByRole("navigation").getByRole("link", { name: "get_accounts" }).isVisible()).toBe(true);

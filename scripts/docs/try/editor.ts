@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import type { Issue, Validator } from "../../package/validators/standard.ts";
+import type { RequestValidators } from "../../mock/contract.ts";
 import { type Completion, completionAt } from "./complete.ts";
 import { element } from "./element.ts";
 
@@ -19,7 +19,7 @@ export interface Editor {
 export function createEditor(
   contract: Contract,
   { request }: Operation,
-  validator: Validator<unknown>,
+  validator: RequestValidators["body"],
   onChange: (value: { json: unknown } | undefined) => void,
 ): Editor {
   const field = element("textarea", { id: "try-body", spellcheck: false, autocapitalize: "off", autocomplete: "off" });
@@ -115,6 +115,12 @@ export function createEditor(
       judge();
     },
   };
+}
+
+/** What is wrong with the body. */
+interface Issue {
+  message: string;
+  path: readonly (string | number)[];
 }
 
 function parsed(text: string): { json?: unknown; error?: Issue } {
