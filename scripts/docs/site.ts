@@ -7,7 +7,6 @@ import { readIndex } from "./site/guides.ts";
 import type { Page } from "./site/page.ts";
 import { pagesOf } from "./site/pages.ts";
 import { sharedFiles } from "./site/shared-files.ts";
-import { panelScript } from "./try/bundle.ts";
 
 const FOLDER = "generated/docs";
 
@@ -29,7 +28,6 @@ export async function docs(context: BuildContext): Promise<void> {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, documentOf(page, pages, contract.info.title)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
     ...(await sharedFiles(contract, pages)),
-    "try.js": await panelScript(contract),
   };
   await Promise.all(Object.entries(files).map(([file, text]) => writeOutput(context, `${FOLDER}/${file}`, text)));
 }

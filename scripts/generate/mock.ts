@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { build, type Metafile, type Plugin } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { BuildFailure } from "../contract/failure.ts";
 import { ROOT } from "../contract/generated.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
 import { contractAsData } from "./mock/data.ts";
+import { notices } from "./notices.ts";
 import { runTool } from "./run-tool.ts";
 
 const FOLDER = "generated/mock";
@@ -26,7 +27,7 @@ export async function mock(context: BuildContext): Promise<void> {
   for (const { path, text } of [...light.outputFiles, ...heavy.outputFiles]) {
     await writeOutput(context, outputPath(path), text);
   }
-  await writeOutput(context, `${FOLDER}/NOTICES.txt`, await notices(heavy.metafile));
+  await writeOutput(context, `${FOLDER}/NOTICES.txt`, await notices(heavy.metafile.inputs));
 }
 
 /** The path in the repository of a file that esbuild has made. */
@@ -149,20 +150,6 @@ const json_schema_faker_1 = {
     return generators;
   },
 };`;
-
-/** The licences of the bundled packages. */
-async function notices({ inputs }: Metafile): Promise<string> {
-  const folders = new Set(
-    Object.keys(inputs).flatMap((file) => file.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? []),
-  );
-  const texts = [...folders].sort().map(async (folder) => {
-    const { name, version, license } = JSON.parse(await readFile(join(ROOT, folder, "package.json"), "utf8"));
-    const files = (await readdir(join(ROOT, folder))).filter((file) => /^(licen[cs]e|notice)/i.test(file));
-    const contents = await Promise.all(files.map((file) => readFile(join(ROOT, folder, file), "utf8")));
-    return `${name} ${version}\nLicense: ${license ?? "see below"}\n\n${contents.join("\n\n").trim()}\n`;
-  });
-  return `The files of this folder contain these packages.\n\n${(await Promise.all(texts)).join(`\n${"-".repeat(80)}\n\n`)}`;
-}
 
 /** Path of the declarations of `scripts/mock/index.ts`. */
 const ENTRY = "mock/index.d.ts";

@@ -69,6 +69,11 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
   });
 });
 
+test("the licences of the packages inside the scripts are there", () => {
+  const notices = [...String(files["NOTICES.txt"]).matchAll(/^([\w.-]+) [\d.]+\nLicense: /gm)].map(([, name]) => name);
+  expect(notices).toEqual(expect.arrayContaining(["highlight.js", "minisearch", "parse-prefer-header"]));
+});
+
 test("no two pages have the same title", () => {
   const titles = pages.map(({ text }) => /<title>(.*)<\/title>/.exec(text)?.[1]);
   expect(new Set(titles).size).toBe(titles.length);

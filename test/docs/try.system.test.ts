@@ -22,6 +22,7 @@ describe("the body", () => {
     expect(await field(page, "Body").getAttribute("aria-invalid")).toBe("true");
     expect(await send(page)).toMatch(/^400 .*No events follow\.$/);
     expect(await page.locator("#try section pre").first().innerText()).toContain("must be an integer");
+    expect(await problems.getByRole("link").first().getAttribute("href")).toBe("#header.user_handle");
     await field(page, "Body").fill("{");
     expect(await problems.innerText()).toContain("The body is not JSON");
     expect(await send(page)).toMatch(/^400 /);
@@ -39,6 +40,12 @@ describe("the body", () => {
     expect(await send(page)).toMatch(/^200 /);
     await field(page, "Auth token").fill("");
     expect(await send(page)).toMatch(/^40[13] /);
+  });
+
+  test("is that of the example that the address names", async () => {
+    const { page } = await openDocs("issue_sila.html#example-by_card");
+    await page.getByRole("button", { name: "Try it" }).click();
+    expect(await field(page, "Body").inputValue()).toContain("everyday_card");
   });
 
   test("is completed with the keyboard", async () => {
@@ -77,7 +84,9 @@ test("the samples follow the panel", async () => {
   expect(await sample(page, "curl")).toContain("-H 'prefer: code=403, example=instant_ach_max_amount'");
   const pages = await openPanel("get_entities");
   await field(pages.page, "page").fill("7");
-  expect(await sample(pages.page, "curl")).toContain("get_entities?page=7&per_page=");
+  expect(await sample(pages.page, "curl")).toContain("get_entities?page=7'");
+  expect(await send(pages.page)).toMatch(/^200 /);
+  expect(await pages.page.locator("#try section pre").first().innerText()).toContain('"current_page": 7');
 });
 
 describe("the response", () => {

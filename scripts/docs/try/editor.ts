@@ -132,6 +132,9 @@ function parsed(text: string): { json?: unknown; error?: Issue } {
 }
 
 function problemOf({ path, message }: Issue): HTMLElement {
-  const field = path.map(String).join(".") || "The body";
-  return element("li", {}, element("code", {}, field), ` ${message}`);
+  const field = path.map(String).join(".");
+  const name = element("code", {}, field || "The body");
+  // The page describes the field at the anchor of its name.
+  const isDescribed = field !== "" && document.getElementById(field) !== null;
+  return element("li", {}, isDescribed ? element("a", { href: `#${field}` }, name) : name, ` ${message}`);
 }

@@ -28,7 +28,7 @@ export function valuesOf(parent: HTMLElement): Record<string, string> {
 export function queryFields({ parameters }: Operation): HTMLElement[] {
   if (parameters.length === 0) return [];
   const fields = parameters.map(({ name, examples }) => {
-    return labelled(name, input(`try-${name}`, name, { value: String(examples[0]?.value ?? "") }));
+    return labelled(name, input(`try-${name}`, name, { placeholder: `such as ${examples[0]?.value}` }));
   });
   return [element("fieldset", {}, element("legend", {}, "Query parameters"), ...fields)];
 }

@@ -124,5 +124,7 @@ sheet.replaceSync(STYLES);
 document.adoptedStyleSheets.push(sheet);
 document.querySelector("#try .call-request")?.replaceChildren(form);
 document.querySelector("#try .call-samples")?.prepend(result.element);
-choose(example.name);
+const [, named] = /^#example-(\w+)$/.exec(location.hash) ?? [];
+if (examples.some(({ name }) => name === named)) exampleChoice.value = String(named);
+choose(exampleChoice.value);
 exampleChoice.focus();

@@ -16,6 +16,7 @@ export interface Call {
   credentials: Record<string, string>;
   /** Headers of the mock, such as `prefer`. */
   headers: Record<string, string>;
+  /** By name; an empty one is not sent. */
   query: Record<string, string>;
   /** The value of the example, or another one. */
   body: unknown;
@@ -41,7 +42,7 @@ export function exampleCall(operation: Operation, example: Call["example"], serv
     example,
     credentials: Object.fromEntries(schemesFor(operation, header).map((scheme) => [scheme, ANY])),
     headers: {},
-    query: Object.fromEntries(operation.parameters.map(({ name, examples }) => [name, String(examples[0]?.value)])),
+    query: {},
     body: example.value,
   };
 }

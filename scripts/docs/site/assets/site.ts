@@ -113,7 +113,7 @@ function showTryButton(): void {
   });
   if (root.dataset.mock === undefined) return;
   const server = new URL("..", location.href).href.replace(/\/$/, "");
-  for (const block of document.querySelectorAll("#try code")) {
+  for (const block of document.querySelectorAll("#try code, .hero code")) {
     const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
       text.data = text.data.replace("http://127.0.0.1:4010", server);
