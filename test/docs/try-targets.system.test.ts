@@ -78,6 +78,7 @@ describe("another address", () => {
       "OPTIONS /base/0.2/issue_sila",
       "POST /base/0.2/issue_sila",
     ]);
+    expect(arrivals[1]?.headers).not.toHaveProperty("referer");
     expect(arrivals[1]).toMatchObject({
       headers: { usersignature: "mine" },
       body: await field(page, "Body").inputValue(),
@@ -99,7 +100,7 @@ describe("another address", () => {
   test("that does not answer, and a credential that no header can contain, are reported", async () => {
     const { page } = await openPanel();
     await field(page, "authsignature").fill("→");
-    expect(await send(page)).toContain("marks of ASCII as authsignature");
+    expect(await send(page)).toContain("authsignature may contain only ASCII");
     await field(page, "authsignature").fill("any");
     await field(page, "Send to").selectOption("other");
     await field(page, "Base URL").fill("http://127.0.0.1:1");
@@ -119,6 +120,31 @@ test("the mock that serves the page is in its samples, and gets a call only when
   expect(await send(page)).toMatch(/^200 OK \(\d+ ms\)\. 2 events follow\.$/);
   expect(paths).toEqual(["POST /0.2/issue_sila"]);
   paths.length = 0;
+});
+
+test("a mock behind a path is called there, and the mock of the page answers as it does", async () => {
+  const proxy = createServer(async (request, response) => {
+    const { method = "", url = "", headers } = request;
+    const path = url.replace(/^\/pay\b/, "");
+    const body = method === "POST" ? await text(request) : null;
+    const answer = await fetch(mock.address + path, { method, body, headers: headers as Record<string, string> });
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const type = answer.headers.get("content-type") ?? "";
+    response.writeHead(answer.status, { "content-type": type, "content-security-policy": policy });
+    response.end(await answer.text());
+  });
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  const base = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/pay`;
+  const { page } = await openPanel("issue_sila", { site: `${base}/docs/` });
+  expect(await send(page)).toMatch(/^200 \(\d+ ms\)\. 2 events follow\.$/);
+  expect(await sample(page, "curl")).toContain(`curl '${base}/0.2/issue_sila'`);
+  await field(page, "Requested response").selectOption("x-mock-fault: redirect");
+  expect(await send(page)).toMatch(/^200, after a redirect to /);
+  await field(page, "Requested response").selectOption("");
+  await field(page, "Send to").selectOption("own");
+  expect(await send(page)).toMatch(/^200 OK \(\d+ ms\)\. 2 events follow\.$/);
+  expect(paths.splice(0)).toEqual(["POST /0.2/issue_sila"]);
+  proxy.close();
 });
 
 test("the script of the panel is loaded when the reader opens it, and is small", async () => {

@@ -143,7 +143,7 @@ ${render.block(description)}</li>`,
 /** The first example with samples of its call; the panel, which calls the mock, takes their place. */
 function callText(operation: Operation, example: Example): Html {
   return html`<section id="try" aria-labelledby="call">
-<h2 id="call"><a class="anchor" href="#call">Call it</a> <button type="button" id="try-button" hidden>Try it</button></h2>
+<div class="call-title"><h2 id="call"><a class="anchor" href="#call">Call it</a></h2> <button type="button" id="try-button" hidden>Try it</button></div>
 <div class="split">
 <div id="example-${example.name}" class="call-request">
 <p>${example.summary} <code>${example.name}</code></p>

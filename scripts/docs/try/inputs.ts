@@ -3,7 +3,7 @@ import { isFailure, preferOf } from "../../contract/views.ts";
 import { FAULT_HEADER, FAULTS } from "../../mock/faults.ts";
 import { element, labelled } from "./element.ts";
 import { MOCK_ADDRESS } from "./samples.ts";
-import { baseUrlOf, server, servingMock, type Target } from "./targets.ts";
+import { baseUrlOf, type Sender, server, servingMock } from "./targets.ts";
 
 /** What a page knows of its operation beside the contract of the mock, which has no texts. */
 export interface PageData {
@@ -70,7 +70,7 @@ export function responseChoice({ responses }: Operation, data: PageData): HTMLSe
 }
 
 /** The fields that choose where a call goes. */
-interface TargetFields {
+interface DestinationFields {
   element: HTMLElement;
   /** The base URL that the reader has chosen; undefined for the mock of the page, and for one that is invalid. */
   address: () => string | undefined;
@@ -79,11 +79,11 @@ interface TargetFields {
    *
    * @throws TypeError when the base URL is invalid
    */
-  target: () => Target;
+  sender: () => Sender;
 }
 
 /** Creates the fields that choose where a call goes. */
-export function targetFields(mock: Target): TargetFields {
+export function destinationFields(mock: Sender): DestinationFields {
   const own = servingMock();
   const choice = element(
     "select",
@@ -109,7 +109,7 @@ export function targetFields(mock: Target): TargetFields {
         return undefined;
       }
     },
-    target() {
+    sender() {
       if (choice.value === "page") return mock;
       if (choice.value === "other") baseUrlOf(url.value);
       return server(choice.value === "own", mock);

@@ -4,7 +4,7 @@ import { readServedContract, validatorsOf } from "../../mock/contract.ts";
 import { createEditor } from "./editor.ts";
 import { element, labelled } from "./element.ts";
 import { highlighted } from "./highlight.ts";
-import { credentialFields, type PageData, queryFields, responseChoice, targetFields, valuesOf } from "./inputs.ts";
+import { credentialFields, destinationFields, type PageData, queryFields, responseChoice, valuesOf } from "./inputs.ts";
 import { createResultView } from "./result.ts";
 import { addressOf, type Call, exampleCall, headersOf, samplesOf } from "./samples.ts";
 import { mockOfPage, sampleServer } from "./targets.ts";
@@ -19,8 +19,8 @@ const mock = mockOfPage(contract);
 const { examples } = operation.request;
 
 let example = examples[0] as Example;
-/** The last body that was JSON, for the samples. */
-let body: unknown = example.value;
+/** The last body that was JSON: the samples are of it. */
+let body = example.value;
 /** Cancels the call that is under way. */
 let underWay: AbortController | undefined;
 
@@ -36,7 +36,7 @@ const editor = createEditor(contract, operation, validatorsOf(contract, operatio
 const query = queryFields(operation);
 const credentials = credentialFields(operation);
 const response = responseChoice(operation, data);
-const target = targetFields(mock);
+const destination = destinationFields(mock);
 const result = createResultView();
 const button = element("button", { type: "submit", className: "send" }, "Send");
 const form = element(
@@ -47,7 +47,7 @@ const form = element(
   ...query,
   credentials,
   labelled("Requested response", response),
-  target.element,
+  destination.element,
   button,
 );
 
@@ -56,7 +56,7 @@ function currentCall(): Call {
   const [header, preference] = response.value.split(": ");
   return {
     operation,
-    server: target.address() ?? sampleServer(),
+    server: destination.address() ?? sampleServer(),
     example: { value: example.value, summary: data.examples[example.name] ?? "" },
     credentials: valuesOf(credentials),
     headers: header && preference ? { [header]: preference } : {},
@@ -86,16 +86,19 @@ async function send(): Promise<void> {
   button.textContent = "Cancel";
   try {
     const call = currentCall();
-    const send = target.target();
+    const deliver = destination.sender();
     rejectUnsendable(call.credentials);
     const request = new Request(addressOf(call), {
       method: "POST",
       headers: headersOf(call),
       body: editor.field.value,
       signal: underWay.signal,
+      // The service sees what the reader has entered, and nothing of where that was.
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
     });
     result.say("Waiting for the response …");
-    await result.show(await send(request), call.server);
+    await result.show(await deliver(request), call.server);
   } catch (error) {
     // The address or a credential is invalid.
     result.say((error as Error).message);
@@ -104,9 +107,10 @@ async function send(): Promise<void> {
   button.textContent = "Send";
 }
 
+/** Browsers explain less clearly what a header cannot contain. */
 function rejectUnsendable(texts: Record<string, string>): void {
   const wrong = Object.keys(texts).find((name) => !/^[ -~]*$/.test(texts[name] ?? ""));
-  if (wrong !== undefined) throw new TypeError(`Enter only letters, digits and marks of ASCII as ${wrong}.`);
+  if (wrong !== undefined) throw new TypeError(`${wrong} may contain only ASCII letters, digits and punctuation.`);
 }
 
 form.addEventListener("submit", (event) => {

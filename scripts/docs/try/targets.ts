@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** Sends a request. */
-export type Target = (request: Request) => Promise<Answer>;
+export type Sender = (request: Request) => Promise<Answer>;
 
 /** The address of the mock that has served this page; undefined for a page from elsewhere. */
 export function servingMock(): string | undefined {
@@ -30,7 +30,7 @@ export function sampleServer(): string {
 }
 
 /** Creates the mock of this page: it answers without sending anything, and does not execute texts as code. */
-export function mockOfPage(contract: Contract): Target {
+export function mockOfPage(contract: Contract): Sender {
   const generate = async () => {
     throw new RequestError(501, "This page does not generate values: choose an example.");
   };
@@ -38,7 +38,8 @@ export function mockOfPage(contract: Contract): Target {
   return async function call(request): Promise<Answer> {
     const outgoing = await answer({
       method: request.method,
-      target: request.url,
+      // A mock that is served below a path does not see that path.
+      target: request.url.replace(sampleServer(), ""),
       headers: Object.fromEntries(request.headers),
       readBody: async () => new Uint8Array(await request.clone().arrayBuffer()),
     });
@@ -48,7 +49,7 @@ export function mockOfPage(contract: Contract): Target {
 }
 
 /** Sends to an address; the mock of this page says which events follow, where the mock that has served it answers. */
-export function server(isMock: boolean, mock: Target): Target {
+export function server(isMock: boolean, mock: Sender): Sender {
   return async (request) => {
     const { events } = isMock ? await mock(request) : {};
     return { respond: () => fetch(request), events };
