@@ -159,12 +159,13 @@ function unwrap(result) {
 }
 
 // scripts/package/client/retry.ts
+var TRANSIENT = [429, 500, 502, 503, 504];
 var PATIENCE = 6e4;
 function isTransient({ reason, status, httpStatus }) {
-  return reason === "network" || /^(429|50[0234])$/.test(String(status ?? httpStatus));
+  return reason === "network" || TRANSIENT.includes(status ?? httpStatus);
 }
 function isRepeatable({ idempotent }, input) {
-  return idempotent === true || idempotent !== void 0 && Boolean(input[idempotent]);
+  return typeof idempotent === "string" ? Boolean(input[idempotent]) : idempotent === true;
 }
 function repeatable({ idempotent }, input) {
   if (typeof idempotent !== "string" || input[idempotent]) return input;
@@ -194,7 +195,7 @@ function clientOf(operations, options) {
 function checkAddress(baseUrl) {
   try {
     const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
-    if (/^https?:$/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
+    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
   } catch {
   }
   throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
@@ -204,7 +205,7 @@ function methodOf(name, operation, options) {
     let stage = "invalid_request";
     let [attempt, attempts, begin] = [1, 0, Date.now()];
     let reference;
-    let isSafe = false;
+    let isSafe;
     const end = new Ending();
     const report = (hook, more) => {
       const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };

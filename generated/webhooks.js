@@ -123,7 +123,7 @@ function receiverOf(parse2, options) {
     return new Response();
   }
   async function handle(parsed) {
-    const handler = parsed.kind === "event" && Object.hasOwn(on, parsed.name) ? on[parsed.name] : void 0;
+    const handler = parsed.kind === "event" ? on[parsed.name] : void 0;
     await (handler ? handler(parsed.event) : otherwise?.(parsed));
   }
   async function handleOnce(seen2, parsed) {
@@ -157,14 +157,15 @@ function receiverOf(parse2, options) {
 }
 async function readBytes({ body }) {
   const chunks = [];
-  const reader = body?.getReader();
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
   for (let size = 0; ; ) {
-    const part = await reader?.read().catch(() => 400);
+    const part = await reader.read().catch(() => 400);
     if (typeof part === "number") return part;
-    if (!part?.value) break;
+    if (!part.value) break;
     size += part.value.length;
     if (size > BODY_LIMIT) {
-      reader?.cancel().catch(() => {
+      reader.cancel().catch(() => {
       });
       return 413;
     }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The benchmarks that measure us next to our peers, each in `<name>.ts`. They run by default. */
-const WITH_PEERS = ["mock", "client", "webhooks", "docs"];
+const WITH_PEERS = ["mock", "client", "webhooks", "docs", "proxy"];
 const BENCHES = [...WITH_PEERS, "growth"];
 
 process.exitCode = await main(process.argv.slice(2));

@@ -5,7 +5,9 @@ import { checkCommand } from "./check.ts";
 import { command, printError } from "./command.ts";
 import { listenCommand } from "./listen.ts";
 import { mockCommand } from "./mock.ts";
+import { proxyCommand } from "./proxy.ts";
 import { triggerCommand } from "./trigger.ts";
+import { verifyCommand } from "./verify.ts";
 
 /** Runs the command line of `token-payments`, until the server that it may start is stopped. */
 export async function run(): Promise<void> {
@@ -19,7 +21,9 @@ export async function run(): Promise<void> {
       .addCommand(mockCommand())
       .addCommand(triggerCommand())
       .addCommand(listenCommand())
-      .addCommand(checkCommand());
+      .addCommand(proxyCommand())
+      .addCommand(checkCommand())
+      .addCommand(verifyCommand());
     await program.parseAsync();
   } catch (error) {
     if (!(error instanceof BuildFailure)) throw error;

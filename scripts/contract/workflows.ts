@@ -8,7 +8,11 @@ const FOLDER = "openapi/workflows";
 export interface WorkflowDocument {
   info: { title: string; summary: string; description?: string };
   workflows: Workflow[];
-  components?: { parameters?: Record<string, StepParameter> };
+  components?: {
+    /** Objects of header objects. */
+    inputs?: Record<string, { properties: Record<string, { default: Record<string, unknown> }> }>;
+    parameters?: Record<string, StepParameter>;
+  };
 }
 
 export interface Workflow {
@@ -28,7 +32,8 @@ export interface Step {
   requestBody: { payload: unknown };
   successCriteria: { condition: string }[];
   outputs?: Record<string, string>;
-  onFailure?: { type: string }[];
+  /** `retryAfter` is in seconds. */
+  onFailure?: { type: string; retryAfter: number; retryLimit: number }[];
 }
 
 export interface StepParameter {

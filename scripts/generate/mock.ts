@@ -18,16 +18,19 @@ const FOLDER = "generated/mock";
  *
  * - `anywhere.js` and `index.js`, with `light.js` that they share, need neither Node.js nor `eval`
  * - `cli.js`, `program.js` and `node.js`, with `shared.js`, contain Prism; `index.js` imports `node.js` when it is first used
+ * - `verify.js` contains fast-check; `program.js` imports it when it is first used
  *
  * @throws BuildFailure with the compiler's message when the types cannot be declared
  */
 export async function mock(context: BuildContext): Promise<void> {
   const data = contractAsData(await readBuiltContract(context));
-  const [light, heavy] = await Promise.all([bundleLight(data), bundleHeavy(data), declareTypes(context)]);
-  for (const { path, text } of [...light.outputFiles, ...heavy.outputFiles]) {
+  const bundling = Promise.all([bundleLight(data), bundleHeavy(data), bundleVerify()]);
+  const [bundles] = await Promise.all([bundling, declareTypes(context)]);
+  for (const { path, text } of bundles.flatMap(({ outputFiles }) => outputFiles)) {
     await writeOutput(context, outputPath(path), text);
   }
-  await writeOutput(context, `${FOLDER}/NOTICES.txt`, await notices(heavy.metafile.inputs));
+  const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  await writeOutput(context, `${FOLDER}/NOTICES.txt`, await notices(inputs));
 }
 
 /** The path in the repository of a file that esbuild has made. */
@@ -36,6 +39,10 @@ export function outputPath(path: string): string {
 }
 
 const BANNER = `// ${madeFrom("openapi/ and scripts/mock/")} Licences: NOTICES.txt.`;
+
+/** Bundled CommonJS modules call `require` for the modules of Node.js. */
+const BANNER_FOR_NODE = `${BANNER}
+import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);`;
 
 const SHARED_OPTIONS = {
   absWorkingDir: ROOT,
@@ -59,7 +66,7 @@ function bundleLight(data: Plugin) {
     mainFields: ["main"],
     target: "es2022",
     banner: { js: BANNER },
-    plugins: [data, nodeOnDemand],
+    plugins: [data, onDemand(/^\.\/node\.ts$/, "./node.js")],
   });
 }
 
@@ -70,24 +77,32 @@ function bundleHeavy(data: Plugin) {
     chunkNames: "shared",
     platform: "node",
     target: "node20",
-    banner: {
-      // Bundled CommonJS modules call `require` for the modules of Node.js.
-      js: `${BANNER}
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);`,
-    },
+    banner: { js: BANNER_FOR_NODE },
     // The CommonJS form hides from the bundler what it requires.
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
-    plugins: [data, withoutUnused, lazyGenerator, requiredHttp],
+    plugins: [data, withoutUnused, lazyGenerator, requiredHttp, onDemand(/^\.\.\/verify\/index\.ts$/, "./verify.js")],
   });
 }
 
-/** Keeps the import of what needs Node.js as it is. */
-const nodeOnDemand: Plugin = {
-  name: "node-on-demand",
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/node\.ts$/ }, () => ({ path: "./node.js", external: true }));
-  },
-};
+function bundleVerify() {
+  return build({
+    ...SHARED_OPTIONS,
+    entryPoints: { verify: "scripts/verify/index.ts" },
+    platform: "node",
+    target: "node20",
+    banner: { js: BANNER_FOR_NODE },
+  });
+}
+
+/** Keeps the import of a module that is a file of its own. */
+function onDemand(filter: RegExp, path: string): Plugin {
+  return {
+    name: "on-demand",
+    setup({ onResolve }) {
+      onResolve({ filter }, () => ({ path, external: true }));
+    },
+  };
+}
 
 /** The files that `withoutUnused` leaves out. esbuild compares it with paths of the system. */
 export const UNUSED =
@@ -151,14 +166,14 @@ const json_schema_faker_1 = {
   },
 };`;
 
-/** Path of the declarations of `scripts/mock/index.ts`. */
-const ENTRY = "mock/index.d.ts";
+/** Paths of the declarations of what the package exports. */
+const ENTRIES = ["mock/index.d.ts", "verify/index.d.ts"];
 
 /** An import of another module of this project; the compiler leaves the names of the sources. */
 const IMPORT = / from "(\.[^"]+)\.ts"/g;
 
 /**
- * Declares the types of the mock: those that its entry refers to, since the others import packages that a user of the
+ * Declares the types of the mock and of verify: those that their entries refer to, since the others import packages that a user of the
  * package does not install. TypeScript 7 takes a fifth of the time of 5.9.
  */
 async function declareTypes(context: BuildContext): Promise<void> {
@@ -175,7 +190,7 @@ async function declareTypes(context: BuildContext): Promise<void> {
     const project = join(import.meta.dirname, "mock/tsconfig.json");
     const { code, stdout } = await runTool(context, "tsc", ["--project", project, "--outDir", output]);
     if (code !== 0) throw new BuildFailure(stdout.trim());
-    await copy(ENTRY);
+    for (const entry of ENTRIES) await copy(entry);
   } finally {
     await rm(output, { recursive: true });
   }

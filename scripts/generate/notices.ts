@@ -1,17 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Metafile } from "esbuild";
 import { ROOT } from "../contract/generated.ts";
 
 /**
  * Collects the licences of the packages inside a bundle.
  *
- * @param inputs the files of the bundle, relative to the root of the repository
+ * @param files the files of the bundle, relative to the root of the repository
  */
-export async function notices(inputs: Metafile["inputs"]): Promise<string> {
-  const folders = new Set(
-    Object.keys(inputs).flatMap((file) => file.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? []),
-  );
+export async function notices(files: string[]): Promise<string> {
+  const folders = new Set(files.flatMap((file) => file.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? []));
   const texts = [...folders].sort().map(async (folder) => {
     const { name, version, license } = JSON.parse(await readFile(join(ROOT, folder, "package.json"), "utf8"));
     const files = (await readdir(join(ROOT, folder))).filter((file) => /^(licen[cs]e|notice)/i.test(file));

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { GENERATED, withoutRoot } from "../contract/generated.ts";
+import { withoutRoot } from "../contract/generated.ts";
 import type { Page, PageResponse } from "./answer.ts";
 import { RequestError } from "./exchange.ts";
 
@@ -26,10 +26,14 @@ const DOCS_PATH = /^\/docs\/([\w-]+\.[a-z]+|)$/;
 /**
  * The pages that the server has besides the health check: the docs, the reference and the bundle.
  *
+ * @param folder where they are generated
  * @param docs settles when the docs are built, or have failed to build; their pages wait for it
  * @returns a function from a path to its page
  */
-export function generatedPages(docs: Promise<unknown> = Promise.resolve()): (path: string) => Page | undefined {
+export function generatedPages(
+  folder: string,
+  docs: Promise<unknown> = Promise.resolve(),
+): (path: string) => Page | undefined {
   // Only the docs report it; without this the rejection is unhandled.
   docs.catch(() => {});
   /** The files that were served: a path of a file that does not exist leaves nothing behind. */
@@ -40,7 +44,10 @@ export function generatedPages(docs: Promise<unknown> = Promise.resolve()): (pat
   const others = new Map<string, Page>([
     ["/", toDocs],
     ["/docs", toDocs],
-    ...["reference.md", "openapi.json", "openapi.yaml"].map((name): [string, Page] => [`/${name}`, file(name, remedy)]),
+    ...["reference.md", "openapi.json", "openapi.yaml"].map((name): [string, Page] => [
+      `/${name}`,
+      file(folder, name, remedy),
+    ]),
   ]);
 
   function docsFile(name: string): Page {
@@ -49,10 +56,13 @@ export function generatedPages(docs: Promise<unknown> = Promise.resolve()): (pat
         throw new RequestError(500, withoutRoot(error.message));
       });
       const page =
-        served.get(name) ?? file(`docs/${name}`, name === FIRST ? "run npm run docs" : "/docs/ lists the pages");
-      const response = await page();
+        served.get(name) ??
+        file(folder, `docs/${name}`, name === FIRST ? "run npm run docs" : "/docs/ lists the pages");
       served.set(name, page);
-      return response;
+      return page().catch((error) => {
+        served.delete(name);
+        throw error;
+      });
     };
   }
 
@@ -63,19 +73,17 @@ export function generatedPages(docs: Promise<unknown> = Promise.resolve()): (pat
 }
 
 /** Serves a file of `generated/`. It is read and compressed again only when it has changed: all responses share that. */
-function file(name: string, remedy: string): Page {
-  const path = join(GENERATED, name);
-  let version = "";
-  let response: Promise<PageResponse> | undefined;
+function file(folder: string, name: string, remedy: string): Page {
+  const path = join(folder, name);
+  let loaded: { version: string; response: Promise<PageResponse> } | undefined;
   return async () => {
     try {
       const { mtimeMs, size } = await stat(path);
-      const current = `${mtimeMs} ${size}`;
-      if (response === undefined || current !== version) response = load(path);
-      version = current;
-      return await response;
+      const version = `${mtimeMs} ${size}`;
+      if (loaded?.version !== version) loaded = { version, response: load(path) };
+      return await loaded.response;
     } catch (error) {
-      response = undefined;
+      loaded = undefined;
       const { code } = error as NodeJS.ErrnoException;
       if (code === "ENOENT") throw new RequestError(404, `generated/${name} does not exist: ${remedy}.`);
       throw new RequestError(500, `generated/${name} cannot be read: ${code}.`);

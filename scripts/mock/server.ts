@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { GENERATED } from "../contract/generated.ts";
 import { answering } from "./answer.ts";
 import { readServedContract } from "./contract.ts";
 import { engineOf } from "./engine.ts";
@@ -20,13 +21,13 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
   checkOptions(options);
   const { port = 4010, host = "127.0.0.1", docs, eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
-  const [callLog, callLogEvent] = [guarded({ log }), guarded({ logEvent })];
+  const [callLog, callLogEvent] = [guarded("log", log), guarded("logEvent", logEvent)];
   // What it throws becomes a rejection that nobody handles, for the test runner.
   const passOn = async (event: WebhookEvent): Promise<unknown> => onEvent?.(event);
   const events = eventsTo !== undefined || onEvent !== undefined;
   const contract = readServedContract();
   const engine = engineOf(contract, prismJudges(contract), { ...engineOptions, events });
-  const answer = answering(engine, generatedPages(docs));
+  const answer = answering(engine, generatedPages(GENERATED, docs));
   const outbox =
     eventsTo === undefined
       ? undefined
@@ -55,8 +56,9 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
     send(request, response, outgoing);
     if (outcome || fault)
       callLog({ method, path, status, ms: elapsed(begin), ...notes(outcome), ...(fault && { fault }) });
-    outbox?.send(outcome?.events ?? []);
-    for (const { event } of outcome?.events ?? []) void passOn(event);
+    const following = outcome?.events ?? [];
+    outbox?.send(following);
+    for (const { event } of following) void passOn(event);
   }
 
   const server = await openServer(handle, port, host);
@@ -73,10 +75,9 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
  * Makes a hook of the user harmless for the mock: the first time that it throws, or that its promise rejects, this is
  * printed to stderr.
  *
- * @param option the hook, under its name
+ * @param name of the option
  */
-function guarded<Value>(option: Record<string, ((value: Value) => void) | undefined>): (value: Value) => void {
-  const [[name, hook] = []] = Object.entries(option);
+function guarded<Value>(name: string, hook: ((value: Value) => void) | undefined): (value: Value) => void {
   if (hook === undefined) return () => {};
   const call = async (value: Value): Promise<void> => hook(value);
   let isReported = false;
@@ -104,6 +105,6 @@ function elapsed(begin: number): number {
 function notes(
   { body, unknownFields }: Pick<MockResponse, "body" | "unknownFields"> = { body: {} },
 ): Partial<LogEntry> {
-  const { success, message } = body as { success?: boolean; message?: string };
-  return { ...(success === false && message !== undefined && { message }), ...(unknownFields && { unknownFields }) };
+  const { success, message } = body as { success?: boolean; message: string };
+  return { ...(success === false && { message }), ...(unknownFields && { unknownFields }) };
 }

@@ -8,7 +8,15 @@ import { type Echo, echoesOf } from "../mock/values/echo.ts";
 import { member } from "../mock/values/fields.ts";
 import { compileValidator } from "../package/validators/compile.ts";
 import { isNewValue } from "../package/validators/new-values.ts";
-import type { Exchange, Finding, Judgment, Message, Rule, Side } from "./exchange.ts";
+import {
+  absenceOf,
+  type Exchange,
+  type Finding,
+  type Judgment,
+  type Message,
+  type Rule,
+  type Side,
+} from "./exchange.ts";
 
 /**
  * Statuses that any server or gateway may send, by HTTP itself or by limits that the specification does not show: the
@@ -93,10 +101,11 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
   if (mayBeUnrecorded(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
   else add("caller", credentialFindings(operation, request));
   const sent = request.body && parsed(request as Body);
-  if (request.body === undefined) unjudged.push("the body of the request was not recorded");
+  if (request.body === undefined) unjudged.push(`the body of the request ${absenceOf(request)}`);
   else if (sent instanceof RequestError) add("caller", [unreadable("request", sent)]);
   else {
-    const query = parseQuery(new URL(exchange.url, "http://localhost").search.slice(1));
+    const [, search = ""] = exchange.url.replace(/#.*/s, "").split(/\?(.*)/s);
+    const query = parseQuery(search);
     add("caller", prepared.judgeRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
   }
   if (!response) {
@@ -110,7 +119,7 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
     // A request in another media type is none of the contract, and neither is the response.
     const isForeign = sent instanceof RequestError && sent.status === 415;
     if (!isForeign) add("service", [undocumented(operation, response.status)]);
-  } else if (response.body === undefined) unjudged.push("the body of the response was not recorded");
+  } else if (response.body === undefined) unjudged.push(`the body of the response ${absenceOf(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
   else {
     const body = parsed(response as Body) ?? new RequestError(400, "is empty");

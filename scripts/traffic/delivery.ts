@@ -6,7 +6,7 @@ import { compileValidator } from "../package/validators/compile.ts";
 import type { Kinds } from "../package/validators/kinds.ts";
 import type { Issue } from "../package/validators/standard.ts";
 import { type Parsed, webhookParser } from "../package/webhooks/parser.ts";
-import type { Exchange, Finding, Judgment } from "./exchange.ts";
+import { absenceOf, type Exchange, type Finding, type Judgment } from "./exchange.ts";
 
 /** Makes the parser of the events of a contract. */
 export function eventParser(contract: Contract): (body: unknown) => Parsed {
@@ -23,7 +23,7 @@ export function eventParser(contract: Contract): (body: unknown) => Parsed {
 export function deliveryJudge(contract: Contract): (exchange: Exchange) => Judgment {
   const parse = eventParser(contract);
   return ({ method, request, response, problem }) => {
-    const unjudged = request.body ? [] : ["the body of the delivery was not recorded"];
+    const unjudged = request.body ? [] : [`the body of the delivery ${absenceOf(request)}`];
     const found = request.body ? eventFindings(parse, method, request.body, request.headers) : { findings: [] };
     const { subject, findings } = found as ReturnType<typeof eventFindings>;
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);

@@ -4,6 +4,13 @@ export interface Message {
   headers: Record<string, string | undefined>;
   /** Without any `content-encoding`; absent if it was not recorded. */
   body?: Uint8Array;
+  /** Why there is no body, such as `is larger than 1048576 bytes`. */
+  absence?: string;
+}
+
+/** Why a message has no body, in words that follow on `the body of the request`. */
+export function absenceOf({ absence = "was not recorded" }: Message): string {
+  return absence;
 }
 
 /** A request and its response as they traveled: the call of an operation, or the delivery of an event. */

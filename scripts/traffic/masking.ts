@@ -95,9 +95,10 @@ function namesOf(contract: Contract): Names {
 /** Keywords without which any value is valid. */
 const LIMITS = ["type", "const", "enum", "properties", "items", "oneOf", "anyOf", "allOf", "not"] as const;
 
-function maskedMessage(names: Names, { headers, body }: Message, hidden: Set<string>): Message {
+function maskedMessage(names: Names, message: Message, hidden: Set<string>): Message {
+  const { headers, body, ...rest } = message;
   const shown = Object.entries(headers).map(([name, value = ""]) => [name, maskedHeader(name, value, hidden)]);
-  return { headers: Object.fromEntries(shown), ...(body && { body: maskedBody(names, body, hidden) }) };
+  return { ...rest, headers: Object.fromEntries(shown), ...(body && { body: maskedBody(names, body, hidden) }) };
 }
 
 /** Masks the value of a header, which stays present, and well-formed if it was. */
@@ -166,13 +167,13 @@ function patternOf(texts: string[]): RegExp | undefined {
   return new RegExp(longest.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
 }
 
-function withoutRepetitions(names: Names, { headers, body }: Message, pattern: RegExp): Message {
-  if (!body) return { headers };
+function withoutRepetitions(names: Names, message: Message, pattern: RegExp): Message {
+  if (!message.body) return message;
   try {
-    const value = cleaned(names, JSON.parse(utf8.decode(body)), pattern);
-    return { headers, body: new TextEncoder().encode(JSON.stringify(value)) };
+    const value = cleaned(names, JSON.parse(utf8.decode(message.body)), pattern);
+    return { ...message, body: new TextEncoder().encode(JSON.stringify(value)) };
   } catch {
-    return { headers, body };
+    return message;
   }
 }
 

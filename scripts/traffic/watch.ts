@@ -6,7 +6,7 @@ import { fieldAt } from "../mock/values/fields.ts";
 import type { Exchange, Finding, Judgment } from "./exchange.ts";
 import { judgeOf, operationOf } from "./judge.ts";
 
-/** How many calls, events and objects are remembered, each. The oldest are forgotten first. */
+/** How many calls, events and objects are remembered at least, each. The oldest are forgotten first. */
 const MEMORY = 10_000;
 
 /** An exchange with its judgment, and what those before it add. */
@@ -62,14 +62,15 @@ export function watchOf(contract: Contract, within: number): Watch {
     return event.moves ? [{ type: eventTypeOf(contract, event), ...event.moves }] : [];
   });
   /** By the name of the event, and the value that links it to the call. */
-  const calls = new Map<string, Call>();
+  const calls = new Recent<Call>();
+  /** Those whose events can be late. */
   const waiting = new Set<Call>();
   /** The links of events that arrived before the response of their call was seen. */
-  const early = new Map<string, true>();
+  const early = new Recent<true>();
   /** By `event_uuid`. */
-  const details = new Map<string, string>();
+  const details = new Recent<string>();
   /** By object. */
-  const states = new Map<string, State>();
+  const states = new Recent<State>();
   const delivered = new Set<string>();
 
   function seeCall(exchange: Exchange): void {
@@ -78,25 +79,22 @@ export function watchOf(contract: Contract, within: number): Watch {
     if (!links) return;
     const call: Call = { place: exchange.place, end: exchange.time + exchange.ms, missing: new Set() };
     for (const [name, { key, isPromised }] of links) {
-      remember(calls, key, call);
+      calls.set(key, call);
       if (isPromised && !early.delete(key)) call.missing.add(name);
     }
-    if (call.missing.size > 0) waiting.add(call);
-    for (const oldest of waiting) {
-      if (waiting.size <= MEMORY) break;
-      waiting.delete(oldest);
-    }
+    if (call.missing.size > 0 && within < Number.POSITIVE_INFINITY && waiting.size < MEMORY) waiting.add(call);
   }
 
   function seeEvent(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
     delivered.add(name);
-    const isRepeated = details.get(String(event.event_uuid)) === JSON.stringify(event.event_details);
+    const content = contentOf(event);
+    const isRepeated = details.get(String(event.event_uuid)) === content;
     const findings = isRepeated ? [] : [...reusedId(name, event), ...undocumentedMove(name, event)];
-    remember(details, String(event.event_uuid), JSON.stringify(event.event_details));
+    details.set(String(event.event_uuid), content);
     const links = (targetFields.get(name) ?? []).map((field) => linkOf(name, fieldAt(event, field)));
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
-    for (const key of call ? [] : links) remember(early, key, true);
+    for (const key of call ? [] : links) early.set(key, true);
     call?.missing.delete(name);
     if (call?.missing.size === 0) waiting.delete(call);
     return { findings, ...(call && { follows: call.place }) };
@@ -114,7 +112,7 @@ export function watchOf(contract: Contract, within: number): Watch {
     const [before, next] = [states.get(object), stateOf(rule, event)];
     // An event that arrives late says nothing about the state now.
     if (before && before.time > next.time) return [];
-    remember(states, object, next);
+    states.set(object, next);
     if (!before || before.value === next.value || rule.from[before.value]?.includes(next.value) !== false) return [];
     // Of the same second, the order is not known.
     if (before.time === next.time && rule.from[next.value]?.includes(before.value)) return [];
@@ -144,6 +142,16 @@ export function watchOf(contract: Contract, within: number): Watch {
       );
     },
   };
+}
+
+/** What makes an event the same as another one: the beginning of its details, since thousands are remembered. */
+function contentOf({ event_details }: Record<string, unknown>): string {
+  try {
+    return JSON.stringify(event_details).slice(0, 1000);
+  } catch {
+    // It is nested too deeply to be written.
+    return "";
+  }
 }
 
 function order(kind: Finding["kind"], subject: string, field: string, message: string): Finding {
@@ -194,12 +202,29 @@ function linkOf(event: string, value: unknown): string {
   return `${event} ${value}`;
 }
 
-function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  for (const oldest of map.keys()) {
-    if (map.size <= MEMORY) break;
-    map.delete(oldest);
+/** Values by key, of which old ones are forgotten: in two halves, since a map is slow to find its oldest key. */
+class Recent<Value> {
+  #new = new Map<string, Value>();
+  #old = new Map<string, Value>();
+
+  get(key: string): Value | undefined {
+    return this.#new.get(key) ?? this.#old.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  set(key: string, value: Value): void {
+    if (this.#new.size >= MEMORY) {
+      this.#old = this.#new;
+      this.#new = new Map();
+    }
+    this.#new.set(key, value);
+  }
+
+  delete(key: string): boolean {
+    return this.#new.delete(key) || this.#old.delete(key);
   }
 }
 

@@ -30,11 +30,11 @@ describe.each(pages)("$file", ({ file, text }) => {
     expect([...rest.matchAll(NUMBER)].map(({ index }) => rest.slice(Math.max(0, index - 40), index + 40))).toEqual([]);
   });
 
-  test("sends events to the receiver and requests to the mock, or to a server that it starts itself", () => {
-    const [mock, receiver] = ports;
+  test("sends events to the receiver, and requests to the mock, through the proxy, or to a server that it starts itself", () => {
+    const [mock, receiver, proxy] = ports;
     const own = [...text.matchAll(/\.listen\((\d+)/g)].map(([, port]) => Number(port));
     const addresses = [...text.matchAll(/(to )?http:\/\/127\.0\.0\.1:(\d+)/g)];
-    const wrong = addresses.filter(([, to, port]) => ![to ? receiver : mock, ...own].includes(Number(port)));
+    const wrong = addresses.filter(([, to, port]) => ![to ? receiver : mock, proxy, ...own].includes(Number(port)));
     expect(wrong.map(([address]) => address)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listenCommand } from "../../scripts/cli/listen.ts";
 import { mockCommand } from "../../scripts/cli/mock.ts";
+import { proxyCommand } from "../../scripts/cli/proxy.ts";
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { eventTypeOf, failuresOf, isFailure } from "../../scripts/contract/views.ts";
@@ -10,6 +11,7 @@ import { RESPONSE_TIMEOUT } from "../../scripts/mock/http-exchange.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/mock/http-server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/package/webhooks/receiver.ts";
+import { COPY_LIMIT } from "../../scripts/proxy/copy.ts";
 import { ENTRY_LIMIT } from "../../scripts/traffic/entry.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
@@ -29,8 +31,8 @@ const dropped = Number(found(/DROP_LIMIT = (\w+);/, read("scripts/package/webhoo
 const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
 const compared = found(/BODIES = (\w+);/, read("test/contract/verdicts.exhaustive.test.ts"));
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
-/** The default ports of the mock and of the receiver. */
-export const ports = [mockCommand(), listenCommand()].map(({ options }) => {
+/** The default ports of the mock, of the receiver, and of the proxy. */
+export const ports = [mockCommand(), listenCommand(), proxyCommand()].map(({ options }) => {
   return options.find(({ long }) => long === "--port")?.defaultValue;
 });
 const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -269,6 +271,14 @@ export const facts: Record<string, string[]> = {
     "`{ wait: 1.5 }` delays the response, in seconds",
     `createMockFetch({ prefer: { status: ${unsigned} } })`,
   ],
+  "docs/proxy.md": [
+    `to the address that it prints, \`http://127.0.0.1:${ports[2]}\``,
+    "the exit code is 1 if there was one",
+    `an error instead: a ${found(/replacement: \{ status: (\d+)/, read("scripts/cli/proxy.ts"))} with the breaches`,
+    `Bodies of more than ${COPY_LIMIT / 1024 / 1024} MiB pass`,
+    `--events-to http://127.0.0.1:${ports[2]}/webhooks`,
+    "`follows #1` names the call",
+  ],
   "docs/traffic.md": [
     "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
     `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB`,
@@ -278,6 +288,7 @@ export const facts: Record<string, string[]> = {
     "Request: two ways of naming source and destination",
     "Response: cut in half",
   ],
+  "docs/verify.md": ["The exit code is 1 if something is broken, and 2 for wrong usage"],
   "docs/versions.md": [
     "Two versions",
     `\`${api}\` is the version of the API`,

@@ -243,6 +243,18 @@ describe("an onEvent", () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
+  test("of createMockServer is not called for a page, nor for a call that no event follows", async () => {
+    const onEvent = vi.fn();
+    const reasons = await unhandledOf(async () => {
+      const mock = await createMockServer({ port: 0, onEvent, eventsTo: receiver.address, eventDelay: 0 });
+      mocks.push(mock);
+      expect((await fetch(`${mock.url}/health`)).status).toBe(200);
+      expect((await fetch(`${mock.url}/0.2/get_accounts`, kyc)).status).toBe(200);
+    });
+    expect(reasons).toEqual([]);
+    expect(onEvent).not.toHaveBeenCalled();
+  });
+
   test("of createMockFetch is awaited", async () => {
     let isOver = false;
     const onEvent = async () => {

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
+import { createMockServer } from "../../scripts/mock/index.ts";
 import { type CommandLine, printed } from "../mock/events/command-line.ts";
 import { SIGNATURES } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
@@ -75,6 +76,8 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
   expect(await outputOf("mock", ...note("mock", ["--scenarios"]))).toContain("only_wallet");
   expect(await outputOf("mock", ...note("mock", ["--scenarios", "--json"]))).toContain('"name": "only_wallet"');
 
+  await verifyWithEveryOption(note, outputOf);
+
   const silent = `${await freePort()}`;
   const quiet = run("mock", ...note("mock", ["--quiet", "--port", silent]));
   await expect.poll(() => fetch(`http://127.0.0.1:${silent}/health`).then(({ ok }) => ok, String)).toBe(true);
@@ -91,6 +94,49 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
     expect([...options, "--help"].sort(), command).toEqual(listed.sort());
   }
 }
+
+/** Of a mock that generates nothing: `verify` compares its responses with what it has sent. */
+async function verifyWithEveryOption(
+  note: (command: string, words: string[]) => string[],
+  outputOf: (...words: string[]) => Promise<string>,
+): Promise<void> {
+  const mock = await createMockServer({ port: 0 });
+  const folder = await mkdtemp(join(tmpdir(), "verify-"));
+  try {
+    const [config, report] = [join(folder, "config.mjs"), join(folder, "report.md")];
+    await writeFile(config, CONFIG);
+    const sent = ["--seed", "7", "--runs", "3", "--concurrency", "8", "--timeout", "60000"];
+    const words = [
+      "--target",
+      mock.url,
+      "--config",
+      config,
+      "--report",
+      report,
+      "--allow-payments",
+      "--production",
+      ...sent,
+    ];
+    expect(await outputOf("verify", ...note("verify", words))).toMatch(/ shown, .* 0 broken\.$/m);
+    expect(await readFile(report, "utf8")).toContain("Of seed 7");
+  } finally {
+    await rm(folder, { recursive: true });
+    await mock.close();
+  }
+}
+
+/** The mock checks no signature, so it must be asked for this failure. */
+const CONFIG = `const failed = ({ operation, headers }) => {
+  const status = operation === "getAccountBalance" ? 403 : 401;
+  headers.prefer = "code=" + status + ", example=signature_incorrect";
+};
+export default {
+  appHandle: "demo_app",
+  userHandle: "demo_user",
+  signApp: () => "any",
+  signUser: () => "any",
+  failures: { signature_incorrect: failed },
+};`;
 
 interface WithDetails {
   event_details: Record<string, unknown>;

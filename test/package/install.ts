@@ -112,6 +112,8 @@ export function workingConsumer(version: string): object {
     late: "timeout",
     event: "invalid",
     issues: true,
+    broken: ["get_account_balance/signature-refused", "authentication/signature-refused"],
+    generated: 5,
     version,
     yaml: true,
     collection: true,

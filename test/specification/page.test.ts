@@ -1,12 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { casesFile } from "./cases-file.ts";
 import { readSection } from "./model/sections.ts";
 import { page, pageFile, sourceOf } from "./page.ts";
 import { readSpecification } from "./specification.ts";
 
-test("docs/traceability.md is made from the sections as they are", () => {
-  const file = readFileSync(new URL("../../docs/traceability.md", import.meta.url), "utf8");
-  expect(file === pageFile(readSpecification()), "run npm run traceability").toBe(true);
+test.each([
+  ["docs/traceability.md", pageFile],
+  ["generated/cases.json", casesFile],
+])("%s is made from the sections as they are", async (file, make) => {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+  expect(text === (await make(readSpecification())), "run npm run traceability").toBe(true);
 });
 
 test("the page shows each section with its statements, their places, proofs and questions", () => {

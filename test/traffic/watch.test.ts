@@ -109,3 +109,10 @@ test("no event is expected after a call that failed", () => {
   watch.see(callOf("/0.2/issue_sila", request, 403, { success: false, transaction_id: ID }));
   expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
 });
+
+test("an event that is nested too deeply to be written is seen", () => {
+  const event = JSON.stringify(exampleValue("KycPassed"));
+  const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
+  const delivery = deliveryOf(event.replace('"event_details":{', `"event_details":{"deep":${deep},`));
+  expect(watchOf(contract, 1).see(delivery)).toMatchObject({ role: "delivery", subject: "kyc_status_update" });
+});

@@ -83,5 +83,5 @@ function contents(headings: Page["headings"]): Html | undefined {
   const shown = headings?.filter(({ depth }) => depth === 2) ?? [];
   if (shown.length < 2) return undefined;
   return html`<nav class="contents" aria-labelledby="contents-title"><h2 id="contents-title">On this page</h2>
-<ul>${shown.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>`;
+<ul>${shown.map(({ id, text }) => html`<li><a href="#${id}">${breakable(text)}</a></li>`)}</ul></nav>`;
 }

@@ -9,8 +9,6 @@ export const MAINTAINERS = "For maintainers";
 
 /** The index of the guides, `docs/README.md`. */
 export interface Index {
-  /** Its introduction, as Markdown. */
-  intro: string;
   /** Its groups, in its order. */
   groups: { title: string; items: Item[] }[];
   guides: Guide[];
@@ -26,16 +24,15 @@ interface Item {
 
 /** Reads the index and the guides that it lists; a list without a heading is the group `Guides`. */
 export async function readIndex(context: BuildContext): Promise<Index> {
-  const [intro = "", ...sections] = (await readDoc(context, "README.md")).split(/^## /m);
+  const [untitled = "", ...sections] = (await readDoc(context, "README.md")).split(/^## /m);
   const titled = sections.map((section) => {
     const [title = "", ...lines] = section.split("\n");
     return { title, items: itemsOf(lines.join("\n")) };
   });
-  const groups = [{ title: "Guides", items: itemsOf(intro) }, ...titled].filter(({ items }) => items.length > 0);
+  const groups = [{ title: "Guides", items: itemsOf(untitled) }, ...titled].filter(({ items }) => items.length > 0);
   const names = new Set(groups.flatMap(({ items }) => items.map(({ guide }) => guide)));
   const guides = [...names].map(async (name) => guideOf(name, await readDoc(context, `${name}.md`)));
-  const text = intro.replace(/^# .*\n/, "").replaceAll(/^- .*\n?/gm, "");
-  return { intro: text.trim(), groups, guides: await Promise.all(guides) };
+  return { groups, guides: await Promise.all(guides) };
 }
 
 /** A guide is linked, or only named where the package does not contain it. */

@@ -34,7 +34,7 @@ export function escapeHtml(text: string): string {
 export function breakable(text: string): Html {
   const words = text
     .split(/(?<=\s)/)
-    .map((word) => (word.length < LONG_NAME ? [word] : word.split(/(?<=[_./])(?=\w)/)));
+    .map((word) => (word.length < LONG_NAME ? [word] : word.split(/(?<=\w[_./,=])(?=\w)/)));
   return new Html(words.map((parts) => parts.map(escapeHtml).join("<wbr>")).join(""));
 }
 

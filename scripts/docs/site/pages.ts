@@ -60,16 +60,13 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
   }
 
   const guides = await Promise.all(index.guides.map((guide) => guidePage(context, guide, sources)));
-  const [others, forMaintainers] = [false, true].map((is) =>
-    guides.filter(({ group }) => (group === MAINTAINERS) === is),
-  );
   return [
     startPage(sources, guides, renderersFor("index", addresses)),
-    ...(others ?? []),
+    ...guides.filter(({ group }) => group !== MAINTAINERS),
     ...operations,
     ...events,
     schemasPage(sources),
-    ...(forMaintainers ?? []),
+    ...guides.filter(({ group }) => group === MAINTAINERS),
   ];
 }
 

@@ -25,6 +25,9 @@ export interface Prose {
 /** Names of languages after the fence of a block, where they differ from those of the highlighter. */
 const LANGUAGES: Record<string, string> = { js: "javascript", sh: "bash", ts: "typescript", yml: "yaml" };
 
+/** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
+const SENTENCE = 80;
+
 /**
  * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
  * that one of its cells begins with.
@@ -77,7 +80,10 @@ export function renderProse(text: string, { linkTo, ofName, imageOf, anchors }: 
       table(token: Tokens.Table) {
         const titles = token.header.map(({ text: title }) => title.replaceAll("`", ""));
         const head = token.header
-          .map(({ tokens }) => `<th scope="col">${this.parser.parseInline(tokens)}</th>`)
+          .map(({ tokens }, column) => {
+            const isLong = token.rows.some((cells) => (cells[column]?.text.length ?? 0) > SENTENCE);
+            return `<th scope="col"${isLong ? ' class="long"' : ""}>${this.parser.parseInline(tokens)}</th>`;
+          })
           .join("");
         const rows = token.rows.map((cells) => {
           const written = cells.map(({ tokens }, index) => {

@@ -29,7 +29,7 @@ export async function sharedFiles(contract: Contract, pages: Page[]): Promise<Re
     "site.js": site.code,
     "search.js": `globalThis.searchEntries=${JSON.stringify(entriesOf(pages))};${search.code}`,
     "try.js": panel.code,
-    "NOTICES.txt": await notices({ ...search.inputs, ...panel.inputs }),
+    "NOTICES.txt": await notices([...search.inputs, ...panel.inputs]),
     "llms.txt": llmsText(contract, pages),
     "icon.svg": await readFile(join(FOLDER, "icon.svg"), "utf8"),
   };
@@ -59,7 +59,7 @@ async function bundle(file: string, options: Pick<BuildOptions, "plugins" | "def
     target: "es2022",
     logLevel: "silent",
   });
-  return { code: String(outputFiles[0]?.text), inputs: metafile.inputs };
+  return { code: String(outputFiles[0]?.text), inputs: Object.keys(metafile.inputs) };
 }
 
 /** Writes `llms.txt` (https://llmstxt.org): what the service is, and every page as Markdown. */

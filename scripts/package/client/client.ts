@@ -35,7 +35,7 @@ function checkAddress(baseUrl: string): void {
   try {
     // In a page, an address may be relative. Paths are added to it.
     const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
-    if (/^https?:$/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
+    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
   } catch {
     // The message below says more.
   }
@@ -48,7 +48,7 @@ function methodOf(name: string, operation: Operation, options: ClientOptions): M
     let stage = "invalid_request" as "invalid_request" | "signing_failed" | "network";
     let [attempt, attempts, begin] = [1, 0, Date.now()];
     let reference: string | undefined;
-    let isSafe = false;
+    let isSafe: boolean | undefined;
     const end = new Ending();
 
     const report = (hook: "onRequest" | "onResponse" | "onError", more: Partial<AttemptInfo>) => {

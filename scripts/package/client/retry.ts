@@ -1,17 +1,20 @@
 import type { Fields, Operation } from "./request.ts";
 import type { Outcome } from "./results.ts";
 
+/** Statuses of a service that is overloaded or failing. */
+const TRANSIENT = [429, 500, 502, 503, 504];
+
 /** The longest `Retry-After` that a call waits for, in milliseconds. */
 const PATIENCE = 60_000;
 
 /** Whether the same request could succeed later: nothing was received, or the service is overloaded or failing. */
 export function isTransient({ reason, status, httpStatus }: Outcome): boolean {
-  return reason === "network" || /^(429|50[0234])$/.test(String(status ?? httpStatus));
+  return reason === "network" || TRANSIENT.includes((status ?? httpStatus) as number);
 }
 
 /** Whether a request may be sent again, by the contract's `x-idempotent`. */
 export function isRepeatable({ idempotent }: Operation, input: Fields): boolean {
-  return idempotent === true || (idempotent !== undefined && Boolean(input[idempotent]));
+  return typeof idempotent === "string" ? Boolean(input[idempotent]) : idempotent === true;
 }
 
 /** The input with an idempotency id, if the operation takes one and the caller has not passed it. */

@@ -14,11 +14,13 @@ export function inputValidator<Input>(
 ): Validator<Input> {
   const issuesOf = (value: unknown) => (check(value) ? [] : explain(check.errors as CheckError[], value));
   return validator(check, (errors, value) => {
-    const isEmpty = ({ path }: Issue) => path.length > 0 && valueAt(path, value) === "";
+    const valueAt = (path: Issue["path"]) =>
+      path.reduce((node, key) => (node as Record<string | number, unknown>)[key], value);
+    const isEmpty = ({ path }: Issue) => path.length > 0 && valueAt(path) === "";
     const issues = explain(errors, value);
     const others = issuesOf(withoutEmpty(value));
-    const needed = others.filter(isEmpty);
-    const untouched = issues.filter((issue) => isEmpty(issue) && !needed.some(isAt(issue)));
+    const isOther = ({ path }: Issue) => others.some((other) => other.path.join() === path.join());
+    const untouched = issues.filter((issue) => isEmpty(issue) && !isOther(issue));
     return [
       ...untouched.map(({ path }) => ({ path, message: "must not be empty: leave it out" })),
       ...others.map((issue) => (isEmpty(issue) ? { path: issue.path, message: "must not be empty" } : issue)),
@@ -31,12 +33,4 @@ function withoutEmpty(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([, field]) => field !== "");
   return Object.fromEntries(entries.map(([name, field]) => [name, withoutEmpty(field)]));
-}
-
-function isAt({ path }: Issue): (other: Issue) => boolean {
-  return (other) => other.path.join() === path.join();
-}
-
-function valueAt(path: Issue["path"], value: unknown): unknown {
-  return path.reduce((node: unknown, key) => (node as Record<string | number, unknown> | undefined)?.[key], value);
 }

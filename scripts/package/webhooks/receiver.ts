@@ -35,7 +35,7 @@ export function receiverOf(
   }
 
   async function handle(parsed: Parsed): Promise<void> {
-    const handler = parsed.kind === "event" && Object.hasOwn(on, parsed.name) ? on[parsed.name] : undefined;
+    const handler = parsed.kind === "event" ? on[parsed.name] : undefined;
     await (handler ? handler((parsed as { event: unknown }).event) : otherwise?.(parsed));
   }
 
@@ -86,15 +86,16 @@ interface IdentifiedEvent {
  */
 async function readBytes({ body }: Request): Promise<Uint8Array<ArrayBuffer> | number> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const reader = body?.getReader();
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
   for (let size = 0; ; ) {
-    const part = await reader?.read().catch(() => 400);
+    const part = await reader.read().catch(() => 400);
     if (typeof part === "number") return part;
-    if (!part?.value) break;
+    if (!part.value) break;
     size += part.value.length;
     if (size > BODY_LIMIT) {
       // Nobody waits until the rest is dropped.
-      reader?.cancel().catch(() => {});
+      reader.cancel().catch(() => {});
       return 413;
     }
     chunks.push(part.value);

@@ -1,6 +1,8 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Operation } from "../../../scripts/contract/contract.ts";
-import { type Breakage, breakages, validValues } from "../../support/generate.ts";
+import { expand } from "../../../scripts/contract/json-pointer.ts";
+import { type Breakage, breakages, validValues } from "../../../scripts/verify/arbitrary.ts";
+import { contract } from "../../support/contract.ts";
 import { credentialsOf } from "./referee.ts";
 
 /** A request of an operation, not yet written as HTTP. */
@@ -24,7 +26,7 @@ const UNKNOWN_FIELDS = ["amount_in_cents", "accountName", "__proto__", "construc
 
 /** Generates requests of an operation: valid ones, and as many with exactly one fault. */
 export function requestsOf(operation: Operation): Arbitrary<Generated> {
-  const { schema } = operation.request;
+  const schema = expand(contract.raw, operation.request.schema);
   const hasQuery = operation.parameters.length > 0;
   const valid = {
     headers: sufficientHeaders(operation),
@@ -45,7 +47,10 @@ export function requestsOf(operation: Operation): Arbitrary<Generated> {
 /** Generates requests of an operation whose credentials and body are both wrong. */
 export function doublyBrokenRequestsOf(operation: Operation): Arbitrary<Request> {
   const one = (ways: Breakage[]) => fc.oneof(...ways.map(({ values }) => values));
-  const [headers, body] = [one(insufficientHeaders(operation)), one(breakages(operation.request.schema))];
+  const [headers, body] = [
+    one(insufficientHeaders(operation)),
+    one(breakages(expand(contract.raw, operation.request.schema))),
+  ];
   return fc.record({ headers: headers as Headers, query: fc.constant(""), body });
 }
 

@@ -83,7 +83,12 @@ test.each([[undefined], [null], ["text"], [new Error("no key")]])(
 test("a query that no URL can have is an invalid request", async () => {
   const query = { page: { of: { of: 1 } } as unknown as number };
   const result = await clientOf({ fetch: () => expect.unreachable("it was sent") }).getEntities({}, { query });
-  expect(result).toMatchObject({ kind: "error", reason: "invalid_request", sent: false });
+  expect(result).toMatchObject({
+    kind: "error",
+    reason: "invalid_request",
+    sent: false,
+    message: expect.stringMatching(/: query\.page must be a text, a number or a boolean$/),
+  });
 });
 
 test("fetch gets a signal only if something can end the call, since a signal costs time", async () => {
@@ -114,8 +119,16 @@ test("a finished call leaves no timer", async () => {
 
 test.each([Number.NaN, -1])("a time limit of %d is refused before anything is sent", async (timeout) => {
   const { fetch, sent } = recordingFetch();
-  expect(await clientOf({ fetch, timeout }).issueSila(input)).toMatchObject({ reason: "invalid_request", sent: false });
+  expect(await clientOf({ fetch, timeout }).issueSila(input)).toMatchObject({
+    reason: "invalid_request",
+    sent: false,
+    message: `issueSila was not sent: invalid_request: TypeError: timeout is ${timeout}`,
+  });
   expect(sent).toEqual([]);
+});
+
+test("a time limit of 0 ends a call at once", async () => {
+  expect(await clientOf({ fetch: hanging, timeout: 0 }).issueSila(input)).toMatchObject({ reason: "timeout" });
 });
 
 test("a signal that aborts while the body is written leaves no rejection behind", async () => {

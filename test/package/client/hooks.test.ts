@@ -47,6 +47,22 @@ test("onError sees a request that got no response", async () => {
   expect(seen[1]?.[1]).toEqual(attempt(1, { reason: "network" }));
 });
 
+test("the time of an attempt includes the signing, and not the attempts before", async () => {
+  vi.useFakeTimers({ now: 1_760_000_000_000, toFake: ["Date"] });
+  try {
+    const { seen, hooks } = recorder();
+    const signApp = () => {
+      vi.advanceTimersByTime(5000);
+      return "any";
+    };
+    const fetch = fetchOf("busy", { status: 503, headers: { "retry-after": "0" } });
+    await clientOf({ fetch, signApp, retries: 1, ...hooks }).getEntities();
+    expect(seen.map(([, info]) => (info as { milliseconds: number }).milliseconds)).toEqual(Array(6).fill(5000));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("the reference is that of the request", async () => {
   const { seen, hooks } = recorder();
   const { fetch, sent } = recordingFetch();

@@ -36,28 +36,3 @@ describe.each([
     expect(result).toMatchObject({ kind: "failure", status: 403, error: body });
   });
 });
-
-describe("with validate, what is no new value is invalid", () => {
-  const [account] = exampleValue("LinkedBankAccounts");
-  const failure = exampleValue("InstantAchMaxAmount");
-  test.each([
-    ["a value of another type", 200, [{ ...account, account_link_status: 5 }], "0.account_link_status"],
-    ["a constant", 403, { ...failure, status: "SUCCESS" }, "status"],
-    ["a boolean", 403, { ...failure, success: true }, "success"],
-    ["a new value beside a missing field", 403, { ...failure, error_code: "NEW", success: undefined }, "success"],
-  ])("%s", async (_, status, body, field) => {
-    const client = clientOf(status, body, validateResponse);
-    const result = await (status === 200
-      ? client.getAccounts(user)
-      : client.issueSila({ ...user, amount: 1, card_name: "visa" }));
-    expect(result).toMatchObject({ reason: "invalid_response", httpStatus: status });
-    const issues = result.kind === "error" && result.reason === "invalid_response" ? result.issues : [];
-    expect(issues.map(({ path }) => path.join("."))).toEqual([field]);
-  });
-});
-
-test("validateResponse names a response that the contract does not have", () => {
-  for (const name of ["issueSilaRequest", "toString"]) {
-    expect(() => validateResponse(name, {})).toThrow(new TypeError(`the contract has no response ${name}`));
-  }
-});

@@ -54,6 +54,11 @@ test("an empty page ends the loop where the response lacks the number of the las
   expect(sent).toHaveLength(3);
 });
 
+test("a page without the list has no items", async () => {
+  const { fetch } = recordingFetch(async () => Response.json({ success: true, pagination: { total_pages: 1 } }));
+  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([]);
+});
+
 test("an empty page does not end the loop before the last page", async () => {
   const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [] }, { webhooks: [{ uuid: "c" }] }];
   const { fetch } = recordingFetch(async () =>

@@ -63,6 +63,13 @@ test("a query becomes part of the URL, and the headers of the call are sent", as
   expect(sent[0]?.headers.get("content-type")).toBe("application/json");
 });
 
+test("a parameter of the query without a value is not sent", async () => {
+  const { fetch, sent } = recordingFetch();
+  const query = { page: undefined, per_page: null as never };
+  await createClient({ ...options, fetch }).getEntities({}, { query });
+  expect(sent[0]?.url).toBe("https://payments.example/0.2/get_entities");
+});
+
 test("input and options are not modified", async () => {
   const { fetch } = recordingFetch();
   const [given, settings] = [Object.freeze({ ...input }), Object.freeze({ header: Object.freeze({ created: 1 }) })];

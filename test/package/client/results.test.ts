@@ -55,6 +55,7 @@ describe("baseUrl", () => {
       "/api",
       "ftp://payments.example",
       "httpx://payments.example",
+      "xhttp://payments.example",
       "https://",
     ],
     ...["https://payments.example?key=1", "https://payments.example#top", "https://user@payments.example"],

@@ -115,6 +115,10 @@ describe.each(contract.operations)("$name", ({ id, idempotent, request }) => {
     else expect(ids).toEqual([expect.stringMatching(UUID), ids[0]]);
     const once = await call(0);
     expect(once.sent.map(({ body }) => body.transaction_idempotency_id)).toEqual([undefined]);
+    const [fields, without] = [sent, once.sent].map(([first]) => Object.keys(first?.body));
+    expect(fields?.filter((field) => !without?.includes(field))).toEqual(
+      typeof idempotent === "string" ? ["transaction_idempotency_id"] : [],
+    );
   });
 });
 
@@ -146,10 +150,13 @@ test("each attempt has the same reference and idempotency id, a fresh time, and 
 
 test("an idempotency id of the caller is kept, and makes the call repeatable", async () => {
   const transaction_idempotency_id = "0b9f7c52-6a1e-4d38-9c47-e5d2f8a6b013";
-  const { fetch, sent } = failing(503);
-  const result = await clientOf({ fetch }).issueSila({ ...input, transaction_idempotency_id });
-  expect(result).toMatchObject({ attempts: 1, retryable: true });
-  expect(sent[0]?.body).toMatchObject({ transaction_idempotency_id });
+  const { fetch, sent } = failing(503, 503);
+  const result = await clientOf({ fetch, retries: 1 }).issueSila({ ...input, transaction_idempotency_id });
+  expect(result).toMatchObject({ attempts: 2, retryable: true });
+  expect(sent.map(({ body }) => body.transaction_idempotency_id)).toEqual([
+    transaction_idempotency_id,
+    transaction_idempotency_id,
+  ]);
 });
 
 test("a call whose idempotency id the client made is not repeatable: the next one would have another id", async () => {
@@ -191,8 +198,14 @@ describe("the wait before the next attempt ends", () => {
   });
 
   test("before it begins, if the time limit of the call would end it: the failure is not lost", async () => {
-    const result = await clientOf({ fetch: busy, retries: 1, timeout: 20 }).getAccounts({ user_handle: "u" });
-    expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 503, attempts: 1, retryable: true });
+    // No time passes, so that a wait would not end.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const result = await clientOf({ fetch: busy, retries: 1, timeout: 20 }).getAccounts({ user_handle: "u" });
+      expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 503, attempts: 1, retryable: true });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("and leaves no timer", async () => {

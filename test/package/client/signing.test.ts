@@ -55,7 +55,7 @@ test("no other operation sends the token", async () => {
   expect(sent[0]?.headers.has("authorization")).toBe(false);
 });
 
-test("one of two signers is not enough, and the message names the other", async () => {
+test("two signers are needed, and the message names those that are missing", async () => {
   const { fetch, sent } = recordingFetch();
   const signers: Pick<ClientOptions, "signApp" | "signUser"> = { signApp: () => "app" };
   const result = await createClient({ ...options, fetch, ...signers }).issueSila(input);
@@ -68,6 +68,10 @@ test("one of two signers is not enough, and the message names the other", async 
     retryable: false,
   });
   expect(sent).toEqual([]);
+
+  const none: typeof signers = {};
+  const without = await createClient({ ...options, fetch, ...none }).issueSila(input);
+  expect(without).toHaveProperty("message", "issueSila was not sent: missing_signer: signApp and signUser");
 });
 
 test("the test transaction has the user's signature if the call asks for it", async () => {

@@ -25,6 +25,19 @@ test("with validate, a response that breaks the contract is an error that names 
   });
 });
 
+test("the message names each field by its path, and its issue", async () => {
+  const body = '{"success":true,"reference":5,"entities":{"individuals":[{"handle":5}],"businesses":[]}}';
+  const fetch = fetchOf(body, { status: 200 });
+  const result = await clientOf({ fetch, validate: validateResponse }).getEntities();
+  const message = "message" in result ? result.message : "";
+  expect(
+    message
+      .replace(/^getEntities: invalid_response: 200 /, "")
+      .split("; ")
+      .sort(),
+  ).toEqual(["entities.individuals.0.handle must be a string", "reference must be a string"]);
+});
+
 test("with validate, a failure that breaks the contract is an error too", async () => {
   const fetch = fetchOf('{"success":"no"}', { status: 403 });
   const result = await clientOf({ fetch, validate: validateResponse }).issueSila(input);

@@ -4,6 +4,7 @@ import { createClient as createClientAlone } from "token-payments-contract/clien
 import { createMockFetch, createMockServer } from "token-payments-contract/mock";
 import type { components, IssueSilaSuccess, operations, paths } from "token-payments-contract/types";
 import { issueSilaRequest } from "token-payments-contract/validators";
+import { defineConfig, markdownOf, verify } from "token-payments-contract/verify";
 import { parseWebhookEvent as parseAlone } from "token-payments-contract/webhooks";
 
 export const client = createClient({
@@ -37,5 +38,13 @@ export function outcomeOf(body: string): string | undefined {
 export const sameClient: typeof createClient = createClientAlone;
 export const sameParser: typeof parseWebhookEvent = parseAlone;
 export const validated = issueSilaRequest["~standard"].validate({});
+export const config = defineConfig({
+  appHandle: "demo_app",
+  userHandle: "demo_user",
+  signApp: (body) => `${body.length}`,
+  signUser: async (body, userHandle) => `${userHandle}${body.length}`,
+  failures: { only_wallet: ({ headers }) => void Object.assign(headers, { prefer: "code=403, example=only_wallet" }) },
+});
+export const report = verify(createMockFetch(), config).then(markdownOf);
 export const server = createMockServer({ port: 0 });
 export type Types = [paths, components, operations, IssueSilaSuccess];

@@ -5,6 +5,7 @@ import { createClient, parseWebhookEvent } from "token-payments-contract";
 import { createMockFetch } from "token-payments-contract/mock";
 import contract from "token-payments-contract/openapi.json" with { type: "json" };
 import { issueSilaRequest } from "token-payments-contract/validators";
+import { verify } from "token-payments-contract/verify";
 
 const { resolve } = createRequire(import.meta.url);
 const text = (entry) => readFile(resolve(`token-payments-contract/${entry}`), "utf8");
@@ -28,6 +29,9 @@ setTimeout(() => globalThis.gc(), 10);
 const late = await stuck.getEntities({}, { timeout: 100, signal: new AbortController().signal });
 const event = parseWebhookEvent('{"event_type":"kyc"}');
 const verdict = await issueSilaRequest["~standard"].validate({});
+const signers = { signApp: () => "any", signUser: () => "any" };
+const config = { appHandle: "demo_app", userHandle: "demo_user", ...signers, hasExampleData: true };
+const report = await verify(createMockFetch(), config, { runs: 5 });
 
 console.log(
   JSON.stringify({
@@ -36,6 +40,9 @@ console.log(
     late: late.kind === "error" && late.reason,
     event: event.kind,
     issues: verdict.issues.length > 0,
+    // The mock checks no signature.
+    broken: report.statements.filter(({ verdict }) => verdict === "broken").map(({ id }) => id),
+    generated: report.generated.filter(({ verdict }) => verdict === "shown").length,
     version: contract.info.version,
     yaml: (await text("openapi.yaml")).includes(`version: ${contract.info.version}`),
     collection: (await text("collections/token-payments-service.postman_collection.json")).includes("{{base_url}}"),

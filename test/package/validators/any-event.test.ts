@@ -9,6 +9,12 @@ const types = ["kyc", "transaction", "bank_account", "entity"];
 describe("the issues of any event", () => {
   test.each([
     ["no object", 5, [{ path: [], message: "must be an object" }]],
+    ["null", null, [{ path: [], message: "must be an object" }]],
+    [
+      "an event_type that is no text",
+      { ...kyc, event_type: 5 },
+      [{ path: ["event_type"], message: "must be a string" }],
+    ],
     ["no event_type", {}, [{ path: ["event_type"], message: "is required" }]],
     [
       "an unknown event_type",

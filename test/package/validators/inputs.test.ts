@@ -64,6 +64,11 @@ describe("an empty string, as a form sends it for an untouched field, is explain
       { ...payment, amount: 0, account_name: "a", business_uuid: "" },
       { business_uuid: leaveOut, amount: "must be at least 1" },
     ],
+    [
+      "next to null",
+      { ...payment, amount: null, account_name: "a", business_uuid: "" },
+      { business_uuid: leaveOut, amount: "must be an integer" },
+    ],
   ])("%s", (_what, value, issues) => {
     expect(byField(issueSilaInput.validate(value))).toEqual(issues);
   });

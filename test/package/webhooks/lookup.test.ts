@@ -41,6 +41,8 @@ describe("an event is not accepted", () => {
     ["with another type", { transaction_type: "redeem" }],
     ["of another end user", { entity: "somebody" }],
     ["about a verification as well", { kyc: crypto.randomUUID() }],
+    ["about a bank account as well", { account: crypto.randomUUID() }],
+    ["about the name of a bank account as well", { account_name: "main_checking" }],
   ])("when the only record is one %s", async (_what, other) => {
     expect(await isListed({ details: { ...details, ...other } })).toBe(false);
   });

@@ -67,6 +67,13 @@ test("a body over the limit gets its response, however large it is", async () =>
   expect((await post(" ".repeat(8 * BODY_LIMIT))).status).toBe(413);
 });
 
+test("a body of exactly the limit is handled", async () => {
+  const calls = handler.mock.calls.length;
+  const text = JSON.stringify(kyc);
+  expect((await post(text + " ".repeat(BODY_LIMIT - text.length))).status).toBe(200);
+  expect(handler).toHaveBeenCalledTimes(calls + 1);
+});
+
 test("a body without an end is refused at the limit, and its connection ends", async () => {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   let answer = "";
@@ -98,11 +105,12 @@ test("a receiver that rejects is answered with 500, and its error is printed", a
 });
 
 describe("a sender that leaves", () => {
-  test("reaches no handler, and does no harm", async () => {
+  test("reaches no handler, even if what has arrived is an event, and does no harm", async () => {
     const before = ends.length;
     const calls = handler.mock.calls.length;
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
-    socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 999\r\n\r\n{");
+    socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 999\r\n\r\n");
+    socket.write(JSON.stringify(kyc));
     await expect.poll(() => ends.length).toBe(before + 1);
     socket.destroy();
     await ends.at(-1);

@@ -2,6 +2,9 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseWebhookEvent, type UnrecognizedEvent } from "../../../generated/webhooks.js";
+import { compileValidator } from "../../../scripts/package/validators/compile.ts";
+import type { Kind } from "../../../scripts/package/validators/kinds.ts";
+import { webhookParser } from "../../../scripts/package/webhooks/parser.ts";
 import { contract } from "../../support/contract.ts";
 import { edited, SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";
@@ -242,6 +245,18 @@ describe("an event with values that the contract doesn't list is identified, and
       event,
       unrecognized: values,
     });
+  });
+});
+
+test("a field with a single value identifies a kind, whatever other fields have new values", () => {
+  const kind = (name: string, state: object): Kind => {
+    return [name, compileValidator({ properties: { state, brand: { enum: ["blue", "green"] } } })];
+  };
+  const kinds = [kind("created", { const: "new" }), kind("updated", { enum: ["active", "lost"] })];
+  const parse = webhookParser(new Map([["card", kinds]]));
+  expect(parse({ event_type: "card", state: "stolen", brand: "red" })).toMatchObject({
+    kind: "unrecognized",
+    name: "updated",
   });
 });
 

@@ -35,6 +35,11 @@ describe("an event goes to the handler of its name, or else to `otherwise`", () 
       settled,
       [["otherwise", expect.objectContaining({ kind: "unrecognized" })]],
     ],
+    [
+      "such a value in an event with a handler",
+      { ...kyc, event_details: { ...kyc.event_details, outcome: "expired" } },
+      [["otherwise", expect.objectContaining({ kind: "unrecognized", name: "kyc_status_update" })]],
+    ],
     ["an unknown event", { event_type: "card" }, [["otherwise", expect.objectContaining({ kind: "unknown" })]]],
   ])("%s", async (_what, body, calls) => {
     const seen: unknown[] = [];
@@ -131,14 +136,23 @@ describe("what is no event reaches no handler", () => {
     expect((await receive(post(body))).status).toBe(400);
   });
 
+  test("a request without a body is refused", async () => {
+    expect((await receive(new Request("http://receiver.example", { method: "POST" }))).status).toBe(400);
+  });
+
   test("another method is refused", async () => {
     const response = await receive(new Request("http://receiver.example"));
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("a body that breaks off is refused", async () => {
+  test("a body that breaks off is refused, even if what has arrived is an event", async () => {
+    const parts = [new TextEncoder().encode(JSON.stringify(kyc))];
     const body = new ReadableStream({
-      pull: (controller) => controller.error(new Error("the line is cut")),
+      pull: (controller) => {
+        const part = parts.shift();
+        if (part) controller.enqueue(part);
+        else controller.error(new Error("the line is cut"));
+      },
     });
     const request = new Request("http://receiver.example", { method: "POST", body, duplex: "half" } as RequestInit);
     expect((await receive(request)).status).toBe(400);

@@ -1,9 +1,10 @@
+import { shown } from "../../../scripts/verify/cases.ts";
 import type { Fact, MergedRow } from "../model/facts.ts";
 import { fieldAt, withField } from "../model/fields.ts";
 import { placesOfFact } from "../model/places.ts";
 import { type Try, triesOf } from "../model/values.ts";
 import { type Base, baseOf, rowOf } from "./base.ts";
-import { anyRequest, type Case, shown } from "./case.ts";
+import { anyRequest, type Case } from "./case.ts";
 
 /**
  * The cases of rows: values at and beyond each boundary, and bodies without the field.
@@ -35,6 +36,7 @@ function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedR
       value: withField(body, field, each.value),
       verdict: each.verdict,
       fields: each.verdict === "refused" ? [field || "body"] : [],
+      ...(isUnbounded(each) && { unbounded: true }),
       claims: claimsOf(row, each),
     };
   });
@@ -43,6 +45,11 @@ function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedR
   const refused = cases.find(({ verdict }) => verdict === "refused");
   const others = [...row.describedBy].filter((statement) => cases.every((each) => each.statement !== statement));
   return [...cases, ...others.flatMap((statement) => (refused ? [{ ...refused, statement, claims: [declared] }] : []))];
+}
+
+/** Whether a value is accepted for nothing but its type. A boolean has no bounds. */
+function isUnbounded({ verdict, keyword, value }: Try): boolean {
+  return verdict === "accepted" && keyword === "type" && typeof value !== "boolean";
 }
 
 function lastWord({ field }: MergedRow): string {
@@ -101,6 +108,7 @@ function queryCases(row: MergedRow): Case[] {
       query: { [field]: each.value as string | number },
       verdict: each.verdict,
       fields: each.verdict === "refused" ? [`query.${field}`] : [],
+      ...(isUnbounded(each) && { unbounded: true }),
       claims: each.verdict === "refused" ? claimsOf(row, each) : [],
     };
   });

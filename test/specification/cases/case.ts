@@ -19,6 +19,8 @@ export interface Case {
   verdict: "accepted" | "refused";
   /** The fields that a refusal names. */
   fields: string[];
+  /** The specification sets no bound to the value, so that a service may know no such thing. */
+  unbounded?: true;
   /** The status that a refused request gets, 400 if it is not said. */
   status?: number;
   /** Headers besides both signatures; null leaves one out. */
@@ -61,10 +63,4 @@ export function examplesOf(subject: Subject, body: string): [name: string, value
 /** The first request of an operation in the contract. */
 export function anyRequest(subject: Subject): unknown {
   return examplesOf(subject, "request")[0]?.[1];
-}
-
-/** A value in a title: long texts are cut. */
-export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
 }

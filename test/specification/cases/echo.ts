@@ -1,8 +1,9 @@
+import { shown } from "../../../scripts/verify/cases.ts";
 import type { MergedRow } from "../model/facts.ts";
 import { fieldAt, withField } from "../model/fields.ts";
 import { placesOfFact } from "../model/places.ts";
 import { baseOf, rowOf } from "./base.ts";
-import { type Case, examplesOf, shown } from "./case.ts";
+import { type Case, examplesOf } from "./case.ts";
 
 /** A request with a value of its own in the field that the response repeats, and one without that field. */
 export function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {

@@ -1,9 +1,10 @@
 import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
+import { shown } from "../../../scripts/verify/cases.ts";
 import { contract, exampleOf, follow, parametersOf, type Subject } from "../model/document.ts";
 import { scopeOf } from "../model/facts.ts";
 import { withField } from "../model/fields.ts";
 import type { Statement, WrittenCase } from "../model/sections.ts";
-import { type Case, examplesOf, shown } from "./case.ts";
+import { type Case, examplesOf } from "./case.ts";
 import { exampleCase } from "./operation.ts";
 
 /** One change of an example. */

@@ -28,7 +28,7 @@ document.addEventListener("DOMContentLoaded", () => {
   showTryButton();
   // A page from another machine without TLS may not copy.
   if (isSecureContext) showCopyButtons();
-  for (const box of document.querySelectorAll<HTMLElement>("pre, .table")) sizes.observe(box);
+  for (const box of document.querySelectorAll("pre, .table, .diagram")) sizes.observe(box);
   showCurrentPage();
   openTarget();
 });

@@ -1,7 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { resolve } from "../../scripts/contract/contract.ts";
-import { contract } from "./contract.ts";
-import { brokenDates, brokenUuids, dates, otherUuids, uuids, uuidsOfVersion4 } from "./generate-formats.ts";
+import { brokenDates, brokenUuids, dates, otherUuids, uuids, uuidsOfVersion4 } from "./arbitrary-formats.ts";
 
 /** A way in which a value breaks its schema. */
 export interface Breakage {
@@ -30,56 +28,55 @@ const UNBOUNDED = [0, 1, -1, 2 ** 53, 1e21];
 /**
  * Generates values that satisfy a schema. It knows only the keywords that the requests of the contract use.
  *
- * @param schema the schema
+ * @param schema without `$ref`s
  * @throws Error if the schema has a type or a format that is not known here
  */
 export function validValues(schema: Schema): Arbitrary<unknown> {
-  const known = resolve(contract, schema) as Schema;
-  if ("const" in known) return fc.constant(known.const);
-  if (known.enum) return fc.constantFrom(...known.enum);
-  if (Array.isArray(known.type)) return fc.oneof(...known.type.map((type: string) => validValues({ ...known, type })));
-  switch (known.type) {
+  if ("const" in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type: string) => validValues({ ...schema, type })));
+  switch (schema.type) {
     case "null":
       return fc.constant(null);
     case "object":
-      return fc.oneof(...variantsOf(known).map((variant) => objects(variant)));
+      return fc.oneof(...variantsOf(schema).map((variant) => objects(variant)));
     case "integer":
-      return integers(known.minimum, known.maximum);
+      return integers(schema.minimum, schema.maximum);
     case "boolean":
       return fc.boolean();
     case "string":
-      return strings(known);
+      return strings(schema);
     default:
-      throw new Error(`cannot generate values of the type ${JSON.stringify(known.type)}`);
+      throw new Error(`cannot generate values of the type ${JSON.stringify(schema.type)}`);
   }
 }
 
 /**
  * Lists the ways in which values can break a schema by one thing, at any depth.
  *
- * @param schema the schema
+ * @param schema without `$ref`s
  * @param path of the value, empty for the whole
  */
 export function breakages(schema: Schema, path = ""): Breakage[] {
-  const known = resolve(contract, schema) as Schema;
   const at = (what: string, values: Arbitrary<unknown>) => ({ where: path, what, values });
-  const found = [at("wrong type", valuesOfOtherTypes(known))];
-  if ("const" in known) found.push(at("not the const", others([known.const])));
-  else if (known.enum) found.push(at("not in the enum", others(known.enum)));
-  if (known.minimum !== undefined) found.push(at("below the minimum", integers(undefined, known.minimum - 1)));
-  if (known.maximum !== undefined) found.push(at("above the maximum", integers(known.maximum + 1, undefined)));
-  if (known.maxLength !== undefined) {
-    const [minLength, maxLength] = [known.maxLength + 1, 3 * known.maxLength];
+  const found = [at("wrong type", valuesOfOtherTypes(schema))];
+  if ("const" in schema) found.push(at("not the const", others([schema.const])));
+  else if (schema.enum) found.push(at("not in the enum", others(schema.enum)));
+  if (schema.minimum !== undefined) found.push(at("below the minimum", integers(undefined, schema.minimum - 1)));
+  if (schema.maximum !== undefined) found.push(at("above the maximum", integers(schema.maximum + 1, undefined)));
+  if (schema.maxLength !== undefined) {
+    const [minLength, maxLength] = [schema.maxLength + 1, 3 * schema.maxLength];
     const tooLong = fc.oneof(
       fc.string({ minLength, maxLength: minLength }),
       fc.string({ unit: "binary", minLength, maxLength }),
     );
     found.push(at("too long", tooLong));
   }
-  if (known.format === "uuid") found.push(at("not a uuid", fc.oneof(fc.string(), brokenUuids())));
-  if (known.pattern !== undefined) found.push(at("of another version", otherUuids(new RegExp(known.pattern, "u"))));
-  if (known.format === "date") found.push(at("not a date", fc.oneof(fc.string(), brokenDates())));
-  if (known.type === "object") found.push(...objectBreakages(known, path));
+  if (schema.format === "uuid") found.push(at("not a uuid", fc.oneof(fc.string(), brokenUuids())));
+  if (schema.pattern !== undefined) found.push(at("of another version", otherUuids(new RegExp(schema.pattern, "u"))));
+  if (schema.format === "date") found.push(at("not a date", fc.oneof(fc.string(), brokenDates())));
+  if (schema.type === "object") found.push(...objectBreakages(schema, path));
   return found;
 }
 
@@ -108,7 +105,12 @@ function objectBreakages(schema: Schema, path: string): Breakage[] {
     }
   }
   // Several variants can be broken in the same way.
-  return [...Map.groupBy(found, ({ where, what }) => `${where}: ${what}`).values()].map((same) => {
+  const ways = new Map<string, Breakage[]>();
+  for (const each of found) {
+    const way = `${each.where}: ${each.what}`;
+    ways.set(way, [...(ways.get(way) ?? []), each]);
+  }
+  return [...ways.values()].map((same) => {
     return { ...(same[0] as Breakage), values: fc.oneof(...same.map(({ values }) => values)) };
   });
 }
@@ -122,7 +124,7 @@ function objects({ properties, required }: Variant): Arbitrary<JsonObject> {
 function variantsOf(schema: Schema): Variant[] {
   const own = { properties: schema.properties ?? {}, required: schema.required ?? [], refused: {} };
   if (schema.oneOf) {
-    const branches: Schema[] = schema.oneOf.map((branch: Schema) => resolve(contract, branch));
+    const branches: Schema[] = schema.oneOf;
     return branches.map(({ properties, required }) => {
       const refused = Object.keys(properties).filter((name) => properties[name].not);
       return {

@@ -1,0 +1,69 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
+import type { Message } from "../traffic/exchange.ts";
+
+/** The largest body that is judged, in bytes, as it was sent and as it is decoded. Larger ones only pass. */
+export const COPY_LIMIT = 1024 * 1024;
+
+/** A copy of a body that passes, up to the limit. */
+export class Copy {
+  /** Empty once the body exceeds the limit. */
+  chunks: Buffer[] = [];
+  #size = 0;
+
+  /** Whether the body and this chunk of it are within the limit. */
+  hasRoomFor({ length }: Buffer): boolean {
+    return this.#size + length <= COPY_LIMIT;
+  }
+
+  add(chunk: Buffer): void {
+    if (this.hasRoomFor(chunk)) this.chunks.push(chunk);
+    else this.chunks = [];
+    this.#size += chunk.length;
+  }
+
+  /**
+   * Makes the message that is judged.
+   *
+   * @param headers by name, in lower case
+   */
+  message(headers: Message["headers"]): Message {
+    if (this.#size > COPY_LIMIT) return { headers, absence: TOO_LARGE };
+    const [first = Buffer.alloc(0), ...more] = this.chunks;
+    return { headers, ...decoded(more.length > 0 ? Buffer.concat(this.chunks) : first, headers["content-encoding"]) };
+  }
+}
+
+const TOO_LARGE = `is larger than ${COPY_LIMIT} bytes`;
+
+type Decode = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
+
+const DECODERS: Record<string, Decode> = {
+  identity: (bytes) => bytes as Buffer,
+  gzip: gunzipSync,
+  "x-gzip": gunzipSync,
+  br: brotliDecompressSync,
+  // Servers send `deflate` with the header of zlib, as HTTP defines it, and without.
+  deflate: (bytes, options) => ((Number(bytes[0]) & 0x0f) === 8 ? inflateSync : inflateRawSync)(bytes, options),
+};
+
+/** Decodes a body whose `content-encoding` may list several, the last one applied last. */
+function decoded(bytes: Buffer, encodings: string | undefined): Pick<Message, "body" | "absence"> {
+  let body = bytes;
+  if (bytes.length === 0 || encodings === undefined) return { body };
+  for (const encoding of encodings
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .reverse()) {
+    const decode = DECODERS[encoding.trim() || "identity"];
+    if (!decode) return { absence: `has the unknown content-encoding ${encoding}` };
+    try {
+      body = decode(body, { maxOutputLength: COPY_LIMIT });
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      return {
+        absence: code === "ERR_BUFFER_TOO_LARGE" ? TOO_LARGE : `cannot be decoded from ${encoding}: ${message}`,
+      };
+    }
+  }
+  return { body };
+}

@@ -1,0 +1,78 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import https from "node:https";
+import type { Socket } from "node:net";
+import { urlToHttpOptions } from "node:url";
+import { type Handling, Passage } from "./passage.ts";
+
+/** The largest header of a message, in bytes: more than servers accept, so that theirs is the limit. */
+export const HEADER_LIMIT = 1024 * 1024;
+
+/** The connection to the server that belongs to one of a caller. */
+interface Line {
+  agent: http.Agent;
+  /** What has not passed yet. */
+  passages: Set<Passage>;
+}
+
+/** Passes a request on, and its response back. */
+export type Forward = (request: IncomingMessage, response: ServerResponse, handling: Handling) => void;
+
+/**
+ * Makes a function that passes requests on to a server, byte for byte and without limits of its own. Each connection of a
+ * caller has one to the server, which is reused, closed and reset as the caller's is, and the reverse.
+ *
+ * @param server its path and query precede those of the requests
+ */
+export function forwarder(server: URL): Forward {
+  const { request: open, Agent } = server.protocol === "https:" ? https : http;
+  const { hostname, port } = urlToHttpOptions(server);
+  const lines = new WeakMap<Socket, Line>();
+
+  function lineFor(caller: Socket): Line {
+    const line = lines.get(caller) ?? { agent: new Agent({ keepAlive: true, maxSockets: 1 }), passages: new Set() };
+    if (!lines.has(caller)) {
+      lines.set(caller, line);
+      caller.once("close", () => {
+        for (const passage of line.passages) passage.leave();
+        line.agent.destroy();
+      });
+    }
+    return line;
+  }
+
+  return (request, response, handling) => {
+    const line = lineFor(request.socket);
+    const passage = new Passage(request, response, {
+      ...handling,
+      server,
+      path: pathOf(server, handling.target),
+      settle(exchange) {
+        line.passages.delete(passage);
+        return handling.settle(exchange);
+      },
+    });
+    line.passages.add(passage);
+    const passed = open({
+      agent: line.agent,
+      hostname,
+      port,
+      method: request.method,
+      path: passage.path,
+      headers: passage.headers,
+      maxHeaderSize: HEADER_LIMIT,
+    });
+    passed.maxHeadersCount = 0;
+    passed.on("response", ({ socket }) => {
+      if (passed.reusedSocket) return;
+      // A server that closes an idle connection closes that of the caller.
+      socket.once("close", () => line.passages.size === 0 && request.socket.destroySoon());
+    });
+    passage.passOn(passed);
+  };
+}
+
+/** The path and the query of a request, after those of the server. */
+function pathOf({ pathname, search }: URL, target: string): string {
+  const [, path = "", query = search] = /^([^?]*)(\?.*)?$/s.exec(target) ?? [];
+  return (path.startsWith("/") ? pathname.replace(/\/$/, "") : pathname) + path + query;
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+
+/** Headers of one connection (RFC 9110, section 7.6.1), apart from `Transfer-Encoding`, which Node.js applies as it is. */
+const OF_CONNECTION = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade"]);
+
+/** Methods whose requests have no body unless they say so. */
+const WITHOUT_BODY = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]);
+
+/** The headers of a message that passes. */
+export class Head {
+  /** By name, in lower case; the values of a repeated header are joined. */
+  readonly values: Record<string, string | undefined> = Object.create(null);
+  /** Names in lower case and values by turns, as they were sent. */
+  readonly #raw: string[];
+
+  constructor({ rawHeaders }: IncomingMessage) {
+    this.#raw = rawHeaders;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const name = (rawHeaders[index] as string).toLowerCase();
+      const before = this.values[name];
+      const value = rawHeaders[index + 1] as string;
+      this.values[name] = before === undefined ? value : `${before}, ${value}`;
+    }
+  }
+
+  /**
+   * Returns those of a request for another server, in their order and case.
+   *
+   * @param host the host of that server, with the port if it is not the default
+   * @returns names and values by turns
+   */
+  forServer(method: string, host: string): string[] {
+    const isChunked = this.values["transfer-encoding"] !== undefined;
+    const passed = this.#endToEnd(isChunked, host);
+    if (this.values.host === undefined) passed.unshift("Host", host);
+    // Without it, Node.js would send an empty body in chunks.
+    const isFramed = isChunked || this.values["content-length"] !== undefined || WITHOUT_BODY.has(method);
+    if (!isFramed) passed.push("Content-Length", "0");
+    return passed;
+  }
+
+  /**
+   * Returns those of a response for the caller, in their order and case.
+   *
+   * @param httpVersion that of the caller
+   * @returns names and values by turns
+   */
+  forCaller(httpVersion: string): string[] {
+    return this.#endToEnd(httpVersion !== "1.0" && this.values["transfer-encoding"] !== undefined);
+  }
+
+  #endToEnd(isChunked: boolean, host?: string): string[] {
+    const named = this.values.connection?.toLowerCase().split(/[\s,]+/) ?? [];
+    const passed: string[] = [];
+    for (let index = 0; index < this.#raw.length; index += 2) {
+      const [given, value] = [this.#raw[index] as string, this.#raw[index + 1] as string];
+      const name = given.toLowerCase();
+      // Only chunks can be followed by trailers.
+      const isFraming = !isChunked && (name === "transfer-encoding" || name === "trailer");
+      if (isFraming || OF_CONNECTION.has(name) || named.includes(name)) continue;
+      passed.push(given, name === "host" && host !== undefined ? host : value);
+    }
+    return passed;
+  }
+}
+
+/** Returns the trailers of a message, as Node.js takes them. */
+export function trailersOf({ rawTrailers }: IncomingMessage): [name: string, value: string][] {
+  const trailers: [string, string][] = [];
+  for (let index = 0; index < rawTrailers.length; index += 2) {
+    trailers.push([rawTrailers[index] as string, rawTrailers[index + 1] as string]);
+  }
+  return trailers;
+}

@@ -1,0 +1,173 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import type { Exchange } from "../traffic/exchange.ts";
+import { Copy } from "./copy.ts";
+import { Head, trailersOf } from "./head.ts";
+import { hasClosed, isReset, problemOf } from "./problems.ts";
+
+/** An exchange that has passed; `place` is given by whoever numbers it. */
+export type Passed = Omit<Exchange, "place">;
+
+/** What becomes of a response that was kept back. */
+export interface Ruling {
+  /** Headers to add to it. */
+  headers: Record<string, string>;
+  /** Sent in its place, as JSON. */
+  replacement?: { status: number; body: object };
+}
+
+export interface Handling {
+  /** The path and the query of the request, after those of the server's URL. */
+  target: string;
+  /** Keep the response back until it is complete, so that what `settle` returns can apply; too large a one passes. */
+  isKeptBack: boolean;
+  /** Called once, when the exchange is over; before a response that was kept back is sent. */
+  settle(exchange: Passed): Ruling | undefined;
+}
+
+interface Route extends Omit<Handling, "target"> {
+  server: URL;
+  /** The path and the query for the server. */
+  path: string;
+}
+
+/** One request on its way to the server, and its response on the way back. */
+export class Passage {
+  readonly path: string;
+  /** The headers for the server: names and values by turns. */
+  readonly headers: string[];
+  readonly #time = Date.now();
+  readonly #begin = performance.now();
+  readonly #request: IncomingMessage;
+  readonly #requestHead: Head;
+  readonly #requestBody = new Copy();
+  readonly #response: ServerResponse;
+  readonly #route: Route;
+  readonly #answerBody = new Copy();
+  #passed: ClientRequest | undefined;
+  #answer: IncomingMessage | undefined;
+  #answerHead: Head | undefined;
+  #isSettled = false;
+
+  constructor(request: IncomingMessage, response: ServerResponse, route: Route) {
+    this.path = route.path;
+    this.#request = request;
+    this.#requestHead = new Head(request);
+    this.headers = this.#requestHead.forServer(request.method ?? "", route.server.host);
+    this.#response = response;
+    this.#route = route;
+  }
+
+  /** Sends the body of the request, and waits for the response. */
+  passOn(passed: ClientRequest): void {
+    this.#passed = passed;
+    const [request, response] = [this.#request, this.#response];
+    passed.on("response", (answer) => this.#receive(answer));
+    passed.on("continue", () => response.writeContinue());
+    passed.on("error", (error) => this.#fail(error));
+    passed.on("drain", () => request.resume());
+    // What the server does not read is dropped.
+    passed.on("close", () => request.resume());
+    request.on("data", (chunk: Buffer) => {
+      this.#requestBody.add(chunk);
+      if (!passed.write(chunk)) request.pause();
+    });
+    request.on("end", () => {
+      if (request.rawTrailers.length > 0) passed.addTrailers(trailersOf(request));
+      passed.end();
+    });
+    // A response may end after its caller has left.
+    response.on("error", () => {});
+  }
+
+  /** Ends what has not passed, since the caller has closed its connection. */
+  leave(): void {
+    this.#settle("the caller closed the connection before the end of the response");
+    this.#passed?.destroy();
+  }
+
+  #receive(answer: IncomingMessage): void {
+    if (!canBeSent(answer)) {
+      this.#fail(new Error("its status line is malformed"));
+      this.#passed?.destroy();
+      return;
+    }
+    const response = this.#response;
+    this.#answer = answer;
+    this.#answerHead = new Head(answer);
+    if (!this.#route.isKeptBack) this.#start(answer);
+    answer.on("data", (chunk: Buffer) => {
+      if (!response.headersSent && !this.#answerBody.hasRoomFor(chunk)) this.#start(answer);
+      this.#answerBody.add(chunk);
+      if (response.headersSent && !response.write(chunk)) answer.pause();
+    });
+    answer.on("end", () => this.#end(answer));
+    answer.on("error", (error) => this.#fail(error));
+    response.on("drain", () => answer.resume());
+  }
+
+  /** Sends what has arrived of the response. */
+  #start(answer: IncomingMessage, headers: Record<string, string> = {}): void {
+    const [response, head] = [this.#response, this.#answerHead as Head];
+    response.sendDate = false;
+    // As between the caller and the server without a proxy.
+    if (head.values.connection?.toLowerCase() === "close") response.shouldKeepAlive = false;
+    const passed = head.forCaller(this.#request.httpVersion);
+    for (const [name, value] of Object.entries(headers)) passed.push(name, value);
+    response.writeHead(Number(answer.statusCode), answer.statusMessage, passed);
+    for (const chunk of this.#answerBody.chunks) response.write(chunk);
+  }
+
+  #end(answer: IncomingMessage): void {
+    const response = this.#response;
+    const isOnItsWay = response.headersSent;
+    const { headers, replacement } = (!isOnItsWay && this.#settle()) || { headers: {} };
+    if (replacement) {
+      response.writeHead(replacement.status, { ...headers, "content-type": "application/json; charset=utf-8" });
+      response.end(JSON.stringify(replacement.body));
+      return;
+    }
+    if (!isOnItsWay) this.#start(answer, headers);
+    if (answer.rawTrailers.length > 0) response.addTrailers(trailersOf(answer));
+    response.end();
+    this.#settle();
+  }
+
+  /** Passes a failure of the connection on, as far as it can be. */
+  #fail(error: Error): void {
+    if (this.#isSettled) return;
+    const [answer, caller] = [this.#answer, this.#request.socket];
+    const problem = problemOf(error, this.#route.server);
+    this.#settle(problem);
+    if (!answer && !hasClosed(error)) {
+      // In the envelope of the service.
+      this.#response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
+      this.#response.end(JSON.stringify({ success: false, status: "FAILURE", message: problem }));
+      return;
+    }
+    if (answer && !this.#response.headersSent) this.#start(answer);
+    if (isReset(error)) caller.resetAndDestroy();
+    else caller.destroySoon();
+  }
+
+  #settle(problem?: string): Ruling | undefined {
+    if (this.#isSettled) return undefined;
+    this.#isSettled = true;
+    const [request, answer, head] = [this.#request, this.#answer, this.#answerHead];
+    const sent = this.#requestBody.message(this.#requestHead.values);
+    return this.#route.settle({
+      time: this.#time,
+      ms: Math.round((performance.now() - this.#begin) * 10) / 10,
+      method: request.method ?? "",
+      url: this.#route.server.origin + this.path,
+      request: request.complete ? sent : { headers: sent.headers, absence: "was not sent to its end" },
+      ...(answer &&
+        head && { response: { status: Number(answer.statusCode), ...this.#answerBody.message(head.values) } }),
+      ...(problem !== undefined && { problem }),
+    });
+  }
+}
+
+/** Whether Node.js sends the status line, and does not only read it. */
+function canBeSent({ statusCode = 0, statusMessage = "" }: IncomingMessage): boolean {
+  return statusCode >= 200 && /^[\t\x20-\x7e\x80-\xff]*$/.test(statusMessage);
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { urlOf } from "../mock/http-server.ts";
+import type { RunningServer } from "../mock/interface.ts";
+import { forwarder, HEADER_LIMIT } from "./forward.ts";
+import type { Passed, Ruling } from "./passage.ts";
+
+/** Where deliveries arrive, with whatever follows on this path. */
+export const WEBHOOKS = "/webhooks";
+
+export interface ProxyOptions {
+  port: number;
+  host: string;
+  /** The service. */
+  upstream: URL;
+  /** The webhook endpoint of the application; without it, all requests are calls. */
+  webhooksTo?: URL;
+  /** Whether the response to a call is kept back until it is judged. */
+  isKeptBack(target: string): boolean;
+  /** Called once for each call and each delivery; before a response that is kept back is sent. */
+  settle(exchange: Passed): Ruling | undefined;
+}
+
+/**
+ * Starts a proxy, which passes calls on to the service and deliveries to the application. It is closed once each exchange is
+ * over.
+ *
+ * @param options.port 0 for any free port
+ * @throws the error of the socket, when it cannot listen there
+ */
+export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
+  const { port, host, upstream, webhooksTo, isKeptBack, settle } = options;
+  const forwardCall = forwarder(upstream);
+  const forwardDelivery = webhooksTo && forwarder(webhooksTo);
+  /** How many exchanges are not over. */
+  let open = 0;
+  let idle = () => {};
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    // A request to a forward proxy names the server too.
+    const target = (request.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
+    const delivered = forwardDelivery && partAfter(WEBHOOKS, target);
+    open += 1;
+    const settleOne = (exchange: Passed) => {
+      open -= 1;
+      if (open === 0) idle();
+      return settle(delivered === undefined ? exchange : { ...exchange, isDelivery: true });
+    };
+    if (delivered === undefined) {
+      forwardCall(request, response, { target, isKeptBack: isKeptBack(target), settle: settleOne });
+    } else forwardDelivery?.(request, response, { target: delivered, isKeptBack: false, settle: settleOne });
+  }
+
+  // Limits are those of the servers behind it.
+  const limits = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: HEADER_LIMIT };
+  const server = createServer({ ...limits, requireHostHeader: false }, handle);
+  server.maxHeadersCount = 0;
+  server.on("checkContinue", handle);
+  server.on("checkExpectation", handle);
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, host, listening);
+  });
+  return {
+    url: urlOf(host, (server.address() as AddressInfo).port),
+    async close() {
+      const settled = new Promise<void>((resolve) => {
+        idle = resolve;
+      });
+      server.close();
+      server.closeAllConnections();
+      if (open > 0) await settled;
+    },
+  };
+}
+
+/** What follows on a path, with the query; undefined for another path. */
+function partAfter(path: string, target: string): string | undefined {
+  const rest = target.slice(path.length);
+  return target.startsWith(path) && /^([/?]|$)/.test(rest) ? rest : undefined;
+}

@@ -1,0 +1,53 @@
+import { replaced } from "../mock/values/fields.ts";
+import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
+import type { Plan } from "./requests.ts";
+import { called } from "./wrong-use.ts";
+
+/** The failures that a request alone causes, in any environment. */
+const BY_REQUEST: Record<string, Partial<Plan>> = {
+  bad_format: { body: {} },
+  signature_absent: { headers: { authsignature: null, usersignature: null } },
+  signature_incorrect: { wrongSignature: true },
+  basic_authorization: { headers: { authsignature: null, authorization: "Basic ZGVtbzpkZW1v" } },
+  token_badly_encoded: { headers: { authsignature: null, authorization: "Bearer b'ZGVtbw=='" } },
+};
+
+/** The request that causes a failure in an environment that is in it, and what restores the environment. */
+export interface CausedFailure {
+  plan: Plan;
+  restore: () => Promise<void>;
+}
+
+/**
+ * Makes the request that causes a documented failure: as the config says, or else by the request alone.
+ *
+ * @param name of the example of the failure
+ * @param plain a valid request of the operation
+ * @returns undefined if nothing puts the environment into the failure
+ */
+export function causeOf({ failures }: VerifyConfig, name: string, plain: Plan): CausedFailure | undefined {
+  const given = failures?.[name as FailureName];
+  const plan = given ? plain : BY_REQUEST[name] && { ...plain, ...BY_REQUEST[name] };
+  if (!plan) return undefined;
+  let restoration: unknown;
+  const prepare: Preparation = async (draft) => {
+    restoration = await preparationOf(given ?? {})(draft);
+  };
+  return {
+    plan: { ...plan, prepare },
+    async restore() {
+      const restore = restoration;
+      if (typeof restore === "function") await called(`what restores after failures.${name}`, () => restore());
+    },
+  };
+}
+
+function preparationOf(given: RequestChange | Preparation): Preparation {
+  if (typeof given === "function") return given;
+  return (draft) => {
+    for (const [field, value] of Object.entries(given.body ?? {})) {
+      draft.body = replaced(draft.body, field.split("."), value);
+    }
+    Object.assign(draft.headers, given.headers);
+  };
+}

@@ -1,0 +1,145 @@
+// The configuration, the options and the report of a verification. Only types without dependencies: the package publishes
+// their declarations.
+import type { ResponseExamples } from "token-payments-contract/types";
+
+/** The operations, by the names that the client gives their methods, such as `issueSila`. */
+export type OperationName = keyof ResponseExamples;
+
+type FailuresOf<Responses> = {
+  [Status in keyof Responses]: Status extends 200 ? never : Responses[Status];
+}[keyof Responses];
+
+/** The documented failures, by the names of their examples, such as `insufficient_reserve_wallet_balance`. */
+export type FailureName = { [Name in OperationName]: FailuresOf<ResponseExamples[Name]> }[OperationName];
+
+/** A request before it is signed and sent. */
+export interface Draft {
+  readonly operation: OperationName;
+  /** May be replaced or changed. */
+  body: unknown;
+  /** Headers besides those of the credentials; may be changed. */
+  headers: Record<string, string>;
+}
+
+/**
+ * Puts the environment into a state, or changes the request, before it is signed and sent.
+ *
+ * @returns what restores the environment after the response, if something must
+ */
+export type Preparation = (request: Draft) => Restoration | Promise<Restoration>;
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a preparation that returns nothing is the usual one
+type Restoration = void | (() => unknown);
+
+/** A change of a request. */
+export interface RequestChange {
+  /** Values by field, such as `{ amount: 1, "header.user_handle": "poor_user" }`. */
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** What verify must know of the service and its environment. */
+export interface VerifyConfig {
+  /** Handle of the app that signs. */
+  appHandle: string;
+  /** Handle of an end user on whose behalf the app may call every operation. */
+  userHandle: string;
+  /** Signs a body as the app, as in the options of the client. */
+  signApp: (body: Uint8Array) => string | Promise<string>;
+  /** Signs a body as an end user. */
+  signUser: (body: Uint8Array, userHandle: string) => string | Promise<string>;
+  /** Returns an auth token. Without it, what needs one is not shown. */
+  authToken?: () => string | Promise<string>;
+  /** Values that replace those of the examples, by field, such as `{ account_name: "savings" }`. */
+  values?: Record<string, unknown>;
+  /** Operations that the environment does not offer. */
+  skip?: OperationName[];
+  /** Called before each valid request of an operation, such as to register the wallet that `deleteWallet` deletes. */
+  prepare?: { [Name in OperationName]?: Preparation };
+  /** How to put the environment into each documented failure. One that is not listed here is not shown. */
+  failures?: { [Name in FailureName]?: RequestChange | Preparation };
+  /** The environment has the users, accounts and webhook records of the examples, so that responses can be compared. */
+  hasExampleData?: boolean;
+}
+
+export interface VerifyOptions {
+  /** Send requests of the operations that change something, such as those that move money. */
+  allowPayments?: boolean;
+  /** Accept a server that the contract calls production. */
+  production?: boolean;
+  /** Selects the generated requests; 0 by default. */
+  seed?: number;
+  /** Generated requests of each operation; 100 by default, 0 for none. */
+  runs?: number;
+  /** Requests at the same time; 4 by default. */
+  concurrency?: number;
+  /** Time limit of a response, in milliseconds; 30,000 by default. */
+  timeout?: number;
+}
+
+/** A service in process: a `fetch` handler. */
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+export type Verdict = "shown" | "partly shown" | "not shown" | "broken";
+
+/** How a response differs from a statement. */
+export interface Breach {
+  /** Name of the operation, such as `issue_sila`. */
+  operation: string;
+  /** The first request that showed it, in words. */
+  request: string;
+  /** Such as `response.status is 200, although the request violates the contract in request.body.amount`. */
+  message: string;
+  times: number;
+}
+
+/** What was seen of a statement of the specification. */
+export interface StatementReport {
+  id: string;
+  says: string;
+  verdict: Verdict;
+  /** How many checks have passed. */
+  shown: number;
+  notShown: { reason: string; times: number }[];
+  broken: Breach[];
+}
+
+/** What the generated requests of an operation have shown. */
+export interface GeneratedReport {
+  operation: string;
+  verdict: Verdict;
+  /** Requests that were sent; without those that look for a smaller failing one. */
+  runs: number;
+  /** Why none was sent. */
+  reason?: string;
+  /** The smallest request that was found to fail, without credentials. */
+  failure?: { message: string; curl: string };
+}
+
+/** What a workflow of the contract has shown. */
+export interface WorkflowReport {
+  /** Such as `issueTokens`. */
+  id: string;
+  summary: string;
+  verdict: Verdict;
+  /** How many of its steps succeeded, one after the other. */
+  shown: number;
+  steps: number;
+  /** Why the next step did not. */
+  reason?: string;
+}
+
+/** The result of a verification, without secrets, the same for the same service, environment and seed. */
+export interface VerifyReport {
+  /** Version of the contract. */
+  contract: string;
+  /** The URL, or `in process`. */
+  target: string;
+  /** Whether nothing is broken. */
+  ok: boolean;
+  seed: number;
+  /** In the order of the specification. */
+  statements: StatementReport[];
+  generated: GeneratedReport[];
+  workflows: WorkflowReport[];
+}

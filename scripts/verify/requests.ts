@@ -1,0 +1,138 @@
+import type { Contract, Operation } from "../contract/contract.ts";
+import { fieldAt, replaced } from "../mock/values/fields.ts";
+import type { Exchange } from "../traffic/exchange.ts";
+import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
+import { post } from "./post.ts";
+import { called, WrongUse } from "./wrong-use.ts";
+
+/** A request to be made. */
+export interface Plan {
+  operation: Operation;
+  /** What it is, in words. */
+  what: string;
+  body: unknown;
+  /** Fields that are tried: they keep their values. */
+  tried?: string[];
+  query?: Record<string, string | number>;
+  /** Credentials: null leaves one out, `any` is a valid one. All else is sent as it is. */
+  headers?: Record<string, string | null>;
+  /** Changes the request before it is signed. */
+  prepare?: (draft: Draft) => unknown;
+  /** Sign other bytes than those that are sent. */
+  wrongSignature?: true;
+}
+
+/** A token in the cases: that of the config replaces it. */
+export const ANY_TOKEN = "Bearer ZGVtbzpkZW1v";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Makes, signs and sends requests. */
+export interface Requests {
+  send(plan: Plan): Promise<Exchange>;
+  /** The body as it is sent: with fresh ids, the time of now, and the values of the config. */
+  fresh(plan: Pick<Plan, "operation" | "body" | "tried">): unknown;
+  /** The fields whose values are those of the environment. */
+  bound: Map<string, unknown>;
+}
+
+/**
+ * @param send sends a request; its errors become problems of the exchange
+ * @param base URL of the service, without a slash at its end
+ * @param timeout of a response, in milliseconds
+ */
+export function requestsTo(
+  contract: Contract,
+  config: VerifyConfig,
+  send: Handler,
+  base: string,
+  timeout: number,
+): Requests {
+  const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  const bound = new Map<string, unknown>([
+    ["header.app_handle", config.appHandle],
+    ["header.auth_handle", config.appHandle],
+    ["header.user_handle", config.userHandle],
+    ...Object.entries(config.values ?? {}),
+  ]);
+
+  function fresh({ operation, body, tried = [] }: Pick<Plan, "operation" | "body" | "tried">): unknown {
+    let made = body;
+    const set = (field: string, value: unknown) => {
+      made = replaced(made, field.split("."), value);
+    };
+    for (const [field, value] of bound) {
+      const given = fieldAt(body, field);
+      if (given !== undefined && examples.some((example) => fieldAt(example, field) === given)) set(field, value);
+    }
+    if (!tried.includes("header.created") && Number.isInteger(fieldAt(made, "header.created"))) {
+      set("header.created", Math.floor(Date.now() / 1000));
+    }
+    if (!tried.includes("header.reference") && typeof fieldAt(made, "header.reference") === "string") {
+      set("header.reference", crypto.randomUUID());
+    }
+    const id = idempotencyField(operation);
+    if (id !== undefined && UUID.test(String(fieldAt(made, id)))) set(id, crypto.randomUUID());
+    return made;
+  }
+
+  return {
+    fresh,
+    bound,
+    async send(plan) {
+      const { operation, what, query = {}, prepare } = plan;
+      const draft: Draft = { operation: operation.id as OperationName, body: plan.body, headers: {} };
+      if (prepare) await called("a preparation", () => prepare(draft));
+      const bytes = new TextEncoder().encode(draft.body === undefined ? "" : JSON.stringify(draft.body));
+      const signed = plan.wrongSignature ? new Uint8Array([...bytes, 0x20]) : bytes;
+      const headers = {
+        "content-type": "application/json",
+        ...(await credentials(config, operation, signed, draft.body, plan.headers)),
+        ...draft.headers,
+      };
+      const url = new URL(base + operation.path);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+      return post(send, { place: what, url: url.href, headers, body: bytes, timeout });
+    },
+  };
+}
+
+/** The field of the request that makes repeated submissions one, if the operation has one. */
+export function idempotencyField({ idempotent }: Operation): string | undefined {
+  return typeof idempotent === "string" ? idempotent.replace("$request.body#/", "").replaceAll("/", ".") : undefined;
+}
+
+async function credentials(
+  config: VerifyConfig,
+  operation: Operation,
+  bytes: Uint8Array,
+  body: unknown,
+  given: Plan["headers"] = {},
+): Promise<Record<string, string>> {
+  const required = operation.security.find((schemes) => !schemes.includes("authToken")) ?? [];
+  const handle = fieldAt(body, "header.user_handle");
+  const userHandle = typeof handle === "string" ? handle : config.userHandle;
+  const signers = {
+    authsignature: () => text("signApp", () => config.signApp(bytes)),
+    usersignature: () => text("signUser", () => config.signUser(bytes, userHandle)),
+  };
+  const headers: Record<string, string> = {};
+  for (const [name, sign] of Object.entries(signers)) {
+    const isSent = name in given ? given[name] !== null : required.includes(name);
+    if (isSent) headers[name] = await sign();
+  }
+  const { authorization } = given;
+  if (authorization) {
+    const { authToken } = config;
+    const isValid = authorization === ANY_TOKEN && authToken !== undefined;
+    headers.authorization = isValid ? `Bearer ${await text("authToken", authToken)}` : authorization;
+  }
+  return headers;
+}
+
+/** A text that the config makes. */
+async function text(name: string, make: () => string | Promise<string>): Promise<string> {
+  const made = await called(name, make);
+  if (typeof made !== "string") throw new WrongUse(`${name} of the config must return a string, not ${typeof made}.`);
+  return made;
+}

@@ -1,0 +1,86 @@
+import type { Contract } from "../contract/contract.ts";
+import { maskOf } from "../traffic/masking.ts";
+import type { CasesFile } from "./cases.ts";
+import { runGenerated } from "./generated.ts";
+import type {
+  GeneratedReport,
+  Handler,
+  OperationName,
+  VerifyConfig,
+  VerifyOptions,
+  VerifyReport,
+  WorkflowReport,
+} from "./interface.ts";
+import { operationCheck } from "./operation-check.ts";
+import { pool } from "./pool.ts";
+import { requestsTo } from "./requests.ts";
+import { tallyOf } from "./tally.ts";
+import { reasonToLeaveOut } from "./use.ts";
+import { verdictsOf } from "./verdicts.ts";
+import { runWorkflow } from "./workflows.ts";
+
+/** The URL of a handler in process: nothing is sent there. */
+const IN_PROCESS = "http://service.example";
+
+const TIMEOUT = 30_000;
+const RUNS = 100;
+const CONCURRENCY = 4;
+
+/** Runs cases, generated requests and workflows against a service, once the use is known to be right. */
+export async function run(
+  contract: Contract,
+  cases: CasesFile,
+  target: Handler | string,
+  config: VerifyConfig,
+  options: VerifyOptions,
+): Promise<VerifyReport> {
+  const { seed = 0, runs = RUNS, concurrency = CONCURRENCY, timeout = TIMEOUT } = options;
+  const limited = pool(concurrency);
+  const handler: Handler = typeof target === "string" ? (request) => fetch(request) : target;
+  const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
+  const requests = requestsTo(contract, config, handler, base, timeout);
+  const judge = verdictsOf(contract);
+  const mask = maskOf(contract);
+  const tally = tallyOf(cases);
+  const checks = contract.operations.map((operation) => {
+    const reason = reasonToLeaveOut(operation, config, options);
+    return { operation, check: operationCheck(operation, { cases, config, requests, judge, tally, limited, reason }) };
+  });
+  const reasons = await Promise.all(checks.map(({ check }) => check.first()));
+  await Promise.all(checks.map(({ check }) => check.cases()));
+  const generated = await Promise.all(
+    checks.map(async ({ operation }, index): Promise<GeneratedReport> => {
+      const reason = reasons[index] ?? (runs === 0 ? "the option runs is 0" : undefined);
+      if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
+      const prepare = config.prepare?.[operation.id as OperationName];
+      return runGenerated(operation, { contract, requests, judge, prepare, mask, limited, seed, runs });
+    }),
+  );
+  const workflows: WorkflowReport[] = [];
+  const reasonOf = (id: string) => reasons[contract.operations.findIndex((operation) => operation.id === id)];
+  // One after the other: each reads what it has changed.
+  for (const workflow of cases.workflows) {
+    workflows.push(await runWorkflow(workflow, { contract, config, requests, judge, reasonOf }));
+  }
+  // Each needs an environment in which nothing else may succeed.
+  for (const { check } of checks) await check.failures();
+  for (const { check } of checks) check.end();
+  for (const id of cases.events) tally.notShown(id, "it is about events, which verify does not receive");
+  const statements = tally.statements();
+  const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
+  return {
+    contract: contract.info.version,
+    target: typeof target === "string" ? base : "in process",
+    ok: !isBroken,
+    seed,
+    statements,
+    generated,
+    workflows,
+  };
+}
+
+/** A URL without what may be secret in it, and without a slash at its end. */
+function withoutQuery(target: string): string {
+  const { origin, pathname } = new URL(target);
+  return origin + pathname.replace(/\/$/, "");
+}

@@ -1,0 +1,82 @@
+import type { Contract, Operation } from "../contract/contract.ts";
+import { isFailure } from "../contract/views.ts";
+import { receiverProblem } from "../mock/options.ts";
+import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
+
+/** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
+export function wrongUse(
+  contract: Contract,
+  target: Handler | string,
+  config: VerifyConfig,
+  options: VerifyOptions,
+): string | undefined {
+  return wrongConfig(contract, config) ?? wrongOption(options) ?? wrongTarget(contract, target, options);
+}
+
+function wrongConfig(contract: Contract, config: VerifyConfig): string | undefined {
+  const given: Partial<Record<keyof VerifyConfig, unknown>> = Object(config);
+  for (const name of ["appHandle", "userHandle"] as const) {
+    if (typeof given[name] !== "string" || given[name] === "") return `The config needs ${name}, a string.`;
+  }
+  for (const name of ["signApp", "signUser"] as const) {
+    if (typeof given[name] !== "function") return `The config needs ${name}, a function that returns a signature.`;
+  }
+  const operations = contract.operations.map(({ id }) => id);
+  const failing = contract.operations.flatMap(({ responses }) => responses.filter(isFailure));
+  const failures = [...new Set(failing.flatMap(({ examples }) => examples.map(({ name }) => name)))];
+  return (
+    unknownName("skip", (config.skip ?? []) as string[], operations) ??
+    unknownName("prepare", Object.keys(config.prepare ?? {}), operations) ??
+    unknownName("failures", Object.keys(config.failures ?? {}), failures)
+  );
+}
+
+function unknownName(member: string, names: string[], known: string[]): string | undefined {
+  const unknown = names.find((name) => !known.includes(name));
+  return (
+    unknown && `The config has ${unknown} in ${member}, which the contract does not have; it has ${known.join(", ")}.`
+  );
+}
+
+function wrongOption({ seed = 0, runs = 0, concurrency = 1, timeout = 1 }: VerifyOptions): string | undefined {
+  const least = { seed: -(2 ** 31), runs: 0, concurrency: 1, timeout: 1 };
+  const values = { seed, runs, concurrency, timeout };
+  const wrong = Object.entries(least).find(([name, bound]) => {
+    const value = values[name as keyof typeof values];
+    return !Number.isInteger(value) || value < bound || value >= 2 ** 31;
+  });
+  return wrong && `The option ${wrong[0]} must be an integer, ${wrong[1]} or more.`;
+}
+
+function wrongTarget(
+  { servers }: Contract,
+  target: Handler | string,
+  { production }: VerifyOptions,
+): string | undefined {
+  if (typeof target === "function") return undefined;
+  const problem = receiverProblem(target);
+  if (problem) return `The target ${problem}.`;
+  const url = new URL(target);
+  const isProduction = servers.some(({ url: server, description = "" }) => {
+    return /^production\b/i.test(description) && hostOf(new URL(server)) === hostOf(url);
+  });
+  if (!isProduction || production) return undefined;
+  return `${url.host} is production. Verify another environment, or say --production (in code, production: true).`;
+}
+
+/** Without the dot at the end that names the same host. The port does not matter: all of them are of that host. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/\.$/, "");
+}
+
+/** Why no request of an operation may be sent; undefined if they may. */
+export function reasonToLeaveOut(
+  { id, name, idempotent }: Operation,
+  { skip = [] }: VerifyConfig,
+  { allowPayments }: VerifyOptions,
+): string | undefined {
+  if (skip.includes(id as OperationName)) return `the config skips ${name}`;
+  // Its invalid requests too: a service that breaks the contract may accept them.
+  if (idempotent !== true && !allowPayments) return `${name} changes something: it needs --allow-payments`;
+  return undefined;
+}

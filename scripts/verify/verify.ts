@@ -1,0 +1,26 @@
+import { readContract } from "../contract/contract.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { readCases } from "./cases.ts";
+import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
+import { run } from "./run.ts";
+import { wrongUse } from "./use.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+/**
+ * Verifies a service by the contract's own cases and by generated requests.
+ *
+ * @param target a `fetch` handler, or the URL of a running service
+ * @returns a report that names what is shown, not shown and broken
+ * @throws WrongUse when the config or an option is wrong, or the target is production and `production` is not set, before
+ *   anything is sent; or when a function of the config fails
+ */
+export async function verify(
+  target: Handler | string,
+  config: VerifyConfig,
+  options: VerifyOptions = {},
+): Promise<VerifyReport> {
+  const contract = readContract(readGeneratedBundle());
+  const problem = wrongUse(contract, target, config, options);
+  if (problem !== undefined) throw new WrongUse(problem);
+  return run(contract, readCases(), target, config, options);
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Contract } from "../contract/contract.ts";
+import { valueAt } from "../contract/json-pointer.ts";
+import type { WorkflowCase, WorkflowStep } from "./cases.ts";
+import { isMet, type Lookup } from "./conditions.ts";
+import type { Draft, VerifyConfig, WorkflowReport } from "./interface.ts";
+import type { Plan, Requests } from "./requests.ts";
+import { inWords, type Judged, type Verdicts } from "./verdicts.ts";
+
+interface Context {
+  contract: Contract;
+  config: VerifyConfig;
+  requests: Requests;
+  judge: Verdicts;
+  /** Why no request of an operation may be sent. */
+  reasonOf: (operationId: string) => string | undefined;
+}
+
+/** Runs the steps of a workflow until one does not succeed. */
+export async function runWorkflow(workflow: WorkflowCase, context: Context): Promise<WorkflowReport> {
+  const { config, reasonOf } = context;
+  const { id, summary, steps, inputs } = workflow;
+  const handles = { app_handle: config.appHandle, user_handle: config.userHandle };
+  const values: Values = {
+    inputs: Object.fromEntries(
+      Object.entries(inputs).map(([name, header]) => [
+        name,
+        Object.fromEntries(Object.entries(header).map(([key, value]) => [key, handles[key as "app_handle"] ?? value])),
+      ]),
+    ),
+    steps: {},
+  };
+  const report = { id, summary, shown: 0, steps: steps.length };
+  const reason = steps.map(({ operation }) => reasonOf(operation)).find((each) => each !== undefined);
+  if (reason !== undefined) return { ...report, verdict: "not shown", reason };
+  for (const step of steps) {
+    const ending = await runStep(step, values, context);
+    if (ending)
+      return {
+        ...report,
+        verdict: ending.verdict ?? (report.shown > 0 ? "partly shown" : "not shown"),
+        reason: `${step.id}: ${ending.reason}`,
+      };
+    report.shown += 1;
+  }
+  return { ...report, verdict: "shown" };
+}
+
+/** What the expressions of a workflow refer to. */
+interface Values {
+  inputs: Record<string, unknown>;
+  steps: Record<string, { outputs: Record<string, unknown> }>;
+}
+
+/** @returns why the workflow ends here; undefined if the step has succeeded */
+async function runStep(
+  step: WorkflowStep,
+  values: Values,
+  { contract, config, requests, judge }: Context,
+): Promise<{ verdict?: "broken"; reason: string } | undefined> {
+  const operation = contract.operations.find(({ id }) => id === step.operation);
+  if (!operation)
+    throw new Error(`generated/cases.json has a step of ${step.operation}, which the contract does not have.`);
+  const { id, headers = {}, query = {}, conditions, outputs = {}, retry = { after: 0, limit: 0 } } = step;
+  const prepare = (draft: Draft) => {
+    Object.assign(draft.headers, headers);
+    return config.prepare?.[draft.operation]?.(draft);
+  };
+  for (let attempt = 0; ; attempt++) {
+    const before = lookupIn(values);
+    const body = requests.fresh({ operation, body: filled(step.body, before) });
+    const plan: Plan = { operation, what: id, body, query: filled(query, before) as Record<string, number>, prepare };
+    const judged = judge(operation, await requests.send(plan), { unbounded: true });
+    const lookup = lookupIn(values, judged);
+    const unmet = failureOf(judged) ?? conditions.find((condition) => !isMet(condition, lookup));
+    if (unmet === undefined) {
+      values.steps[id] = { outputs: filled(outputs, lookup) as Record<string, unknown> };
+      return undefined;
+    }
+    if (typeof unmet === "object") return unmet;
+    if (attempt >= retry.limit) return { reason: `${unmet} is not met` };
+    await wait(retry.after * 1000);
+  }
+}
+
+function failureOf({ outcome, response }: Judged): { verdict?: "broken"; reason: string } | undefined {
+  const [finding] = response;
+  if (outcome.kind === "broken") return { verdict: "broken", reason: outcome.message };
+  if (finding) return { verdict: "broken", reason: inWords(finding) };
+  return outcome.kind === "not shown" ? { reason: outcome.reason } : undefined;
+}
+
+/** Runtime expressions of Arazzo, as far as the workflows of the contract use them. */
+function lookupIn(values: Values, judged?: Judged): Lookup {
+  return (expression) => {
+    if (expression === "$statusCode") return judged?.status;
+    if (expression === "$response.body") return judged?.body;
+    const [, pointer] = /^\$response\.body#(.*)$/.exec(expression) ?? [];
+    if (pointer !== undefined) return valueAt(judged?.body, pointer);
+    return expression
+      .slice(1)
+      .split(".")
+      .reduce((value: unknown, name) => Object(value)[name], values);
+  };
+}
+
+/** Copies a value with each text that is a runtime expression replaced by what it means. */
+function filled(value: unknown, lookup: Lookup): unknown {
+  if (typeof value === "string") return value.startsWith("$") ? lookup(value) : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => filled(item, lookup));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, filled(member, lookup)]));
+}

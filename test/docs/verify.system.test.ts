@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { script } from "../mock/events/command-line.ts";
+import { runMock } from "../mock/mock.ts";
+import { blocksOf, ROOT, readPage, writeExamples } from "../support/pages.ts";
+
+const run = promisify(execFile);
+const mock = runMock();
+const blocks = blocksOf(readPage("docs/verify.md"), "ts");
+const codes = ["config", "vitest"].map((note) => blocks.find((block) => block.note === note)?.code ?? "");
+
+let folder: string;
+beforeAll(async () => {
+  folder = await writeExamples(codes);
+  await rename(join(folder, "0.ts"), join(folder, "token-payments.config.ts"));
+  await rename(join(folder, "1.ts"), join(folder, "service.test.ts"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("the config of the guide verifies the mock, without naming its file", async () => {
+  const words = [script, "verify", "--target", mock.address, "--report", "verification.md"];
+  const { stdout } = await run(process.execPath, words, { cwd: folder });
+  expect(stdout).toMatch(/ 0 broken\.$/m);
+  const report = await readFile(join(folder, "verification.md"), "utf8");
+  expect(report).toContain("| `get_account_balance/account-not-found` |");
+  await run(process.execPath, words, { cwd: folder });
+  const again = await readFile(join(folder, "verification.md"), "utf8");
+  expect(again === report, "the same report").toBe(true);
+});
+
+test("the test of the guide passes", async () => {
+  const words = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--root", folder, "service.test.ts"];
+  const { stdout } = await run(process.execPath, words, { env: { ...process.env, NO_COLOR: "1", VITEST: undefined } });
+  expect(stdout).toMatch(/Tests +1 passed/);
+});

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandLine } from "../mock/events/command-line.ts";
+import { runMock } from "../mock/mock.ts";
+
+const CONFIG = `export default {
+  appHandle: "demo_app",
+  userHandle: "demo_user",
+  signApp: () => "signature-of-the-app",
+  signUser: () => "any",
+};`;
+
+const mock = runMock();
+const { run } = commandLine();
+let folder: string;
+let config: string;
+/** Responds with a redirect to a page that exists. */
+const paths: string[] = [];
+const wrong = createServer(({ url = "" }, response) => {
+  paths.push(url);
+  if (url === "/elsewhere") response.end("{}");
+  else response.writeHead(307, { location: "/elsewhere" }).end();
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "verify-"));
+  config = join(folder, "config.mjs");
+  await writeFile(config, CONFIG);
+  await new Promise<void>((listening) => wrong.listen(0, "127.0.0.1", listening));
+});
+afterAll(async () => {
+  wrong.close();
+  await rm(folder, { recursive: true });
+});
+
+const addressOf = () => `http://127.0.0.1:${(wrong.address() as AddressInfo).port}`;
+
+async function outputOf(...words: string[]): Promise<{ code: number; text: string }> {
+  const { output, exit } = run("verify", ...words);
+  return { code: await exit, text: output.text };
+}
+
+test("a broken service is reported by statement, and ends the command with exit code 1", async () => {
+  const report = join(folder, "report.json");
+  const { code, text } = await outputOf("--target", addressOf(), "--config", config, "--report", report);
+  expect(code).toBe(1);
+  expect(text).toContain("broken  get_entities/path: The path is `/0.2/get_entities`.\n");
+  expect(text).toMatch(
+    /^ {2}get_entities, all: response\.status is 307, and get_entities has 200, 400, 401; it must accept/m,
+  );
+  expect(text).toMatch(/ statements, 0 shown, 0 partly shown, \d+ not shown, 5 broken\.\n$/);
+  expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject({ ok: false, target: addressOf(), seed: 0 });
+  // One request of each operation that only reads. No redirect is followed: it may lead to production.
+  expect(new Set(paths).size).toBe(5);
+  expect(paths).toHaveLength(5);
+  expect(paths).not.toContain("/elsewhere");
+});
+
+test.each([
+  [["--target", "https://api.token-payments.example"], /is production.* say --production/],
+  [["--target", "here"], /must be an http or https address/],
+  [["--target", "http://127.0.0.1:1", "--report", "report.txt"], /must end in .json or .md/],
+  [["--target", "http://127.0.0.1:1", "--runs", "-1"], /must be from 0/],
+  [[], /required option '--target <url>' not specified/],
+])("wrong usage, %j, ends the command with exit code 2", async (words, message) => {
+  const { code, text } = await outputOf("--config", config, ...words);
+  expect(text).toMatch(message);
+  expect(code).toBe(2);
+});
+
+test.each([
+  ["missing.mjs", undefined, /missing\.mjs cannot be loaded: Cannot find module/],
+  ["wrong.mjs", "export default {", /wrong\.mjs cannot be loaded: /],
+  ["none.mjs", "export const config = {};", /The config needs appHandle/],
+  ["unsigned.mjs", CONFIG.replace("signUser", "sign"), /The config needs signUser, a function/],
+])("a config that is %s ends the command with exit code 2", async (name, text, message) => {
+  const file = join(folder, name);
+  if (text !== undefined) await writeFile(file, text);
+  const { code, text: printed } = await outputOf("--target", mock.address, "--config", file);
+  expect(printed).toMatch(message);
+  expect(code).toBe(2);
+});
+
+test("without a config, the command names the files that it looks for", async () => {
+  const { code, text } = await outputOf("--target", mock.address);
+  expect(text).toContain("there is no config: write one of token-payments.config.ts, token-payments.config.mts,");
+  expect(code).toBe(2);
+});

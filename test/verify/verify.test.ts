@@ -1,0 +1,427 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { getAccountsRequest } from "../../generated/validators.js";
+import { createMockServer } from "../../scripts/mock/index.ts";
+import type { Draft, Handler, OperationName, VerifyReport } from "../../scripts/verify/index.ts";
+import { verify, WrongUse } from "../../scripts/verify/index.ts";
+import { contract } from "../support/contract.ts";
+import { type Body, broken, config, configOf, service } from "./services.ts";
+
+const EVERYTHING = { allowPayments: true, runs: 0 };
+const EVENTS = "it is about events, which verify does not receive";
+
+const inWords = ({ statements }: VerifyReport) =>
+  statements.flatMap(({ id, broken }) => broken.map(({ operation, message }) => `${id}: ${operation} ${message}`));
+
+test("the mock shows all that a service can show without events", async () => {
+  const report = await verify(service(), config, { allowPayments: true, runs: 30, concurrency: 8 });
+  const notShown = report.statements.flatMap(({ id, notShown }) => notShown.map(({ reason }) => `${id}: ${reason}`));
+  expect(inWords(report)).toEqual([]);
+  expect(notShown.filter((text) => !text.endsWith(EVENTS))).toEqual([
+    // The examples have no such record.
+    "delivery_record/details-fields: no valid response of get_webhooks had webhooks.[].details.account",
+  ]);
+  expect(report.generated.map(({ operation, verdict, runs }) => [operation, verdict, runs])).toEqual(
+    contract.operations.map(({ name }) => [name, "shown", 30]),
+  );
+  expect(report.workflows.map(({ id, shown, steps }) => [id, steps - shown])).toEqual([
+    // The mock does not list the events that it sends.
+    ["issueTokens", 1],
+    ["lookUpBalance", 0],
+    ["pageThroughEntities", 0],
+    ["pageThroughWebhooks", 0],
+    ["receiveTestDeposit", 0],
+    ["redeemToLinkedAccount", 0],
+    ["redeemBetweenPaymentMethods", 0],
+    ["verifyIdentity", 1],
+    ["chooseAnotherHandle", 0],
+  ]);
+  expect(report).toMatchObject({ ok: true, contract: contract.info.version, target: "in process", seed: 0 });
+});
+
+/** What each service does wrong, where that is seen, and the statements that it breaks. */
+const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids: string[]][] = [
+  [
+    "accepts an amount of 0",
+    "issueSila",
+    { onRequest: ({ body }) => body?.amount === 0 && Object.assign(body, { amount: 1 }) },
+    ["issue_sila/amount"],
+  ],
+  [
+    "refuses the highest amount",
+    "issueSila",
+    { onRequest: ({ body }) => body?.amount === 10_000_000 && Object.assign(body, { amount: -1 }) },
+    ["issue_sila/amount-maximum"],
+  ],
+  [
+    "accepts a text that is too long",
+    "issueSila",
+    { onRequest: ({ body }) => body?.descriptor?.length > 100 && Object.assign(body, { descriptor: "x" }) },
+    ["issue_sila/descriptor"],
+  ],
+  [
+    "ignores a second source",
+    "issueSila",
+    { onRequest: ({ body }) => body?.account_name && delete body.card_name },
+    ["issue_sila/card-excludes-account"],
+  ],
+  [
+    "omits the id of the transaction",
+    "issueSila",
+    { onResponse: ({ status, body }) => status === 200 && delete body.transaction_id },
+    ["issue_sila/transaction-id"],
+  ],
+  [
+    "says that an accepted request failed",
+    "getEntities",
+    { onResponse: ({ status, body }) => status === 200 && Object.assign(body, { success: false }) },
+    ["envelope/success"],
+  ],
+  [
+    "does not repeat the reference",
+    "requestKyc",
+    { onResponse: ({ status, body }) => status === 200 && Object.assign(body, { reference: "another" }) },
+    ["envelope/reference"],
+  ],
+  [
+    "has the balance as a text",
+    "getAccountBalance",
+    { onResponse: ({ status, body }) => status === 200 && Object.assign(body, { available_balance: "100" }) },
+    ["get_account_balance/balances"],
+  ],
+  [
+    "checks no signature of the user",
+    "getAccounts",
+    { onRequest: ({ headers }) => headers.get("usersignature") ?? headers.set("usersignature", "none") },
+    ["get_accounts/credentials"],
+  ],
+  [
+    "has another status for an absent signature",
+    "getEntities",
+    { onResponse: (response) => response.status === 401 && Object.assign(response, { status: 403 }) },
+    ["get_entities/credentials", "authentication/signature-refused"],
+  ],
+  [
+    "refuses the old name of the app handle",
+    "getEntities",
+    { onRequest: ({ body }) => Object(body?.header).auth_handle && delete body.header.auth_handle },
+    ["header/legacy-handle", "header/legacy-handle-is-deprecated"],
+  ],
+  [
+    "refuses unknown fields",
+    "getEntities",
+    { onRequest: ({ body }) => Object(body).unknown && delete body.header },
+    ["endpoints/unknown-fields"],
+  ],
+  [
+    "has no such filter",
+    "getWebhooks",
+    { onRequest: ({ body }) => Object(body?.search_filters).uuid && delete body.search_filters.uuid },
+    ["get_webhooks/uuid-filter"],
+  ],
+  [
+    "has another code for a failure",
+    "issueSila",
+    {
+      onResponse: ({ body }) =>
+        body.error_code === "INSTANT_ACH_NOT_CONFIG" && Object.assign(body, { error_code: "INSTANT_ACH_MAX_AMOUNT" }),
+    },
+    ["errors/instant-ach-not-config"],
+  ],
+  [
+    "has other words where they are documented",
+    "issueSila",
+    { onResponse: ({ body }) => /WEB debits/.test(body.message) && Object.assign(body, { message: "No WEB debits." }) },
+    ["errors/web-debit-not-supported"],
+  ],
+  [
+    "describes nothing of a wrong form",
+    "getAccounts",
+    { onResponse: ({ body }) => delete body.validation_details },
+    ["envelope/validation-details"],
+  ],
+  [
+    "responds with a page",
+    "getAccounts",
+    { onResponse: (response) => response.status === 200 && Object.assign(response, { body: "<p>hello</p>" }) },
+    ["get_accounts/accounts"],
+  ],
+  [
+    "responds with 201",
+    "openVirtualAccount",
+    { onResponse: (response) => response.status === 200 && Object.assign(response, { status: 201 }) },
+    ["open_virtual_account/path"],
+  ],
+];
+
+test.each(BREAKAGES)("a service that %s is noticed", async (_, operation, changes, ids) => {
+  const report = await verify(broken(changes), configOf(operation), EVERYTHING);
+  const statements = report.statements.filter(({ verdict }) => verdict === "broken").map(({ id }) => id);
+  expect(statements.sort()).toEqual(ids.sort());
+  expect(report.ok).toBe(false);
+});
+
+test("a service that keeps the contract in another way is not accused", async () => {
+  const kept = broken({
+    onResponse: (response, { operation, body }) => {
+      if (operation === "issue_sila" && response.status === 200) {
+        delete response.body.descriptor;
+        response.body.transaction_id = crypto.randomUUID();
+        response.body.another_field = { of: "the service" };
+        if (Object(body).processing_type === "INSTANT_ACH") {
+          const refusal = { success: false, status: "FAILURE", message: "No.", error_code: "INSTANT_ACH_NOT_CONFIG" };
+          Object.assign(response, { status: 403, body: refusal });
+        }
+      }
+      if (response.status === 400) response.body.validation_details = "the body";
+    },
+  });
+  const report = await verify(kept, configOf("issueSila"), { allowPayments: true });
+  expect(inWords(report)).toEqual([]);
+  expect(report.generated.filter(({ verdict }) => verdict === "broken")).toEqual([]);
+  const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
+  expect(reasons).toContain("the service refuses the request with 403 INSTANT_ACH_NOT_CONFIG");
+  expect(reasons).toContain("the second response does not show it by its transaction_id");
+});
+
+test("nothing is sent of an operation that changes something, unless payments are allowed", async () => {
+  const sent = new Set<string>();
+  const report = await verify(recording(sent), config, { runs: 3 });
+  const readOnly = contract.operations.filter(({ idempotent }) => idempotent === true).map(({ path }) => path);
+  expect([...sent].sort()).toEqual(readOnly.sort());
+  expect(report.generated.find(({ operation }) => operation === "issue_sila")).toEqual({
+    operation: "issue_sila",
+    verdict: "not shown",
+    runs: 0,
+    reason: "issue_sila changes something: it needs --allow-payments",
+  });
+  expect(report.statements.find(({ id }) => id === "issue_sila/amount")?.verdict).toBe("not shown");
+});
+
+test.each([
+  ["https://api.token-payments.example", /is production/],
+  ["https://API.token-payments.example./v1", /is production/],
+  ["http://api.token-payments.example:8080", /is production/],
+  ["ftp://127.0.0.1", /http or https/],
+  ["127.0.0.1:4010", /http or https/],
+  ["http://user:secret@127.0.0.1:4010", /must not contain a user name or password/],
+])("nothing is sent to %s", async (target, message) => {
+  const { fetch } = globalThis;
+  const sent: unknown[] = [];
+  globalThis.fetch = async (request) => {
+    sent.push(request);
+    return new Response();
+  };
+  try {
+    await expect(verify(target, config)).rejects.toThrow(message);
+    expect(sent).toEqual([]);
+    await verify("https://api.token-payments.example", configOf("getEntities"), { production: true, runs: 0 });
+    expect(sent.length).toBeGreaterThan(0);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
+test.each([
+  [{ appHandle: "" }, /needs appHandle, a string/],
+  [{ signUser: "any" }, /needs signUser, a function/],
+  [{ skip: ["issue_sila"] }, /has issue_sila in skip.*issueSila/],
+  [{ failures: { only_wallets: {} } }, /has only_wallets in failures.*only_wallet/],
+  [{ prepare: { pay: () => {} } }, /has pay in prepare/],
+])("a config with %j is refused before anything is sent", async (wrong, message) => {
+  const sent = new Set<string>();
+  const given = { ...config, ...wrong } as typeof config;
+  await expect(verify(recording(sent), given)).rejects.toThrow(message);
+  expect(sent.size).toBe(0);
+});
+
+test.each([
+  [{ signApp: () => Promise.reject(new Error("no key")) }, "signApp of the config failed: no key"],
+  [{ signUser: () => undefined }, "signUser of the config must return a string, not undefined."],
+  [
+    {
+      prepare: {
+        getAccounts: () => {
+          throw new Error("no user");
+        },
+      },
+    },
+    "a preparation of the config failed: no user",
+  ],
+])("a config whose functions fail ends the verification: %#", async (wrong, message) => {
+  const given = { ...configOf("getAccounts"), ...wrong } as typeof config;
+  await expect(verify(service(), given)).rejects.toThrow(new WrongUse(message));
+});
+
+test.each([{ runs: -1 }, { seed: 0.5 }, { concurrency: 0 }, { timeout: 0 }])(
+  "the options %j are refused",
+  async (options) => {
+    await expect(verify(service(), config, options)).rejects.toThrow(/must be an integer/);
+  },
+);
+
+/** Breaks at a character that no case contains. */
+const breaksAtTilde = () =>
+  broken({
+    onResponse: (response, { body }) => {
+      if (String(Object(body).descriptor).includes("~")) response.status = 500;
+    },
+  });
+
+test("generated requests find what no case shows, and a seed finds the same again", async () => {
+  const once = () => verify(breaksAtTilde(), configOf("issueSila"), { allowPayments: true, seed: 7 });
+  const [report, again] = [await once(), await once()];
+  expect(inWords(report)).toEqual([]);
+  const found = report.generated.find(({ operation }) => operation === "issue_sila");
+  expect(found).toMatchObject({
+    verdict: "broken",
+    failure: { message: expect.stringMatching(/^response.status is 500, and issue_sila has 200, 400, 401, 403/) },
+  });
+  const [, sent = ""] = /-d '(.*)'$/.exec(found?.failure?.curl ?? "") ?? [];
+  expect(JSON.parse(sent).descriptor).toBe("~");
+  expect(again).toEqual(report);
+});
+
+test("no secret is in the report", async () => {
+  const secrets = { account_name: "secret-account", virtual_account_number: "9988776655" };
+  const given = { ...config, values: secrets };
+  const failing = broken({ onResponse: (response) => Object.assign(response, { status: 500 }) });
+  const once = await verify(failing, given, { allowPayments: true });
+  const late = broken({
+    onResponse: (response, { body }) =>
+      Object.keys(Object(body)).length > 2 && Object.assign(response, { status: 500 }),
+  });
+  const text = JSON.stringify([once, await verify(late, given, { allowPayments: true })]);
+  expect(text.includes("curl 'http://service.example/0.2/get_account_balance'")).toBe(true);
+  const found = ["secret-", "signature-of", "c2VjcmV0", "9988776655"].filter((secret) => text.includes(secret));
+  expect(found).toEqual([]);
+});
+
+test("a failure is shown in its environment, which is restored", async () => {
+  const calls: string[] = [];
+  const failures = {
+    only_wallet: (draft: Draft) => {
+      calls.push(`set up for ${draft.operation}`);
+      draft.headers.prefer = "code=403, example=only_wallet";
+      return () => calls.push("restored");
+    },
+    balance_not_zero: { headers: { prefer: "code=403, example=balance_not_zero" } },
+  };
+  const report = await verify(service(), { ...configOf("deleteWallet"), failures }, EVERYTHING);
+  const verdictOf = (id: string) => report.statements.find((each) => each.id === id);
+  expect(calls).toEqual(["set up for deleteWallet", "restored"]);
+  expect(verdictOf("delete_wallet/only-wallet")?.verdict).toBe("shown");
+  expect(verdictOf("delete_wallet/balance-not-zero")?.verdict).toBe("shown");
+  expect(verdictOf("delete_wallet/default-destination-wallet")).toMatchObject({
+    verdict: "not shown",
+    notShown: [
+      {
+        reason: "nothing puts the environment into it: set failures.default_destination_wallet in the config",
+        times: 1,
+      },
+    ],
+  });
+});
+
+test("a preparation runs before each valid request, and before no invalid one", async () => {
+  const bodies: unknown[] = [];
+  const prepare = { getAccounts: (draft: Draft) => void bodies.push(draft.body) };
+  await verify(service(), { ...configOf("getAccounts"), prepare }, EVERYTHING);
+  expect(bodies.length).toBeGreaterThan(5);
+  expect(bodies.filter((body) => !getAccountsRequest.is(body))).toEqual([]);
+});
+
+test("ids are fresh in each request, and the data of the config replaces that of the examples", async () => {
+  const bodies: Body[] = [];
+  const watched = broken({ onRequest: ({ body }) => bodies.push(body) });
+  const values = { account_name: "savings" };
+  await verify(watched, { ...configOf("issueSila"), appHandle: "my_app", userHandle: "my_user", values }, EVERYTHING);
+  const texts = bodies.map((body) => JSON.stringify(body));
+  for (const text of ["demo_app", "demo_user", "main_checking"])
+    expect(texts.filter((each) => each?.includes(text))).toEqual([]);
+  const references = bodies.map((body) => Object(Object(body).header).reference).filter((text) => text?.length === 36);
+  expect(references.length).toBeGreaterThan(100);
+  // A repeated submission has the same one, unless the case says otherwise.
+  expect(references.length - new Set(references).size).toBeLessThan(3);
+  const now = Date.now() / 1000;
+  const created = bodies.map((body) => Object(Object(body).header).created).filter((time) => time > 1_760_000_000);
+  expect(created.filter((time) => Math.abs(time - now) < 600).length).toBeGreaterThan(100);
+});
+
+test("only so many requests are made at the same time, each when its turn comes", async () => {
+  const counts = { made: 0, answered: 0, most: 0 };
+  const signApp = () => {
+    counts.made += 1;
+    counts.most = Math.max(counts.most, counts.made - counts.answered);
+    return "any";
+  };
+  const kept = service();
+  const slow: Handler = async (request) => {
+    const response = await kept(request);
+    await new Promise((resolve) => setTimeout(resolve));
+    counts.answered += request.headers.has("authsignature") ? 1 : 0;
+    return response;
+  };
+  await verify(slow, { ...config, signApp }, { ...EVERYTHING, runs: 3, concurrency: 3 });
+  expect(counts.made).toBeGreaterThan(1000);
+  expect(counts.most).toBe(3);
+});
+
+test.each([
+  ["the first connection", 1, /^$/],
+  ["every connection", Number.POSITIVE_INFINITY, /there is no response: (UND_ERR_SOCKET|ECONNRESET)/],
+])("a server that closes %s", async (_, closed, message) => {
+  const { url, close } = await createMockServer({ port: 0 });
+  let requests = 0;
+  const server = createServer(async ({ url: path }, response) => {
+    requests += 1;
+    if (requests <= closed) return response.destroy();
+    const answer = await fetch(url + path, { method: "POST" });
+    return response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  try {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // Without credentials, the mock behind it refuses every request, in a documented way.
+    const report = await verify(address, configOf("getEntities"), { runs: 0 });
+    expect(
+      inWords(report)
+        .filter((text) => text.includes("no response"))
+        .join(),
+    ).toMatch(message);
+    expect(requests).toBe(2);
+  } finally {
+    server.close();
+    await close();
+  }
+});
+
+test("a service that does not respond is reported as such", async () => {
+  const hanging = () => new Promise<Response>(() => {});
+  const server = await createMockServer({ port: 0 });
+  await server.close();
+  const closed = await verify(server.url, configOf("getEntities"), { runs: 1 });
+  const throwing = await verify(
+    () => {
+      throw new TypeError("secret");
+    },
+    configOf("getEntities"),
+    { runs: 1 },
+  );
+  const late = await verify(hanging, configOf("getEntities"), { runs: 1, timeout: 50 });
+  const advice = "; it must accept the first example, with the values, signatures and preparation of the config";
+  const messages = ["ECONNREFUSED", "TypeError", "none within 50 ms"];
+  expect([closed, throwing, late].map(inWords)).toEqual(
+    messages.map((problem) => [`get_entities/path: get_entities there is no response: ${problem}${advice}`]),
+  );
+});
+
+/** A service that notes the paths to which requests are sent. */
+function recording(paths: Set<string>): Handler {
+  const kept = service();
+  return (request) => {
+    paths.add(new URL(request.url).pathname);
+    return kept(request);
+  };
+}
