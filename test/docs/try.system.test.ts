@@ -127,8 +127,8 @@ describe("the response", () => {
   });
 });
 
-test("the keyboard alone opens the panel, fills it and sends", async () => {
-  const { page } = await openDocs("issue_sila.html");
+test("the keyboard alone opens the panel, sends, and sees the status", async () => {
+  const { page } = await openDocs("issue_sila.html", { viewport: { width: 1440, height: 500 } });
   await page.getByRole("button", { name: "Try it" }).focus();
   await page.keyboard.press("Enter");
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
@@ -142,6 +142,9 @@ test("the keyboard alone opens the panel, fills it and sends", async () => {
   await page.keyboard.press("Enter");
   await statusOf(page).getByText("200").waitFor();
   expect(await focused()).toBe("Send");
+  const line = await statusOf(page).boundingBox();
+  expect(line?.y).toBeGreaterThan(0);
+  expect(line?.y).toBeLessThan(500);
 });
 
 describe.each([

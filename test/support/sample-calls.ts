@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { addressOf, type Call, exampleCall, headersOf, samplesOf } from "../../scripts/docs/try/samples.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract } from "./contract.ts";
@@ -56,6 +56,9 @@ export function runRecorder(): { address: string; received: Received[] } {
     recorder.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => server.close());
+  beforeEach(() => {
+    recorder.received.length = 0;
+  });
   return recorder;
 }
 

@@ -42,6 +42,7 @@ export function createResultView(): ResultView {
     const milliseconds = Math.round(performance.now() - begin);
     line.textContent = `${text} (${milliseconds} ms). ${inWords(events)}`;
     content.replaceChildren(...parts, ...eventsText(events));
+    line.scrollIntoView({ block: "nearest" });
   }
 
   say("Nothing is sent yet.");
