@@ -13,9 +13,8 @@ type Resource = ReturnType<typeof transformOas3Operations>[number];
 
 type Logger = Parameters<typeof createInstance>[1]["logger"];
 
-// Prism would log every step; what matters is in the response.
-const SILENT = ["fatal", "error", "warn", "info", "debug", "trace", "success"].map((level) => [level, () => {}]);
-const logger = { ...Object.fromEntries(SILENT), child: () => logger } as Logger;
+/** Prism would log every step; what matters is in the response. */
+const logger: Logger = new Proxy({} as Logger, { get: () => () => logger });
 
 /** Requests are validated before: Prism only chooses the response. */
 const UNCHECKED: IHttpConfig = {
@@ -49,15 +48,12 @@ export function prismJudges(contract: Contract): Judges {
 }
 
 /** Converts an operation to Prism's form. */
-function resourceOf({ raw, schemes }: Contract, { path }: Operation): Resource {
+function resourceOf({ raw }: Contract, { path }: Operation): Resource {
   // Prism's own reader would load a resolver of files and URLs for the `$ref`s.
   const paths = { [path]: expand(raw, raw.paths[path]) };
-  const document: Record<string, unknown> = { ...raw, paths, components: { securitySchemes: schemes } };
+  const document: Record<string, unknown> = { ...raw, paths, components: {} };
   const [resource] = transformOas3Operations(document);
-  const { request, ...others } = resource as Resource;
-  // Prism parses a request for each kind of parameter that is listed, even when it is empty.
-  const parts = Object.entries(request ?? {}).filter(([, part]) => !Array.isArray(part) || part.length > 0);
-  return { ...others, request: Object.fromEntries(parts) };
+  return resource as Resource;
 }
 
 /**
