@@ -66,11 +66,14 @@ function currentCall(): Call {
 }
 
 function showSamples(): void {
-  const blocks = document.querySelectorAll("#try .tabs .panel code");
+  const blocks = document.querySelectorAll<HTMLElement>("#try .tabs .panel pre");
   for (const [index, { source, lang }] of samplesOf(currentCall()).entries()) {
     const block = blocks[index];
+    if (!block) continue;
     // The highlighter escapes the source.
-    if (block) block.innerHTML = highlighted(source, lang);
+    (block.firstElementChild as HTMLElement).innerHTML = highlighted(source, lang);
+    // It may scroll now, which a keyboard can do only with the focus.
+    block.tabIndex = 0;
   }
 }
 

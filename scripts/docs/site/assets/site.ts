@@ -44,7 +44,8 @@ function showCurrentPage(): void {
 /** A box that scrolls can have the focus: a keyboard scrolls only what has it. */
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = target;
+    if (scrollWidth > clientWidth || scrollHeight > clientHeight) target.setAttribute("tabindex", "0");
     else target.removeAttribute("tabindex");
   }
 });
