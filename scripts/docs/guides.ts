@@ -7,7 +7,15 @@ import { type BuildContext, readBuiltContract, writeOutput } from "../generate/c
 import { eventTable, linkTable, sandboxTables } from "./guides/events.ts";
 import { errorTables, faultTable, scenarioTables } from "./guides/failures.ts";
 import { weakeningTable } from "./guides/plain.ts";
-import { drawDiagram, readStateMachines, STATES_FOLDER, type StateMachine, stateTable } from "./guides/states.ts";
+import { pageTable, processingTypeTable, repetitionTable } from "./guides/requests.ts";
+import {
+  drawDiagram,
+  readStateMachines,
+  STATES_FOLDER,
+  type StateMachine,
+  stateTable,
+  statusTable,
+} from "./guides/states.ts";
 import { limitTable, valueSetTables } from "./guides/values.ts";
 import { languageCommands, languageTable } from "./languages.ts";
 
@@ -43,10 +51,14 @@ function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, 
     events: eventTable(contract),
     limits: limitTable(contract),
     links: linkTable(contract),
+    pages: pageTable(contract),
+    "processing types": processingTypeTable(contract),
+    repetitions: repetitionTable(contract),
     sandbox: sandboxTables(contract),
     scenarios: scenarioTables(contract),
     values: valueSetTables(contract),
     weakenings: weakeningTable(contract),
+    "transaction statuses": statusTable(contract, "transaction_status_update"),
     ...Object.fromEntries(machines.map((machine) => [`states ${machine.name}`, stateTable(machine)])),
   };
 }

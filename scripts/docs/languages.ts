@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 import { readYaml } from "../contract/yaml-file.ts";
-import { table } from "./markdown.ts";
+import { blocks, table } from "./markdown.ts";
 
 /** The programs in other languages, with what their last run has shown. */
 const FOLDER = "test/languages";
@@ -38,17 +38,41 @@ export async function languageTable(root: string): Promise<string> {
   return table(["Language", "Generator", "Bundle", "Options", "What is lost", "Program"], rows);
 }
 
-/** Lists the commands that generate code and run the program, for each generator. */
+/**
+ * Lists the commands that generate code and run the program, by language. What several generators of a language share is
+ * a function `run`, which takes the name of the program.
+ */
 export async function languageCommands(root: string): Promise<string> {
-  const results = await readResults(root);
-  return results
-    .map(({ language, generator, program, commands }) => {
-      return [
-        `${language}, \`${generator}\`:`,
-        `\`\`\`bash\ncd ${FOLDER}/${dirname(program)}\n${commands.join("\n")}\n\`\`\``,
-      ].join("\n\n");
-    })
-    .join("\n\n");
+  const languages = Map.groupBy(await readResults(root), ({ language }) => language);
+  return blocks(...[...languages].map(([language, results]) => commandsOf(language, results)));
+}
+
+function commandsOf(language: string, results: Result[]): string {
+  const [{ generator = "", program = "", commands = [] } = {}] = results;
+  const enter = `cd ${FOLDER}/${dirname(program)}`;
+  if (results.length === 1) return blocks(`${language}, \`${generator}\`:`, bash([enter, ...commands]));
+
+  const byGenerator = results.map(({ program, commands }) => {
+    const name = basename(program, extname(program));
+    return { name, commands, general: commands.map((command) => command.replaceAll(`${name}.`, "$1.")) };
+  });
+  const shared = (command: string) => byGenerator.every(({ general }) => general.includes(command));
+  const common = byGenerator[0]?.general.filter(shared) ?? [];
+  const own = byGenerator.map(({ name, commands, general }) => {
+    return [...commands.filter((_command, index) => !shared(general[index] ?? "")), `run ${name}`].join(" && ");
+  });
+  const ofProgram = common.filter((command) => command.includes("$1"));
+  const once = common.filter((command) => !ofProgram.includes(command));
+  return blocks(
+    `${language}, once:`,
+    bash([enter, ...once, "run() {", ...ofProgram.map((command) => `  ${command}`), "}"]),
+    "Then the line of a generator:",
+    bash(own),
+  );
+}
+
+function bash(lines: string[]): string {
+  return `\`\`\`bash\n${lines.join("\n")}\n\`\`\``;
 }
 
 function linkTo(file: string): string {

@@ -10,104 +10,141 @@ import {
   workflowFiles,
 } from "../contract/workflows.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
-import { details, jsonBlock } from "./markdown.ts";
+import { fieldInWords, inWords, outputInWords, type StepNumbers } from "./conditions.ts";
+import { linkToReference, oneLine } from "./markdown.ts";
 
 const HEAD = `<!-- ${madeFrom("openapi/workflows/")} -->
 
 # Workflows
 
-What an integrator does, step by step. Each workflow is an [Arazzo](https://spec.openapis.org/arazzo/latest.html)
-document that a program can run, and that the tests run against the mock. A value that starts with \`$\` comes from
-elsewhere: an earlier step, or the response to this one.
+What an integrator does, step by step: what to send, what to look for in the response, and what to keep for a later step.
+Every request also has a [\`header\`](authentication.md#the-request-header-object), and every response has status 200 unless
+the step says otherwise. The header \`prefer\` selects a response of the mock.
+
+Each workflow is also an [Arazzo](https://spec.openapis.org/arazzo/latest.html) document, which a program can run. The
+tests run all of them against the mock.
 `;
 
 const FAILURES = `## Failures on the way
 
-The mock can return every failure, so you can test your program against it.
+The mock returns every failure on request, so you can test your program with it.
 `;
 
 /**
  * Makes `docs/workflows.md` from the Arazzo documents of `openapi/workflows/`.
  *
- * @throws BuildFailure when a step calls an operation that the contract does not have
+ * @throws BuildFailure when a step calls an operation that the contract does not have, or has an expression that cannot
+ * be put into words
  */
 export async function workflows(context: BuildContext): Promise<void> {
   const { operations } = await readBuiltContract(context);
-  const paths = new Map(operations.map(({ id, path }) => [id, path]));
+  const names = new Map(operations.map(({ id, name }) => [id, name]));
   const files = await workflowFiles(context.root);
-  const chapters = files.map(async (file) => chapter(file, await readWorkflows(context.root, file), paths));
+  const chapters = files.map(async (file) => chapter(file, await readWorkflows(context.root, file), names));
   const texts = await Promise.all(chapters);
   const failures = files.findIndex(isFailing);
   const parts = failures === -1 ? texts : texts.toSpliced(failures, 0, FAILURES);
   await writeOutput(context, "docs/workflows.md", [HEAD, ...parts].join("\n"));
 }
 
-/** @param paths the path of each operation, by its `operationId` */
-function chapter(file: string, document: WorkflowDocument, paths: Map<string, string>): string {
+/** @param names the service's own name of each operation, by its `operationId` */
+function chapter(file: string, document: WorkflowDocument, names: Map<string, string>): string {
   const { title, summary, description } = document.info;
-  const sections = document.workflows.map((workflow) => section(file, document, workflow, paths));
+  const sections = document.workflows.map((workflow) => section(file, document, workflow, names));
   return `## ${title}
 
-${summary}.${description === undefined ? "" : `\n\n${description.trim()}`}
+${summary}.${description === undefined ? "" : ` ${oneLine(description)}`}
 
+${sections.join("\n")}
 Source: \`${file}\`.
-
-${sections.join("\n")}`;
+`;
 }
 
-function section(file: string, document: WorkflowDocument, workflow: Workflow, paths: Map<string, string>): string {
+function section(file: string, document: WorkflowDocument, workflow: Workflow, names: Map<string, string>): string {
   const shared = (workflow.parameters ?? []).map(({ reference }) => {
     return document.components?.parameters?.[reference.slice(reference.lastIndexOf(".") + 1)];
   });
-  const names = shared.map((parameter) => `\`${parameter?.name}\``).join(" and ");
-  const signatures = names === "" ? "" : `Every request carries ${names}.\n\n`;
+  const signatures = shared.map((parameter) => `\`${parameter?.name}\``).join(" and ");
   const inputs = workflow.inputs && (valueAt(document, workflow.inputs.$ref) as Inputs);
-  const steps = workflow.steps.map((step, index) => {
-    const path = paths.get(step.operationId);
-    if (path === undefined) {
+  const numbers = Object.fromEntries(workflow.steps.map(({ stepId }, index) => [stepId, index + 1]));
+  const steps = workflow.steps.map((step) => {
+    const name = names.get(step.operationId);
+    if (name === undefined) {
       throw new BuildFailure(
         `${file}: step ${step.stepId} calls ${step.operationId}, but the contract has no such operation.`,
       );
     }
-    return item(index + 1, path, step, inputs);
+    return item(name, step, { file, numbers, inputs });
   });
-  return `**${workflow.summary}.**\n\n${signatures}${steps.join("\n")}`;
+  const signed = signatures === "" ? "" : ` Sign each request with ${signatures}.`;
+  return `**${workflow.summary}.**${signed}\n\n${steps.join("\n")}\n`;
 }
 
 interface Inputs {
   properties: Record<string, { default?: unknown }>;
 }
 
-function item(number: number, path: string, step: Step, inputs: Inputs | undefined): string {
-  const { description, parameters = [], requestBody, successCriteria, outputs = {}, onFailure } = step;
-  const headers = parameters.filter((parameter) => parameter.in === "header");
-  const lines = [
-    `**${step.stepId}**: \`POST ${path}${query(parameters)}\`. ${description}`,
-    ...headers.map(({ name, value }) => `Header \`${name}: ${value}\``),
-    details("Request", jsonBlock(withDefaults(requestBody.payload, inputs))),
-    `Expect ${successCriteria.map(({ condition }) => `\`${condition}\``).join(", ")}.`,
-    ...Object.entries(outputs).map(([name, value]) => `Keep \`${name}\`: \`${value}\`.`),
-    ...(onFailure?.some(({ type }) => type === "retry") ? ["Until then, wait and retry."] : []),
-  ];
-  const indent = "   ";
-  return `${number}. ${lines.join("\n\n").replaceAll(/\n(?=.)/g, `\n${indent}`)}\n`;
+/** What the words of a step depend on. */
+interface Surroundings {
+  file: string;
+  numbers: StepNumbers;
+  inputs: Inputs | undefined;
 }
 
-function query(parameters: StepParameter[]): string {
-  const pairs = parameters.filter((parameter) => parameter.in === "query").map(({ name, value }) => `${name}=${value}`);
-  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
-}
-
-/** Replaces each input in a payload, such as `$inputs.user.handle`, with its default. */
-function withDefaults(value: unknown, inputs: Inputs | undefined): unknown {
-  if (typeof value === "string" && value.startsWith("$inputs.")) {
-    const [name = "", ...path] = value.split(".").slice(1);
-    return path.reduce<unknown>(
-      (object, member) => (object as Record<string, unknown> | undefined)?.[member],
-      inputs?.properties[name]?.default,
+function item(name: string, step: Step, surroundings: Surroundings): string {
+  const { stepId, description, parameters = [], requestBody, successCriteria, outputs = {}, onFailure = [] } = step;
+  const { file, numbers, inputs } = surroundings;
+  const worded = <Words>(expression: string, words: Words | undefined): Words => {
+    if (words !== undefined) return words;
+    throw new BuildFailure(
+      `${file}: step ${stepId} has the expression ${expression}, which scripts/docs/conditions.ts cannot put into words.`,
     );
-  }
-  if (Array.isArray(value)) return value.map((each) => withDefaults(each, inputs));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withDefaults(member, inputs)]));
+  };
+  const pair = (field: string, value: unknown): string => {
+    if (typeof value !== "string" || !value.startsWith("$steps.")) return `\`${field}: ${value}\``;
+    const output = worded(value, outputInWords(value, numbers));
+    return output.startsWith(`the \`${field}\` `) ? output : `as \`${field}\` ${output}`;
+  };
+  const sent = fieldsOf(requestBody.payload, "", inputs).map(([field, value]) => pair(field, value));
+  const inPlace = (place: StepParameter["in"]) => parameters.filter((each) => each.in === place);
+  const lines = [
+    ["Send", sent],
+    ["In the query", inPlace("query").map(({ name, value }) => pair(name, value))],
+    ["Header", inPlace("header").map(({ name, value }) => pair(name, value))],
+    [
+      onFailure.some(({ type }) => type === "retry") ? "Repeat until you find" : "Look for",
+      successCriteria
+        .map(({ condition }) => worded(condition, inWords(condition, numbers)))
+        .filter((words) => words !== "status 200"),
+    ],
+    ["Keep", Object.values(outputs).map((value) => worded(value, fieldInWords(value)))],
+  ] as const;
+  const title = stepId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return [
+    `${numbers[stepId]}. **${title.charAt(0).toUpperCase()}${title.slice(1)}** with ${linkToReference(name)}. ${description}`,
+    ...lines.flatMap(([label, parts]) => (parts.length === 0 ? [] : `   - ${label}: ${parts.join(", ")}`)),
+  ].join("\n");
+}
+
+/** What every request contains, or may contain as the constant of its operation. */
+const COMMON = ["header", "message"];
+
+/** Lists the fields of a payload with their values, without those that are inputs, such as `$inputs.user`. */
+function fieldsOf(value: unknown, prefix: string, inputs: Inputs | undefined): [field: string, value: unknown][] {
+  if (typeof value !== "object" || value === null) return [[prefix, value]];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const isInput = typeof member === "string" && member.startsWith("$inputs.");
+    if (COMMON.includes(prefix || name) && (isInput || name === "message")) return [];
+    const field = prefix === "" ? name : `${prefix}.${name}`;
+    return fieldsOf(isInput ? defaultOf(member, inputs) : member, field, inputs);
+  });
+}
+
+/** The default of an input, such as `$inputs.user.user_handle`. */
+function defaultOf(input: string, inputs: Inputs | undefined): unknown {
+  const [name = "", ...path] = input.split(".").slice(1);
+  return path.reduce<unknown>(
+    (object, member) => (object as Record<string, unknown> | undefined)?.[member],
+    inputs?.properties[name]?.default,
+  );
 }

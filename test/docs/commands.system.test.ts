@@ -19,7 +19,7 @@ interface Expected {
 const receiver = runReceiver();
 const server: Omit<Expected, "prints"> = { more: ["--port", "0"], isEndless: true };
 
-/** The commands of the README, apart from `npm ci`. */
+/** The commands of the README and of the pages that explain the mock and how to contribute, apart from `npm ci`. */
 const COMMANDS: Record<string, Expected> = {
   "npm start": { prints: /^Mock {5}http/m, ...server },
   "npm start -- --scenarios": { prints: /example=only_wallet/ },
@@ -32,6 +32,9 @@ const COMMANDS: Record<string, Expected> = {
   "npm run prism": { prints: /Prism is listening/, ...server, more: ["--port", String(await freePort())] },
   "npm run docs": { prints: /^docs .*\ntotal /m },
   "npm run build": { prints: /^total /m },
+  "npm run guides": { prints: /^guides .*\ntotal /m },
+  "npm run traceability": { prints: /^docs\/traceability\.md is made/m },
+  "npm run format": { prints: /^(Formatted|Checked) /m },
   "npm run lint": { prints: /^lint .*\ntotal /m },
   "npm run bundle": { prints: /^bundle .*\ntotal /m },
   // These run one test, since they are a part of the tests themselves.
@@ -39,6 +42,7 @@ const COMMANDS: Record<string, Expected> = {
   "npm run test:fast": { prints: /Tests .* passed/, more: ["test/tools/arrows.test.ts"] },
   "npm run diff": { prints: /^(Nothing has changed since|Since) /m },
   "npm run release": { prints: /^Version \S+ is built/m, more: ["major"] },
+  "npm run release -- minor": { prints: /^Version \S+ is built/m },
   "npm run mutate": { prints: /^The survivors are those of /m },
   // The first of its ten rounds.
   "npm run soak": { prints: /^20000 requests .* 0 wrong$/m, isEndless: true },
@@ -53,9 +57,13 @@ const INSTALLING = [
   "npm run test:versions",
   "npm run test:runtimes",
   "npm run test:languages",
+  "npm run test:languages -- -u",
 ];
 
-describe("every command of the README runs where nothing is generated beyond what is committed", () => {
+/** The command that needs a build first. */
+const BUILT = ["npm run typecheck"];
+
+describe("every command runs where nothing is generated beyond what is committed", () => {
   let clone: string;
   let child: ChildProcess | undefined;
 
@@ -95,10 +103,10 @@ describe("every command of the README runs where nothing is generated beyond wha
   });
 });
 
-test("these are the commands of the README", () => {
-  const { text } = readPage("README.md");
-  const blocks = [...text.matchAll(/^npm .*$/gm)].flatMap(([line]) => line.split(" && "));
-  const inText = [...text.matchAll(/`(npm [^`]+)`/g)].map(([, command = ""]) => command);
-  const commands = new Set([...blocks, ...inText].filter((command) => command !== "npm ci"));
-  expect([...commands].sort()).toEqual([...Object.keys(COMMANDS), ...INSTALLING].sort());
+test("these are the commands of the pages", () => {
+  const pages = ["README.md", "docs/contributing.md", "docs/sandbox.md"];
+  const text = pages.map((page) => readPage(page).text).join("\n");
+  const lines = [...text.matchAll(/^npm .*$|(?<=`)npm [^`]+(?=`)/gm)].flatMap(([line]) => line.split(" && "));
+  const commands = new Set(lines.filter((command) => command !== "npm ci"));
+  expect([...commands].sort()).toEqual([...Object.keys(COMMANDS), ...INSTALLING, ...BUILT].sort());
 });

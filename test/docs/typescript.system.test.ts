@@ -51,6 +51,21 @@ test("the first failure prints its code", async () => {
   expect(stdout).toBe("INSTANT_ACH_NOT_CONFIG\n");
 });
 
+test("the guide to pages reads all of both lists", async () => {
+  const { stdout } = await run(process.execPath, [fileWith("for await (const record")]);
+  expect(stdout).toMatch(/^business demo_business\n(undelivered \w+\n)+$/);
+});
+
+test("the guide to the mock prints the failure that it selects", async () => {
+  const { stdout } = await run(process.execPath, [fileWith("client.deleteWallet")]);
+  expect(stdout).toBe("403 The wallet is the user's only wallet.\n");
+});
+
+test("the guide to the package prints what is wrong with a form", async () => {
+  const { stdout } = await run(process.execPath, [fileWith("issueSilaInput.validate")]);
+  expect(stdout).toBe("card_name must not be empty: leave it out\namount must be at least 1\nfalse\n");
+});
+
 describe("the debit of the guide on errors", () => {
   const answers: [prefer: string, advice: string | RegExp][] = [
     ["code=200", /^await the event of [0-9a-f-]{36}$/],
@@ -122,7 +137,23 @@ describe("the receiver of the guide", () => {
     const settled = { ...issueSuccess, event_uuid: crypto.randomUUID() };
     settled.event_details = { ...issueSuccess.event_details, outcome: "settled" };
     expect(await noteOn(settled)).toBe("200 transaction_status_update with new values: settled");
-    expect((await fetch(address(), { method: "POST", body: "{" })).status).toBe(400);
+    const refusal = await fetch(address(), {
+      method: "POST",
+      body: JSON.stringify({ ...issueSuccess, event_uuid: "x" }),
+    });
+    expect(refusal.status).toBe(400);
+    expect(await refusal.json()).toEqual({ issues: [{ path: ["event_uuid"], message: "must be a version 4 UUID" }] });
+    printed = "";
+    // It has been handled: the receiver accepts it again, and prints nothing for it.
+    expect((await fetch(address(), { method: "POST", body: JSON.stringify(issueSuccess) })).status).toBe(200);
+    expect(await noteOn({ event_type: "unheard_of" })).toBe("200 Unknown event: unheard_of");
+  });
+
+  test("prints the event that the guide to the mock triggers", async () => {
+    const [command] = blocksOf(readPage("docs/sandbox.md"), "sh").filter(({ code }) => code.includes("run trigger"));
+    printed = "";
+    await run("sh", ["-c", String(command?.code).replace("4011", receiverPort)], { cwd: ROOT });
+    await expect.poll(() => printed).toMatch(/^Transaction .*: failed\n$/);
   });
 
   test("prints the event that the command below it sends", async () => {

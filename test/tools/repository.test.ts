@@ -70,10 +70,10 @@ test("no file names a home or work folder", () => {
   expect(linesWith("/(home|work|root)/", ".")).toEqual([]);
 });
 
-test("each step of the build is a script, and the README or the page for contributors mentions every other", () => {
+test("each step of the build is a script, and a page mentions every other", () => {
   const steps = STEP_NAMES.map((step) => [step, `${TYPESCRIPT}scripts/build.ts ${step}`]);
   expect(scripts).toMatchObject(Object.fromEntries(steps));
-  const pages = read("README.md") + read("docs/contributing.md");
+  const pages = ["README.md", "docs/contributing.md", "docs/sandbox.md"].map(read).join("\n");
   const others = Object.keys(scripts).filter((name) => !STEP_NAMES.some((step) => step === name));
   const unmentioned = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
   // npm itself runs these: before it packs, and after an install.
@@ -94,8 +94,8 @@ test.each(typescript)("%s says in one line what to do if Node.js does not run Ty
   expect(status).toBe(1);
 });
 
-test("the top level has the folders that the README explains, and those of continuous integration", () => {
-  const rows = [...read("README.md").matchAll(/^- \[?`([a-z]+)\/`/gm)].map(([, folder]) => folder);
+test("the top level has the folders that the page for contributors explains, and those of continuous integration", () => {
+  const rows = [...read("docs/contributing.md").matchAll(/^- `([a-z]+)\/`/gm)].map(([, folder]) => folder);
   const folders = execFileSync("git", ["ls-tree", "-d", "--name-only", "HEAD"], { cwd: root, encoding: "utf8" });
   expect(folders.trim().split("\n").sort()).toEqual([".ci", ".github", ...rows].sort());
 });

@@ -4,7 +4,9 @@ import type { Viz } from "@viz-js/viz";
 import type { Contract } from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { eventTypeOf } from "../../contract/views.ts";
 import { readYaml } from "../../contract/yaml-file.ts";
+import { allFieldsOf } from "../fields.ts";
 import { blocks, linkToReference, table } from "../markdown.ts";
 
 /** The folder of the state machines, one YAML file each; their diagrams are written beside them. */
@@ -71,13 +73,39 @@ export function stateTable({ name, title, states, unnamed, moves, events }: Stat
     return [String(index + 1), from === undefined ? "(initial)" : cell(from), on, cell(to)];
   });
   const sent = Object.entries(events).map(([event, reached]) => {
-    return `${linkToReference(event)} reports the states ${reached.map((state) => `\`${state}\``).join(", ")}.`;
+    return `${linkToReference(event)} reports the ${reached.length === 1 ? "state" : "states"} ${reached.map((state) => `\`${state}\``).join(", ")}.`;
   });
   return blocks(
     `![${title}: ${states.join(", ")}; ${numbered}](states/${name}.svg)`,
     rows.length === 0 ? "" : table(["Move", "From", "When", "To"], rows),
     sent.join("\n"),
   );
+}
+
+/**
+ * Lists every status that an event can report, alone or with another event of its `event_type`: what it means, which
+ * event reports it, and which statuses may follow by `x-moves`.
+ *
+ * @param name an event with `x-moves`
+ */
+export function statusTable(contract: Contract, name: string): string {
+  const event = contract.events.find((each) => each.name === name);
+  const { state = "", from = {} } = event?.moves ?? {};
+  const rows = contract.events.flatMap((each) => {
+    if (event === undefined || eventTypeOf(contract, each) !== eventTypeOf(contract, event)) return [];
+    const schema = allFieldsOf(contract, each.request.schema).find(({ field }) => field === state)?.schema;
+    const meanings = schema?.["x-enumDescriptions"] ?? {};
+    return (schema?.enum ?? [schema?.const]).map(String).map((status) => [
+      `\`${status}\``,
+      meanings[status] ?? `${each.summary}.`,
+      linkToReference(each.name),
+      from[status]
+        ?.map((next) => `\`${next}\``)
+        .join(", ")
+        .replace(/^$/, "none shown") ?? "not specified",
+    ]);
+  });
+  return table(["Status", "Meaning", "Reported by", "What may follow"], rows);
 }
 
 /**

@@ -126,6 +126,15 @@ export const faults: Fault[] = [
     message: "openapi/workflows/pay.yaml: step pay calls repay, but the contract has no such operation.",
   },
   {
+    fault: "a workflow with a condition that cannot be put into words",
+    file: "openapi/workflows/pay.yaml",
+    text: "$statusCode == 200",
+    replacement: "$statusCode < 300",
+    steps: [workflows],
+    message:
+      "openapi/workflows/pay.yaml: step pay has the expression $statusCode < 300, which scripts/docs/conditions.ts",
+  },
+  {
     fault: "a mark with an unknown table",
     file: "docs/paying.md",
     text: "table: states payment",

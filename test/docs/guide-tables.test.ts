@@ -1,0 +1,94 @@
+import { basename, extname } from "node:path";
+import { expect, test } from "vitest";
+import { readYaml } from "../../scripts/contract/yaml-file.ts";
+import { pageTable, processingTypeTable, repetitionTable } from "../../scripts/docs/guides/requests.ts";
+import { statusTable } from "../../scripts/docs/guides/states.ts";
+import { languageCommands } from "../../scripts/docs/languages.ts";
+import { contract } from "../support/contract.ts";
+import { ROOT } from "../support/pages.ts";
+
+/** The cells of a table below its head, without links. */
+function rowsOf(table: string): string[][] {
+  const [, , ...lines] = table.split("\n");
+  return lines.map((line) =>
+    line
+      .slice(2, -2)
+      .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1")
+      .split(" | "),
+  );
+}
+
+test("the statuses of a transaction are those of both events, each with what may follow", () => {
+  expect(rowsOf(statusTable(contract, "transaction_status_update"))).toEqual([
+    ["`success`", "The transaction succeeded.", "`transaction_status_update`", "none shown"],
+    ["`failed`", "The transaction failed.", "`transaction_status_update`", "none shown"],
+    ["`review`", "The transaction is in review.", "`transaction_status_update`", "not specified"],
+    [
+      "`queued`",
+      "An incoming external virtual account transaction was created.",
+      "`transaction_status_update`",
+      "`success`, `failed`, `review`",
+    ],
+    [
+      "`pending_confirmation`",
+      "An issue operation created a transaction.",
+      "`transaction_created`",
+      "`success`, `failed`, `review`",
+    ],
+  ]);
+});
+
+test("each operation may be repeated as its x-idempotent says", () => {
+  const rows = rowsOf(repetitionTable(contract));
+  const repeatable = (row: number) => rows[row]?.[1]?.split(", ");
+  const named = (idempotent: unknown) =>
+    contract.operations.filter((each) => each.idempotent === idempotent).map(({ name }) => `\`${name}\``);
+  expect(rows.map(([rule]) => rule)).toEqual([
+    "Repeat it",
+    "Repeat it with the same `transaction_idempotency_id`",
+    "Don't repeat it: what a repetition does is not specified",
+  ]);
+  expect(repeatable(0)).toEqual(named(true));
+  expect(repeatable(1)).toEqual(named("$request.body#/transaction_idempotency_id"));
+  expect(repeatable(2)).toEqual(named(undefined));
+});
+
+test("pages are requested in the query or in the body", () => {
+  expect(rowsOf(pageTable(contract))).toEqual([
+    [
+      "`get_webhooks`",
+      "`search_filters.page`, `search_filters.per_page` of the body",
+      "`webhooks`",
+      "`pagination.total_pages`",
+    ],
+    [
+      "`get_entities`",
+      "`page`, `per_page` of the query",
+      "`entities.individuals`, `entities.businesses`",
+      "`pagination.total_pages`",
+    ],
+  ]);
+});
+
+test("each processing type has its meaning for both directions", () => {
+  const rows = rowsOf(processingTypeTable(contract));
+  const { IssueProcessingType: issue, RedeemProcessingType: redeem } = contract.schemas;
+  const values = new Set([...(issue?.enum ?? []), ...(redeem?.enum ?? [])]);
+  expect(rows.map(([value]) => value)).toEqual([...values].map((value) => `\`${value}\``));
+  expect(rows).toContainEqual(["`WIRE`", "–", "Wire. Listed by client libraries only."]);
+});
+
+test("the commands of a generator are complete, and those that several share are written once", async () => {
+  const text = await languageCommands(ROOT);
+  const { data } = await readYaml(ROOT, "test/languages/results.yaml");
+  const lines = text.split("\n").map((line) => line.trim());
+  expect(text.match(/^ *esbuild /gm)).toHaveLength(1);
+  for (const { language, program, commands } of data as { language: string; program: string; commands: string[] }[]) {
+    const name = basename(program, extname(program));
+    const missing = commands.filter((command) => {
+      const shared = command.replaceAll(`${name}.`, "$1.");
+      return !lines.some((line) => [command, shared, `${command} && run ${name}`].includes(line));
+    });
+    expect(missing, `${language}, ${program}`).toEqual([]);
+  }
+});
