@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
@@ -6,6 +6,7 @@ import { BuildFailure } from "../contract/failure.ts";
 import { ROOT } from "../contract/generated.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
 import { contractAsData } from "./mock/data.ts";
+import { notices } from "./notices.ts";
 import { runTool } from "./run-tool.ts";
 
 const FOLDER = "generated/mock";
@@ -164,18 +165,6 @@ const json_schema_faker_1 = {
     return generators;
   },
 };`;
-
-/** The licences of the packages that bundled files are of. */
-async function notices(files: string[]): Promise<string> {
-  const folders = new Set(files.flatMap((file) => file.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? []));
-  const texts = [...folders].sort().map(async (folder) => {
-    const { name, version, license } = JSON.parse(await readFile(join(ROOT, folder, "package.json"), "utf8"));
-    const files = (await readdir(join(ROOT, folder))).filter((file) => /^(licen[cs]e|notice)/i.test(file));
-    const contents = await Promise.all(files.map((file) => readFile(join(ROOT, folder, file), "utf8")));
-    return `${name} ${version}\nLicense: ${license ?? "see below"}\n\n${contents.join("\n\n").trim()}\n`;
-  });
-  return `The files of this folder contain these packages.\n\n${(await Promise.all(texts)).join(`\n${"-".repeat(80)}\n\n`)}`;
-}
 
 /** Paths of the declarations of what the package exports. */
 const ENTRIES = ["mock/index.d.ts", "verify/index.d.ts"];

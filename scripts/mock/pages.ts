@@ -96,8 +96,11 @@ const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/;
 
 async function load(path: string): Promise<PageResponse> {
   const type = TYPES[extname(path)] ?? "application/octet-stream";
-  const content = await readFile(path);
-  const [, policy] = (type === "text/html" && POLICY.exec(content.toString("latin1", 0, 4096))) || [];
+  const bytes = await readFile(path);
+  const isPage = type === "text/html";
+  // A page offers the mock that has served it for calls, and not any server that it comes from.
+  const content = isPage ? bytes.toString().replace("<html ", "<html data-mock ") : bytes;
+  const [, policy] = (isPage && POLICY.exec(content.slice(0, 4096).toString())) || [];
   let compressed: Promise<Uint8Array> | undefined;
   return {
     status: 200,

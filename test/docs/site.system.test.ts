@@ -17,6 +17,9 @@ const idsOf = new Map(pages.map(({ file, ids }) => [file, new Set(ids)]));
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
+/** The pages from which the reader can send calls. */
+const operations = new Set(contract.operations.map(({ name }) => name));
+
 /** The addresses that a page or a Markdown file links to, inside of the site. */
 function targetsOf(text: string): string[] {
   const links = text.matchAll(/(?:href|src)="([^"]+)"|(?<!!)\[[^\]]+\]\(([^)\s]+)\)/g);
@@ -36,7 +39,8 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
   });
 
   test("has a policy, a title of its own, no anchor twice, and no Markdown syntax left", () => {
-    expect(text).toContain(`<meta http-equiv="Content-Security-Policy" content="${POLICY}">`);
+    const policy = operations.has(name) ? `${POLICY}; connect-src http: https:` : POLICY;
+    expect(text).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     const [, article = ""] = /<article[^>]*>(.*)<\/article>/s.exec(text) ?? [];
     const prose = article.replaceAll(/<(pre|code|svg)\b.*?<\/\1>/gs, "").replaceAll(/<[^>]+>/g, "");
@@ -49,7 +53,7 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
   });
 
   test("loads less than 500 KB, compressed, with everything that it uses", () => {
-    const all = [text, files["theme.css"], files["site.js"], files["search.js"], files["icon.svg"]];
+    const all = [text, files["theme.css"], files["site.js"], files["search.js"], files["try.js"], files["icon.svg"]];
     const size = all.reduce((sum, part = "") => sum + gzipSync(part).length, 0);
     expect(size).toBeLessThan(500_000);
   });
@@ -63,6 +67,11 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
     ).toEqual([]);
     expect(files["llms.txt"]).toContain(`](${name}.md): `);
   });
+});
+
+test("the licences of the packages inside the scripts are there", () => {
+  const notices = [...String(files["NOTICES.txt"]).matchAll(/^([\w.-]+) [\d.]+\nLicense: /gm)].map(([, name]) => name);
+  expect(notices).toEqual(expect.arrayContaining(["highlight.js", "minisearch", "parse-prefer-header"]));
 });
 
 test("no two pages have the same title", () => {

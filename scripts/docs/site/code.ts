@@ -1,25 +1,20 @@
-import hljs from "highlight.js/lib/core";
-import bash from "highlight.js/lib/languages/bash";
 import csharp from "highlight.js/lib/languages/csharp";
-import go from "highlight.js/lib/languages/go";
 import http from "highlight.js/lib/languages/http";
 import java from "highlight.js/lib/languages/java";
-import javascript from "highlight.js/lib/languages/javascript";
-import json from "highlight.js/lib/languages/json";
-import python from "highlight.js/lib/languages/python";
 import rust from "highlight.js/lib/languages/rust";
-import typescript from "highlight.js/lib/languages/typescript";
 import yaml from "highlight.js/lib/languages/yaml";
+import { highlighted, hljs } from "../try/highlight.ts";
 import { escapeHtml, Html, html } from "./html.ts";
 
-const LANGUAGES = { bash, csharp, go, http, java, javascript, json, python, rust, typescript, yaml };
+/** Those that the panel does not need. */
+const LANGUAGES = { csharp, http, java, rust, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
 /** Writes a block of code, with classes that the theme colors; a language that is not known stays plain. */
 export function codeBlock(code: string, language = ""): Html {
   const text = code.replace(/\n$/, "");
   const known = hljs.getLanguage(language) !== undefined;
-  const marked = known ? hljs.highlight(text, { language, ignoreIllegals: true }).value : escapeHtml(text);
+  const marked = known ? highlighted(text, language) : escapeHtml(text);
   return html`<div class="code"><pre><code>${new Html(marked)}</code></pre></div>`;
 }
 

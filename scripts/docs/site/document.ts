@@ -6,6 +6,9 @@ import type { Page } from "./page.ts";
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
+/** Where the reader can enter an address and send a call to it, any server may be that address. */
+const CALLING_POLICY = `${POLICY}; connect-src http: https:`;
+
 /**
  * Writes a page as a document, with the menu and the links to its neighbors.
  *
@@ -19,7 +22,7 @@ export function documentOf(page: Page, pages: Page[], service: string): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${page.calls ? CALLING_POLICY : POLICY}">
 <title>${isStart ? service : `${title} · ${service}`}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${summary}">

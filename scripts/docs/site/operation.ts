@@ -1,9 +1,10 @@
-import type { Contract, Operation } from "../../contract/contract.ts";
+import type { Contract, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, preferOf } from "../../contract/views.ts";
 import type { ProgramSample } from "../languages.ts";
 import { linkTo } from "../markdown.ts";
+import type { PageData } from "../try/inputs.ts";
+import { exampleCall, type Sample, samplesOf } from "../try/samples.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
-import { codeSamples } from "./code-samples.ts";
 import { exampleEntries, examplesText } from "./examples.ts";
 import { fieldList, type Renderers } from "./fields.ts";
 import { breakable, dataElement, type Html, html } from "./html.ts";
@@ -30,9 +31,6 @@ export function operationPage(
   const { purpose, sandbox } = splitSandbox(description);
   const fields = fieldList(contract, render, request.schema, "", `Request field of ${name}`);
   const answers = responses.map((response) => responseText(contract, operation, response, render, failures));
-  const samples = [...codeSamples(operation, contract.servers[0]?.url), ...programs].map(({ label, lang, source }) => {
-    return { label, code: codeBlock(source, lang) };
-  });
   const [first, ...others] = request.examples;
   const parameters = parameterText(operation, render);
   const body = html`<header class="title">
@@ -45,17 +43,21 @@ export function operationPage(
 <div class="purpose">${render.block(purpose)}</div>
 ${termsText(operation, render)}
 </div>
-<div id="try" hidden></div>
+${first && callText(operation, first)}
 ${dataElement("operation", dataOf(operation))}
 <div class="split">
 <section aria-labelledby="request">
 <h2 id="request"><a class="anchor" href="#request">Request</a></h2>
-${first && html`<div id="example-${first.name}">${tabs("sample", "Language", [{ label: "JSON", code: jsonCode(first.value) }, ...samples])}</div>`}
 ${parameters}
 <h3 id="fields"><a class="anchor" href="#fields">Fields</a></h3>
 ${fields.list}
 ${others.length > 0 && html`<h3 id="examples"><a class="anchor" href="#examples">More examples</a></h3>`}
 ${examplesText(render, others, "example-")}
+${
+  programs.length > 0 &&
+  html`<h3 id="programs"><a class="anchor" href="#programs">With generated code</a></h3>
+${tabs("program", "Language", sampleBlocks(programs))}`
+}
 </section>
 <section aria-labelledby="responses">
 <h2 id="responses"><a class="anchor" href="#responses">Responses</a></h2>
@@ -71,6 +73,7 @@ ${followUps && render.block(`The mock sends these events after an accepted reque
 }`;
   return {
     body,
+    calls: first !== undefined,
     entries: [
       { id: "", title: name, alias: id, place: `Operation · ${tag}`, text: `${summary}. ${description}` },
       ...fields.entries,
@@ -137,16 +140,35 @@ ${render.block(description)}</li>`,
   return html`<h3 id="query"><a class="anchor" href="#query">Query parameters</a></h3><ul class="fields">${items}</ul>`;
 }
 
-/** The operation as a script of the page reads it. */
-function dataOf({ id, name, path, security, request, responses }: Operation): object {
+/** The first example with samples of its call; the panel, which calls the mock, takes their place. */
+function callText(operation: Operation, example: Example): Html {
+  return html`<section id="try" aria-labelledby="call">
+<div class="call-title"><h2 id="call"><a class="anchor" href="#call">Call it</a></h2> <button type="button" id="try-button" hidden>Try it</button></div>
+<div class="split">
+<div id="example-${example.name}" class="call-request">
+<p>${example.summary} <code>${example.name}</code></p>
+${jsonCode(example.value)}
+</div>
+<div class="call-samples">
+${tabs("sample", "Language", sampleBlocks(samplesOf(exampleCall(operation, example))))}
+<p class="hint">The mock accepts any credentials: replace <code>any</code> with yours.</p>
+</div>
+</div>
+</section>`;
+}
+
+function sampleBlocks(samples: Sample[]): { label: string; code: Html }[] {
+  return samples.map(({ label, lang, source }) => ({ label, code: codeBlock(source, lang) }));
+}
+
+/** What the panel needs of an operation beside the contract of the mock, which has no texts. */
+function dataOf({ id, request, responses }: Operation): PageData {
+  const named = responses.flatMap(({ status, examples }) =>
+    examples.map(({ name, summary }) => [preferOf(status, name), summary]),
+  );
   return {
     id,
-    name,
-    path,
-    security,
-    examples: request.examples.map(({ name, summary, value }) => ({ name, summary, value })),
-    responses: responses.flatMap(({ status, examples }) =>
-      examples.map(({ name, summary }) => ({ status, summary, prefer: preferOf(status, name) })),
-    ),
+    examples: Object.fromEntries(request.examples.map(({ name, summary }) => [name, summary])),
+    responses: Object.fromEntries(named),
   };
 }

@@ -15,6 +15,8 @@ export interface Page {
   /** The text as Markdown. */
   markdown: string;
   body: Html;
+  /** Whether the reader can send calls from it. */
+  calls?: boolean;
   /** The headings that are listed beside the text; without them, it uses the whole width. */
   headings?: Heading[];
   /** What search finds. */
@@ -41,7 +43,4 @@ export interface Heading {
 }
 
 /** A part of a page, and what search finds of it. */
-export interface PagePart {
-  body: Html;
-  entries: Entry[];
-}
+export type PagePart = Pick<Page, "body" | "entries" | "calls">;

@@ -1,21 +1,35 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import type { Contract } from "../../contract/contract.ts";
+import { ROOT } from "../../contract/generated.ts";
+import { contractAsData } from "../../generate/mock/data.ts";
+import { notices } from "../../generate/notices.ts";
 import { MAINTAINERS } from "./guides.ts";
 import type { Page } from "./page.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
+const PANEL = join(import.meta.dirname, "../try");
 const STYLES = ["base", "frame", "search", "content", "code", "start", "reference", "narrow", "print"];
 
-/** Makes the files that belong to all pages: styles, script, icon, the search with all that it finds, and `llms.txt`. */
+/**
+ * Makes the files that belong to all pages: styles, script, icon, the search with all that it finds, the panel with the
+ * mock inside, the licences of the packages in them, and `llms.txt`.
+ */
 export async function sharedFiles(contract: Contract, pages: Page[]): Promise<Record<string, string>> {
   const styles = STYLES.map((name) => readFile(join(FOLDER, `${name}.css`), "utf8"));
-  const [site, search] = await Promise.all(["site.ts", "search.ts"].map(bundle));
+  const panelStyles = JSON.stringify(await readFile(join(PANEL, "panel.css"), "utf8"));
+  const [site, search, panel] = await Promise.all([
+    bundle(join(FOLDER, "site.ts")),
+    bundle(join(FOLDER, "search.ts")),
+    bundle(join(PANEL, "panel.ts"), { plugins: [contractAsData(contract)], define: { STYLES: panelStyles } }),
+  ]);
   return {
     "theme.css": (await Promise.all(styles)).join("\n"),
-    "site.js": String(site),
-    "search.js": `globalThis.searchEntries=${JSON.stringify(entriesOf(pages))};${search}`,
+    "site.js": site.code,
+    "search.js": `globalThis.searchEntries=${JSON.stringify(entriesOf(pages))};${search.code}`,
+    "try.js": panel.code,
+    "NOTICES.txt": await notices([...search.inputs, ...panel.inputs]),
     "llms.txt": llmsText(contract, pages),
     "icon.svg": await readFile(join(FOLDER, "icon.svg"), "utf8"),
   };
@@ -31,9 +45,13 @@ function entriesOf(pages: Page[]): object[] {
   );
 }
 
-async function bundle(file: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(FOLDER, file)],
+/** Bundles a script for the browser; `inputs` are the files inside. */
+async function bundle(file: string, options: Pick<BuildOptions, "plugins" | "define"> = {}) {
+  const { outputFiles, metafile } = await build({
+    ...options,
+    absWorkingDir: ROOT,
+    entryPoints: [file],
+    metafile: true,
     bundle: true,
     minify: true,
     write: false,
@@ -41,7 +59,7 @@ async function bundle(file: string): Promise<string> {
     target: "es2022",
     logLevel: "silent",
   });
-  return String(outputFiles[0]?.text);
+  return { code: String(outputFiles[0]?.text), inputs: Object.keys(metafile.inputs) };
 }
 
 /** Writes `llms.txt` (https://llmstxt.org): what the service is, and every page as Markdown. */

@@ -1,7 +1,7 @@
 import { operationsByTag } from "../../contract/views.ts";
+import { exampleCall, samplesOf } from "../try/samples.ts";
 import { SCHEMAS } from "./addresses.ts";
 import { codeBlock } from "./code.ts";
-import { codeSamples } from "./code-samples.ts";
 import type { Renderers } from "./fields.ts";
 import { breakable, html, plainText } from "./html.ts";
 import type { Page } from "./page.ts";
@@ -14,7 +14,9 @@ import type { Sources } from "./pages.ts";
 export function startPage({ contract, index }: Sources, guides: Page[], render: Renderers): Page {
   const { info, servers, operations, events } = contract;
   const [ways] = index.groups;
-  const [call] = operations.slice(0, 1).flatMap((operation) => codeSamples(operation, servers[0]?.url));
+  const [operation] = operations;
+  const [example] = operation?.request.examples ?? [];
+  const [call] = operation && example ? samplesOf(exampleCall(operation, example)) : [];
   const listed = (named: { name: string; summary: string }[]) =>
     html`<ul class="listing">${named.map(({ name, summary }) => html`<li><a href="${name}.html"><code>${breakable(name)}</code></a> <span>${summary}</span></li>`)}</ul>`;
   const sections = operationsByTag(contract).map(([tag, own]) => html`<div><h3>${tag}</h3>${listed(own)}</div>`);

@@ -25,6 +25,7 @@ function applyTheme(): void {
 document.addEventListener("DOMContentLoaded", () => {
   showThemeButton();
   showSearchButton();
+  showTryButton();
   // A page from another machine without TLS may not copy.
   if (isSecureContext) showCopyButtons();
   for (const box of document.querySelectorAll("pre, .table, .diagram")) sizes.observe(box);
@@ -43,7 +44,8 @@ function showCurrentPage(): void {
 /** A box that scrolls can have the focus: a keyboard scrolls only what has it. */
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = target;
+    if (scrollWidth > clientWidth || scrollHeight > clientHeight) target.setAttribute("tabindex", "0");
     else target.removeAttribute("tabindex");
   }
 });
@@ -101,6 +103,23 @@ function load(src: string): Promise<void> {
     const script = Object.assign(document.createElement("script"), { src, onload: () => loaded(), onerror: failed });
     document.head.append(script);
   });
+}
+
+/** The panel takes the place of the example. Until then, the samples have the address of the mock that served the page. */
+function showTryButton(): void {
+  const button = shown("try-button");
+  button?.addEventListener("click", async () => {
+    await load("try.js");
+    button.remove();
+  });
+  if (root.dataset.mock === undefined) return;
+  const server = new URL("..", location.href).href.replace(/\/$/, "");
+  for (const block of document.querySelectorAll("#try code, .hero code")) {
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      text.data = text.data.replace("http://127.0.0.1:4010", server);
+    }
+  }
 }
 
 function showCopyButtons(): void {

@@ -1,0 +1,140 @@
+import type { Contract, Operation } from "../../contract/contract.ts";
+import type { RequestValidators } from "../../mock/contract.ts";
+import { type Completion, completionAt } from "./complete.ts";
+import { element } from "./element.ts";
+
+/** The body of a request, as the reader edits it. */
+export interface Editor {
+  element: HTMLElement;
+  field: HTMLTextAreaElement;
+  /** Replaces the text. */
+  set: (text: string) => void;
+}
+
+/**
+ * Creates a field for the body of a request: it lists what violates the contract, and suggests names and values.
+ *
+ * @param onChange called when the text has changed, with its value if it is JSON
+ */
+export function createEditor(
+  contract: Contract,
+  { request }: Operation,
+  validator: RequestValidators["body"],
+  onChange: (value: { json: unknown } | undefined) => void,
+): Editor {
+  const field = element("textarea", { id: "try-body", spellcheck: false, autocapitalize: "off", autocomplete: "off" });
+  const list = element("ul", { id: "try-suggestions", role: "listbox", ariaLabel: "Suggestions", hidden: true });
+  const verdict = element("p", { id: "try-verdict", className: "verdict", role: "status" });
+  const problems = element("ul", { id: "try-problems", className: "problems" });
+  field.setAttribute("aria-describedby", "try-problems try-keys");
+  field.setAttribute("aria-autocomplete", "list");
+  field.setAttribute("aria-controls", list.id);
+  let completion: Completion | undefined;
+  let chosen = 0;
+
+  function judge(): void {
+    const read = parsed(field.value);
+    const issues = read.error === undefined ? (validator.validate(read.json).issues ?? []) : [read.error];
+    const isValid = issues.length === 0;
+    field.ariaInvalid = String(!isValid);
+    problems.replaceChildren(...issues.map(problemOf));
+    const text = isValid ? "Matches the contract" : issues.length === 1 ? "1 violation" : `${issues.length} violations`;
+    // An unchanged text is not announced again.
+    if (verdict.textContent !== text) verdict.textContent = text;
+    verdict.classList.toggle("wrong", !isValid);
+    onChange(read.error === undefined ? { json: read.json } : undefined);
+  }
+
+  function suggest(explicit: boolean): void {
+    const { value, selectionStart, selectionEnd } = field;
+    const found =
+      selectionStart === selectionEnd ? completionAt(contract, request.schema, value, selectionStart) : undefined;
+    completion = explicit || (found && found.from < found.to) ? found : undefined;
+    chosen = 0;
+    showSuggestions();
+  }
+
+  function showSuggestions(): void {
+    const options = completion?.options ?? [];
+    list.hidden = options.length === 0;
+    list.replaceChildren(
+      ...options.map((option, index) => {
+        const item = element("li", { id: `try-suggestion-${index}`, role: "option" }, option.replace(/: $/, ""));
+        item.ariaSelected = String(index === chosen);
+        // The field keeps the focus.
+        item.addEventListener("pointerdown", (event) => event.preventDefault());
+        item.addEventListener("click", () => accept(index));
+        return item;
+      }),
+    );
+    if (options.length === 0) field.removeAttribute("aria-activedescendant");
+    else field.setAttribute("aria-activedescendant", `try-suggestion-${chosen}`);
+    list.children[chosen]?.scrollIntoView({ block: "nearest" });
+  }
+
+  function close(): void {
+    completion = undefined;
+    showSuggestions();
+  }
+
+  function accept(index: number): void {
+    if (!completion) return;
+    const { from, to, options } = completion;
+    field.setRangeText(String(options[index]), from, to, "end");
+    close();
+    judge();
+  }
+
+  field.addEventListener("input", (event) => {
+    suggest((event as InputEvent).data === '"');
+    judge();
+  });
+  field.addEventListener("blur", close);
+  field.addEventListener("keydown", (event) => {
+    if (event.key === " " && event.ctrlKey) suggest(true);
+    else if (!completion) return;
+    else if (event.key === "Enter") accept(chosen);
+    else if (event.key === "Escape") close();
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const { length } = completion.options;
+      chosen = (chosen + (event.key === "ArrowDown" ? 1 : length - 1)) % length;
+      showSuggestions();
+    } else return;
+    event.preventDefault();
+  });
+
+  const label = element("label", { htmlFor: field.id }, "Body");
+  const keys = element("p", { id: "try-keys", className: "hint" }, "Ctrl+Space suggests names and values.");
+  return {
+    element: element("div", { className: "entry editor" }, label, field, list, verdict, problems, keys),
+    field,
+    set(text) {
+      field.value = text;
+      field.rows = Math.min(24, text.split("\n").length + 1);
+      close();
+      judge();
+    },
+  };
+}
+
+/** What is wrong with the body. */
+interface Issue {
+  message: string;
+  path: readonly (string | number)[];
+}
+
+function parsed(text: string): { json?: unknown; error?: Issue } {
+  try {
+    return { json: JSON.parse(text) };
+  } catch (error) {
+    return { error: { message: `is not JSON: ${(error as Error).message}`, path: [] } };
+  }
+}
+
+function problemOf({ path, message }: Issue): HTMLElement {
+  const field = path.map(String).join(".");
+  const name = element("code", {}, field || "The body");
+  // The page describes the field at the anchor of its name.
+  const isDescribed = field !== "" && document.getElementById(field) !== null;
+  return element("li", {}, isDescribed ? element("a", { href: `#${field}` }, name) : name, ` ${message}`);
+}

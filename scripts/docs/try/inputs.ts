@@ -1,0 +1,118 @@
+import type { Operation } from "../../contract/contract.ts";
+import { isFailure, preferOf } from "../../contract/views.ts";
+import { FAULT_HEADER, FAULTS } from "../../mock/faults.ts";
+import { element, labelled } from "./element.ts";
+import { MOCK_ADDRESS } from "./samples.ts";
+import { baseUrlOf, type Sender, server, servingMock } from "./targets.ts";
+
+/** What a page knows of its operation beside the contract of the mock, which has no texts. */
+export interface PageData {
+  id: string;
+  /** What each example shows, by name. */
+  examples: Record<string, string>;
+  /** What each response shows, by the value of `Prefer`. */
+  responses: Record<string, string>;
+}
+
+/** A line of text that the browser neither stores nor corrects. */
+function input(id: string, name: string, properties: Partial<HTMLInputElement> = {}): HTMLInputElement {
+  return element("input", { id, name, type: "text", autocomplete: "off", spellcheck: false, ...properties });
+}
+
+/** The texts of the fields inside an element, by name. */
+export function valuesOf(parent: HTMLElement): Record<string, string> {
+  return Object.fromEntries([...parent.querySelectorAll("input")].map(({ name, value }) => [name, value]));
+}
+
+/** A field for each parameter of the query; an empty one is not sent. */
+export function queryFields({ parameters }: Operation): HTMLElement[] {
+  if (parameters.length === 0) return [];
+  const fields = parameters.map(({ name, examples }) => {
+    return labelled(name, input(`try-${name}`, name, { placeholder: `such as ${examples[0]?.value}` }));
+  });
+  return [element("fieldset", {}, element("legend", {}, "Query parameters"), ...fields)];
+}
+
+/** A field for each credential; an empty one is not sent. */
+export function credentialFields({ security }: Operation): HTMLElement {
+  const schemes = [...new Set(security.flat())];
+  const labels: Record<string, string> = { authToken: "Auth token" };
+  const fields = schemes.map((scheme) => labelled(labels[scheme] ?? scheme, input(`try-${scheme}`, scheme)));
+  const hint = element(
+    "p",
+    { className: "hint" },
+    "Any text, which this page does not store. An empty one is not sent.",
+  );
+  return element("fieldset", {}, element("legend", {}, "Credentials"), ...fields, hint);
+}
+
+/** A choice among the successes, failures and faults of the mock; its values are headers. */
+export function responseChoice({ responses }: Operation, data: PageData): HTMLSelectElement {
+  const option = (value: string, text: string) => element("option", { value }, text.replaceAll("`", ""));
+  const documented = (isWanted: boolean) =>
+    responses
+      .filter((response) => isFailure(response) === isWanted)
+      .flatMap(({ status, examples }) =>
+        examples.map(({ name }) => {
+          const prefer = preferOf(status, name);
+          return option(`prefer: ${prefer}`, `${status} ${name}: ${data.responses[prefer]}`);
+        }),
+      );
+  const faults = FAULTS.map(({ name, summary }) => option(`${FAULT_HEADER}: ${name}`, summary));
+  return element(
+    "select",
+    { id: "try-response" },
+    option("", "Depends on the request"),
+    element("optgroup", { label: "Success" }, ...documented(false)),
+    element("optgroup", { label: "Failure" }, ...documented(true)),
+    element("optgroup", { label: "Fault of the network" }, ...faults),
+  );
+}
+
+/** The fields that choose where a call goes. */
+interface DestinationFields {
+  element: HTMLElement;
+  /** The base URL that the reader has chosen; undefined for the mock of the page, and for one that is invalid. */
+  address: () => string | undefined;
+  /**
+   * What sends the call.
+   *
+   * @throws TypeError when the base URL is invalid
+   */
+  sender: () => Sender;
+}
+
+/** Creates the fields that choose where a call goes. */
+export function destinationFields(mock: Sender): DestinationFields {
+  const own = servingMock();
+  const choice = element(
+    "select",
+    { id: "try-target" },
+    element("option", { value: "page" }, "The mock in this page: nothing leaves the browser"),
+    ...(own === undefined ? [] : [element("option", { value: "own" }, `The mock that serves this page: ${own}`)]),
+    element("option", { value: "other" }, "Another address"),
+  );
+  const url = input("try-url", "url", { placeholder: MOCK_ADDRESS, inputMode: "url" });
+  const entry = labelled("Base URL", url);
+  entry.hidden = true;
+  choice.addEventListener("change", () => {
+    entry.hidden = choice.value !== "other";
+  });
+  return {
+    element: element("div", {}, labelled("Send to", choice), entry),
+    address() {
+      if (choice.value === "own") return own;
+      if (choice.value === "page") return undefined;
+      try {
+        return baseUrlOf(url.value);
+      } catch {
+        return undefined;
+      }
+    },
+    sender() {
+      if (choice.value === "page") return mock;
+      if (choice.value === "other") baseUrlOf(url.value);
+      return server(choice.value === "own", mock);
+    },
+  };
+}

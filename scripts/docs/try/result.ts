@@ -1,0 +1,109 @@
+import type { NamedEvent } from "../../mock/events/event.ts";
+import { element } from "./element.ts";
+import { highlighted } from "./highlight.ts";
+import type { Answer } from "./targets.ts";
+
+/** The place of the page that shows what a call led to. */
+export interface ResultView {
+  element: HTMLElement;
+  /** Shows a text in place of a response, and announces it. */
+  say: (text: string) => void;
+  /** Waits for the answer, and shows it. */
+  show: (answer: Answer, url: string) => Promise<void>;
+}
+
+/** Creates the view of a result, in which screen readers announce only the line with the status. */
+export function createResultView(): ResultView {
+  const line = element("p", { className: "result-line", role: "status" });
+  const content = element("div");
+  const title = element("h3", {}, "Response");
+
+  function say(text: string): void {
+    content.replaceChildren();
+    line.className = "result-line";
+    line.textContent = text;
+  }
+
+  async function show({ respond, events }: Answer, url: string): Promise<void> {
+    const begin = performance.now();
+    const parts: Node[] = [];
+    let text: string;
+    try {
+      const response = await respond();
+      parts.push(headersOf(response));
+      text = `${response.status} ${response.statusText}`.trim();
+      if (response.redirected) text += `, after a redirect to ${response.url}`;
+      line.classList.add(response.ok ? "good" : "bad");
+      parts.unshift(...(await bodyOf(response)));
+    } catch (error) {
+      line.classList.add("bad");
+      text = reasonOf(error as Error, url);
+    }
+    const milliseconds = Math.round(performance.now() - begin);
+    line.textContent = `${text} (${milliseconds} ms). ${inWords(events)}`;
+    content.replaceChildren(...parts, ...eventsText(events));
+    line.scrollIntoView({ block: "nearest" });
+  }
+
+  say("Nothing is sent yet.");
+  return { element: element("section", { ariaLabel: "Response" }, title, line, content), say, show };
+}
+
+async function bodyOf(response: Response): Promise<Node[]> {
+  try {
+    const text = await response.text();
+    return text === "" ? [] : [codeBlock(text)];
+  } catch {
+    return [element("p", {}, "The connection ended in the middle of the body.")];
+  }
+}
+
+function headersOf({ headers }: Response): Node {
+  const rows = [...headers].map(([name, value]) => `${name}: ${value}`);
+  return element("details", {}, element("summary", {}, "Response headers"), block(rows.join("\n")));
+}
+
+/** Shows a text, as JSON if it is that. */
+function codeBlock(text: string): HTMLElement {
+  try {
+    const code = block("");
+    const shown = code.querySelector("code") as HTMLElement;
+    // The highlighter escapes the text.
+    shown.innerHTML = highlighted(JSON.stringify(JSON.parse(text), null, 2), "json");
+    return code;
+  } catch {
+    return block(text);
+  }
+}
+
+/** A block that a keyboard can scroll. */
+function block(text: string): HTMLElement {
+  return element("div", { className: "code" }, element("pre", { tabIndex: 0 }, element("code", {}, text)));
+}
+
+/** Why there is no response. */
+function reasonOf({ name, message, cause }: Error, url: string): string {
+  if (name === "AbortError") return "Cancelled";
+  if (cause instanceof Error) return `No response: ${cause.message}`;
+  // Browsers do not say more to a page.
+  if (name === "TypeError") return `No response: ${url} cannot be reached, or does not allow calls from pages (CORS)`;
+  return `No response: ${message}`;
+}
+
+function inWords(events: NamedEvent[] | undefined): string {
+  if (events === undefined) return "Events go to your webhook endpoint.";
+  if (events.length === 0) return "No events follow.";
+  return events.length === 1 ? "1 event follows." : `${events.length} events follow.`;
+}
+
+/** Lists events in their order, each with a link to its page. */
+function eventsText(events: NamedEvent[] = []): Node[] {
+  if (events.length === 0) return [];
+  const items = events.map(({ webhook, event }) => {
+    const { outcome } = event.event_details as { outcome?: string };
+    const link = element("a", { href: `${webhook}.html` }, element("code", {}, webhook));
+    const payload = element("details", {}, element("summary", {}, "Payload"), codeBlock(JSON.stringify(event)));
+    return element("li", {}, link, outcome === undefined ? "" : ` ${outcome}`, payload);
+  });
+  return [element("h3", {}, "Events that follow"), element("ol", { className: "followers" }, ...items)];
+}

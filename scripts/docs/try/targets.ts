@@ -1,0 +1,70 @@
+import type { Contract } from "../../contract/contract.ts";
+import { answering } from "../../mock/answer.ts";
+import { engineOf } from "../../mock/engine.ts";
+import type { NamedEvent } from "../../mock/events/event.ts";
+import { RequestError } from "../../mock/exchange.ts";
+import { lightJudges } from "../../mock/judges.ts";
+import { receive } from "../../mock/receive.ts";
+import { MOCK_ADDRESS } from "./samples.ts";
+
+/** What a call leads to. */
+export interface Answer {
+  /** Waits for the response; rejects as `fetch` does. */
+  respond: () => Promise<Response>;
+  /** The events that follow; undefined where only the service knows them. */
+  events: NamedEvent[] | undefined;
+}
+
+/** Sends a request. */
+export type Sender = (request: Request) => Promise<Answer>;
+
+/** The address of the mock that has served this page; undefined for a page from elsewhere. */
+export function servingMock(): string | undefined {
+  if (document.documentElement.dataset.mock === undefined) return undefined;
+  return new URL("..", location.href).href.replace(/\/$/, "");
+}
+
+/** Where samples send a call unless the reader has entered an address. */
+export function sampleServer(): string {
+  return servingMock() ?? MOCK_ADDRESS;
+}
+
+/** Creates the mock of this page: it answers without sending anything, and does not execute texts as code. */
+export function mockOfPage(contract: Contract): Sender {
+  const generate = async () => {
+    throw new RequestError(501, "This page does not generate values: choose an example.");
+  };
+  const answer = answering(engineOf(contract, lightJudges(contract, generate), { events: true }));
+  return async function call(request): Promise<Answer> {
+    const outgoing = await answer({
+      method: request.method,
+      // A mock that is served below a path does not see that path.
+      target: request.url.replace(sampleServer(), ""),
+      headers: Object.fromEntries(request.headers),
+      readBody: async () => new Uint8Array(await request.clone().arrayBuffer()),
+    });
+    const follow = async (url: string) => (await call(new Request(url))).respond();
+    return { respond: () => receive(request, outgoing, follow), events: outgoing.outcome?.events ?? [] };
+  };
+}
+
+/** Sends to an address; the mock of this page says which events follow, where the mock that has served it answers. */
+export function server(isMock: boolean, mock: Sender): Sender {
+  return async (request) => {
+    const { events } = isMock ? await mock(request) : {};
+    return { respond: () => fetch(request), events };
+  };
+}
+
+/**
+ * Reads the base URL that a reader enters.
+ *
+ * @throws TypeError when it is not an http or https address
+ */
+export function baseUrlOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol) || url.search || url.hash || url.username) {
+    throw new TypeError(`Enter an http or https address, such as ${MOCK_ADDRESS}.`);
+  }
+  return url.href.replace(/\/+$/, "");
+}

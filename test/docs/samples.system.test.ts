@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { programSamples } from "../../scripts/docs/languages.ts";
+import { contract } from "../support/contract.ts";
+import { compile, ROOT, writeExamples } from "../support/pages.ts";
+import { CALLS, expectOnly, runRecorder, sampleOf } from "../support/sample-calls.ts";
+
+// test/languages/samples.test.ts runs the samples in languages that have to be installed.
+
+const run = promisify(execFile);
+const recorder = runRecorder();
+
+test.each(CALLS)("the curl command of $title works as pasted", async ({ callTo }) => {
+  const call = callTo(recorder.address);
+  await run("sh", ["-c", sampleOf(call, "curl")]);
+  expectOnly(recorder.received, call);
+});
+
+test.each(CALLS)("the fetch sample of $title prints a success", async ({ callTo }) => {
+  const call = callTo(recorder.address);
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", sampleOf(call, "fetch")]);
+  expect(stdout).toMatch(/^200 [{[]/);
+  expectOnly(recorder.received, call);
+});
+
+describe("the TypeScript samples", () => {
+  const programs = CALLS.map((call, index) => ({ ...call, file: `${index}.ts` }));
+  let folder: string;
+  beforeAll(async () => {
+    folder = await writeExamples(CALLS.map(({ callTo }) => sampleOf(callTo(recorder.address), "TypeScript")));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("compile", async () => {
+    expect(await compile(folder)).toBe("");
+  });
+
+  test.each(programs)("of $title prints a success", async ({ file, callTo }) => {
+    const { stdout } = await run(process.execPath, [join(folder, file)]);
+    expect(stdout).toMatch(/^\{\n {2}success: true,|^\[/);
+    expectOnly(recorder.received, callTo(recorder.address), { byClient: true });
+  });
+});
+
+test("the samples from programs in other languages are of an operation, and begin at its margin", async () => {
+  const programs = await programSamples(ROOT);
+  expect(programs).not.toEqual([]);
+  expect(contract.operations.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(programs.map((sample) => sample.operation)),
+  );
+  expect(programs.filter(({ source }) => !/^\S.*\bissue_?sila/is.test(source))).toEqual([]);
+});

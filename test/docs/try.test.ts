@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import type { Operation } from "../../scripts/contract/contract.ts";
+import { completionAt } from "../../scripts/docs/try/complete.ts";
+import { addressOf, type Call, exampleCall, headersOf, samplesOf } from "../../scripts/docs/try/samples.ts";
+import { contract } from "../support/contract.ts";
+import { sampleOf } from "../support/sample-calls.ts";
+
+const operationOf = (name: string) => contract.operations.find((operation) => operation.name === name) as Operation;
+const [issue, entities] = ["issue_sila", "get_entities"].map(operationOf) as [Operation, Operation];
+const callOf = (operation: Operation, changes: Partial<Call>): Call => {
+  return { ...exampleCall(operation, operation.request.examples[0] as never, "http://mock.example"), ...changes };
+};
+
+describe("a sample", () => {
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: it must stay as it is
+  /** Marks of all languages in texts, and the words that Python writes in another way. */
+  const body = {
+    header: {},
+    text: 'it\'s `${x}` \\ "true" é\n\u2028 $HOME',
+    flags: [true, false, null, "null"],
+    'a-b"': 1,
+  };
+  const call = callOf(issue, { server: "", body });
+
+  test("in curl has the body as it is", () => {
+    const source = sampleOf(call, "curl").replace(/^curl /m, "printf '%s\\n' ");
+    const printed = execFileSync("sh", ["-c", source], { encoding: "utf8" });
+    expect(JSON.parse(printed.slice(printed.indexOf("\n-d\n") + 4))).toEqual(body);
+  });
+
+  test("with fetch has the body as it is", async () => {
+    const source = sampleOf(call, "fetch").replace(/^console.*$/m, "return JSON.parse(response.body);");
+    const run = new Function("fetch", `return (async () => { ${source} })()`);
+    expect(await run((_: string, init: object) => init)).toEqual(body);
+  });
+
+  test("in Python and Go writes what JSON writes in another way", () => {
+    expect(sampleOf(call, "Python")).toContain(
+      '[\n        True,\n        False,\n        None,\n        "null"\n    ]',
+    );
+    expect(sampleOf(call, "Python")).toContain('\\"true\\"');
+    expect(sampleOf(call, "Go")).toContain('it\'s ` + "`" + `${x}` + "`" + ` ');
+  });
+
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: it must stay as it is
+
+  test("encodes the query, and leaves out parameters and credentials that are empty", () => {
+    const changed = callOf(entities, { query: { page: "2&x", per_page: "" }, credentials: { authsignature: "" } });
+    expect(addressOf(changed)).toBe("http://mock.example/0.2/get_entities?page=2%26x");
+    expect(headersOf(changed)).toEqual({ "content-type": "application/json" });
+    expect(sampleOf(changed, "TypeScript")).toContain('page: "2&x"');
+    expect(sampleOf(changed, "TypeScript")).not.toContain("signApp");
+  });
+
+  test("sends an auth token as a bearer, and the headers of the mock", () => {
+    const changed = callOf(issue, { credentials: { authToken: "abc" }, headers: { prefer: "code=403" } });
+    for (const { label, source } of samplesOf(changed)) {
+      expect(source, label).toContain(label === "TypeScript" ? 'authToken: "abc"' : "Bearer abc");
+      expect(source, label).toContain("code=403");
+    }
+  });
+
+  test("of the client asks for a signature that is optional, and passes the caller's own fields of the header", () => {
+    const operation = operationOf("create_test_virtual_account_ach_transaction");
+    const credentials = { authsignature: "a", usersignature: "u" };
+    const body = { header: { app_handle: "demo_app", user_handle: "demo_user", version: "0.2", reference: "mine" } };
+    const source = sampleOf(callOf(operation, { credentials, body }), "TypeScript");
+    expect(source).toContain("signUser: true");
+    expect(source).toContain('header: {\n    reference: "mine"\n  }');
+  });
+
+  test.each(["text", 5, null, [], { header: null }])("is written for a body that the contract rejects: %j", (wrong) => {
+    for (const { source } of samplesOf(callOf(issue, { body: wrong }))) expect(source).not.toContain("undefined");
+  });
+});
+
+describe("the suggestions", () => {
+  /** The suggestions where `|` is. */
+  function optionsAt(marked: string, operation = issue): string[] | undefined {
+    const caret = marked.indexOf("|");
+    return completionAt(contract, operation.request.schema, marked.replace("|", ""), caret)?.options;
+  }
+
+  test("are the fields that begin so and are not there yet", () => {
+    expect(optionsAt('{ "proc|')).toEqual(['"processing_type": ']);
+    expect(optionsAt('{ "proc|": "x" }')).toEqual(['"processing_type"']);
+    expect(optionsAt('{ "proc|", "processing_type": "x" }')).toBeUndefined();
+    expect(optionsAt('{ "header": { "app|')).toEqual(['"app_handle": ']);
+    expect(optionsAt('{ "header": { "created": 1, | } }')).toContain('"user_handle": ');
+    expect(optionsAt('{ "header": { "created": 1, | } }')).not.toContain('"created": ');
+  });
+
+  test("are the fields of every variant", () => {
+    expect(optionsAt("{ | }")).toEqual(expect.arrayContaining(['"account_name": ', '"card_name": ', '"source_id": ']));
+  });
+
+  test("are the values of a closed set, of a constant and of a boolean", () => {
+    expect(optionsAt('{ "processing_type": "s|" }')).toEqual(['"STANDARD_ACH"', '"SAME_DAY_ACH"']);
+    expect(optionsAt('{ "message": | }')).toEqual(['"issue_msg"']);
+    const webhooks = operationOf("get_webhooks");
+    expect(optionsAt('{ "search_filters": { "sort_ascending": t|', webhooks)).toEqual(["true"]);
+  });
+
+  test("replace the whole word, or what is typed of one that is still open", () => {
+    const at = (text: string, caret: number) => completionAt(contract, issue.request.schema, text, caret);
+    expect(at('{ "proc": 1 }', 5)).toMatchObject({ from: 2, to: 8 });
+    expect(at('{ "proc\n}', 7)).toMatchObject({ from: 2, to: 7 });
+  });
+
+  test.each(["|", "]|", '{ "message": "issue_msg"|', '{ "unknown": "|', "}}]]{{|", '{ "amount": [[|'])(
+    "are none, without an error, at %s",
+    (marked) => expect(optionsAt(marked)).toBeUndefined(),
+  );
+});

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CALLS, expectOnly, runRecorder, sampleOf } from "../support/sample-calls.ts";
+import { runProgram } from "./support.ts";
+
+const recorder = runRecorder();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "samples-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Whether a program is installed here. */
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("the samples of the docs", () => {
+  test.for(CALLS)("of $title, in Python", async ({ callTo }, { skip }) => {
+    skip(!isInstalled("python3"), "not run, since it is not installed: python3");
+    const call = callTo(recorder.address);
+    expect(await runProgram(folder, ["python3", "-c", sampleOf(call, "Python")])).toMatch(/^200 [{[]/);
+    expectOnly(recorder.received, call);
+  });
+
+  test("of all calls, in Go", async ({ skip }) => {
+    skip(!isInstalled("go"), "not run, since it is not installed: go");
+    const calls = CALLS.map(({ callTo }) => callTo(recorder.address));
+    await writeFile(join(folder, "go.mod"), "module samples\n");
+    for (const [index, call] of calls.entries()) {
+      await mkdir(join(folder, `sample${index}`));
+      await writeFile(join(folder, `sample${index}/main.go`), sampleOf(call, "Go"));
+    }
+    await runProgram(folder, ["go", "build", "-o", `${join(folder, "bin")}/`, "./..."]);
+    for (const [index, call] of calls.entries()) {
+      expect(await runProgram(folder, [join(folder, `bin/sample${index}`)])).toMatch(/^200 [{[]/);
+      expectOnly(recorder.received, call);
+    }
+  });
+});

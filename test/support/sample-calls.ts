@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { addressOf, type Call, exampleCall, headersOf, samplesOf } from "../../scripts/docs/try/samples.ts";
+import { createMockFetch } from "../../scripts/mock/index.ts";
+import { contract } from "./contract.ts";
+
+/** A call as a server sees it. */
+interface Received {
+  url: string;
+  headers: Record<string, unknown>;
+  body: { header: object };
+  /** The status of the mock's response. */
+  status: number;
+  /** Fields that the contract does not list. */
+  unknown: string | null;
+}
+
+/** The call of every example of every request. */
+export const CALLS = contract.operations.flatMap((operation) =>
+  operation.request.examples.map((example) => {
+    return {
+      title: `${operation.name}, ${example.name}`,
+      callTo: (server: string) => exampleCall(operation, example, server),
+    };
+  }),
+);
+
+/** The sample of a call in a language, by its label. */
+export function sampleOf(call: Call, language: string): string {
+  return samplesOf(call).find(({ label }) => label === language)?.source ?? "";
+}
+
+/**
+ * Runs a server that answers as the mock does, for the tests of a file.
+ *
+ * @returns its address, and the calls that have arrived
+ */
+export function runRecorder(): { address: string; received: Received[] } {
+  const recorder = { address: "", received: [] as Received[] };
+  const mock = createMockFetch();
+  let server: Server;
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const { url = "", method = "POST" } = request;
+      const body = await text(request);
+      const headers = request.headers as Record<string, string>;
+      const answer = await mock(`http://mock.example${url}`, { method, headers, body });
+      const unknown = answer.headers.get("x-unknown-fields");
+      recorder.received.push({ url, headers, body: JSON.parse(body), status: answer.status, unknown });
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    recorder.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    recorder.received.length = 0;
+  });
+  return recorder;
+}
+
+/**
+ * Expects that exactly one call has arrived since the last time, that it is this one, and that it succeeded.
+ *
+ * @param byClient whether the client of the package has filled in the header object
+ */
+export function expectOnly(received: Received[], call: Call, { byClient = false } = {}): void {
+  const [one, ...others] = received.splice(0);
+  expect(others).toEqual([]);
+  expect(one).toMatchObject({ status: 200, unknown: null, headers: headersOf(call) });
+  expect(call.server + one?.url).toBe(addressOf(call));
+  const known = ({ header, ...fields }: Received["body"]) => {
+    return { ...fields, header: byClient ? { crypto: "ETH", ...header, created: 0, reference: "" } : header };
+  };
+  expect(known(one?.body as Received["body"])).toEqual(known(call.body as Received["body"]));
+}
