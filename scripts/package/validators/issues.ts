@@ -16,6 +16,9 @@ export interface Check {
   errors?: CheckError[] | null;
 }
 
+/** How many errors of a value are explained: more take long, and only an attacker sends more. */
+const MOST = 1000;
+
 /**
  * Makes a validator.
  *
@@ -28,7 +31,8 @@ export function validator<Value>(
 ): Validator<Value> {
   const validate = (value: unknown): Result<Value> => {
     try {
-      return check(value) ? { value: value as Value } : { issues: explain(check.errors as CheckError[], value) };
+      if (check(value)) return { value: value as Value };
+      return { issues: explain((check.errors as CheckError[]).slice(0, MOST), value) };
     } catch {
       // A getter or a proxy has thrown, which no value of JSON does.
       return { issues: [{ message: "must be JSON", path: [] }] };
