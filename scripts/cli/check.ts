@@ -42,8 +42,8 @@ export function checkCommand(): Command {
   return check.action(async (traffic: string, options: CheckOptions) => {
     try {
       const report = await reportOn(traffic, options);
-      if (options.format !== "text") print(...FORMATS[options.format](report).split("\n"));
-      else printSummary(report);
+      if (options.format === "text") printSummary(report);
+      else for (const line of FORMATS[options.format](report).split("\n")) print(line);
       const findings = [...report.exchanges.flatMap((exchange) => exchange.findings), ...report.overdue];
       if (findings.some(isBreach)) process.exitCode = 1;
     } catch (error) {

@@ -30,7 +30,7 @@ export function linesOf(observation: Observation): ColoredLine[] {
 export function overdueLines(overdue: Overdue): ColoredLine[] {
   const { place, subject } = overdue;
   const notes = subject === undefined ? [] : [{ line: `  see ${headingOf(subject)}`, color: undefined }];
-  return [{ line: `${place}  ${inWords(overdue)}`, color: "red" }, ...notes];
+  return [{ line: `${place}  ${inWords(overdue)}`, color: isBreach(overdue) ? "red" : "yellow" }, ...notes];
 }
 
 /** How many exchanges there were, and how many of them violate the contract. */

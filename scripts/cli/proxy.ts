@@ -45,7 +45,10 @@ export function proxyCommand(): Command {
     .option("--quiet", "print only what violates the contract")
     .option("--json", "print each exchange as a line of JSON");
   return proxy.action(async (options: ProxyOptions) => {
-    if (isItself(options)) proxy.error(`error: ${options.upstream} is the proxy itself: choose another --port`);
+    for (const server of [options.upstream, options.webhooksTo]) {
+      if (server && isItself(server, options))
+        proxy.error(`error: ${server} is the proxy itself: choose another --port`);
+    }
     const contract = readContract(readGeneratedBundle());
     let recording: Recording | undefined;
     try {
@@ -58,9 +61,10 @@ export function proxyCommand(): Command {
 }
 
 /** Whether each request would be passed on to the proxy again, without an end. */
-function isItself({ upstream, host, port }: ProxyOptions): boolean {
-  const server = new URL(upstream);
-  return Number(server.port) === port && ["localhost", "127.0.0.1", "[::1]", host].includes(server.hostname);
+function isItself(server: string, { host, port: own }: ProxyOptions): boolean {
+  const { hostname, port, protocol } = new URL(server);
+  const isSamePort = Number(port || (protocol === "https:" ? 443 : 80)) === own;
+  return isSamePort && ["localhost", "127.0.0.1", "[::1]", host].includes(hostname);
 }
 
 function toRecording(file: string): string {
