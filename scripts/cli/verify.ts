@@ -90,6 +90,10 @@ function linesOf({
       `  ${failure?.message}`,
       `  ${failure?.curl}`,
     ]),
+    ...generated.flatMap(({ operation, verdict, runs, reason }): ColoredLine[] => {
+      if (runs === 0 || reason === undefined) return [];
+      return [{ line: `${verdict}  generated requests of ${operation}: ${reason}`, color: "yellow" }];
+    }),
     ...workflows.flatMap(({ id, verdict, shown, steps, reason }): ColoredLine[] => {
       if (verdict === "shown") return [];
       const color = verdict === "broken" ? "red" : "yellow";

@@ -60,7 +60,8 @@ export function operationCheck(operation: Operation, context: Context): Operatio
 
   async function send(plan: Plan, expected: Expectation): Promise<Judged> {
     const isPrepared = expected.refused === undefined && prepare !== undefined;
-    const judged = judge(operation, await requests.send({ ...plan, ...(isPrepared && { prepare }) }), expected);
+    const exchange = await requests.send({ ...plan, ...(isPrepared && { prepare }) });
+    const judged = judge(operation, exchange, { ...expected, ...(plan.tried && { tried: plan.tried }) });
     const fields = responses[String(judged.status)] ?? {};
     for (const finding of judged.response) {
       count(fields[patternOf(finding.field)] ?? fields[""] ?? existence, plan.what, broken(inWords(finding)));

@@ -46,8 +46,21 @@ async function tried(handler: Handler, { place, url, headers, body, timeout }: S
 
 async function received(handler: Handler, request: Request): Promise<NonNullable<Exchange["response"]>> {
   const response = await handler(request);
-  const body = new Uint8Array(await response.arrayBuffer());
-  return { status: response.status, headers: Object.fromEntries(response.headers), body };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.concat(chunks) };
+}
+
+/** The largest body of a response that is read, in bytes, as it is decoded. */
+const BODY_LIMIT = 64 * 1024 * 1024;
+
+class BodyTooLarge extends Error {
+  override name = `its body is larger than ${BODY_LIMIT} bytes`;
 }
 
 /** Without the message, which may contain anything of the service. */

@@ -90,11 +90,23 @@ export function requestsTo(
         ...(await credentials(config, operation, signed, draft.body, plan.headers)),
         ...draft.headers,
       };
+      for (const header of Object.entries(headers)) checkHeader(header);
       const url = new URL(base + operation.path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
       return post(send, { place: what, url: url.href, headers, body: bytes, timeout });
     },
   };
+}
+
+/** @throws WrongUse if no request can have the header, whose value may be secret */
+function checkHeader([name, value]: [string, string]): void {
+  try {
+    new Headers([[name, value]]);
+  } catch {
+    throw new WrongUse(
+      `The config makes a header ${name} that cannot be sent: it must be text of one line in Latin-1.`,
+    );
+  }
 }
 
 /** The field of the request that makes repeated submissions one, if the operation has one. */

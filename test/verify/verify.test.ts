@@ -425,3 +425,65 @@ function recording(paths: Set<string>): Handler {
     return kept(request);
   };
 }
+
+test("a service that cannot know whose signature it verifies may refuse it before the form", async () => {
+  const mock = service();
+  const careful: Handler = async (request) => {
+    const { header } = Object(
+      await request
+        .clone()
+        .json()
+        .catch(() => undefined),
+    );
+    const { app_handle = header?.auth_handle, user_handle } = Object(header);
+    const operation = contract.operations.find(({ path }) => new URL(request.url).pathname.endsWith(path));
+    const isUserLevel = JSON.stringify(operation?.request.examples[0]?.value).includes("user_handle");
+    if (typeof app_handle === "string" && (!isUserLevel || typeof user_handle === "string")) return mock(request);
+    const status = operation?.name === "get_account_balance" ? 403 : 401;
+    return Response.json({ success: false, status: "FAILURE", message: "The signature is incorrect." }, { status });
+  };
+  const report = await verify(careful, config, { allowPayments: true, runs: 30, concurrency: 8 });
+  expect(inWords(report)).toEqual([]);
+  expect(report.generated.flatMap(({ failure }) => failure ?? [])).toEqual([]);
+  const bodies = report.statements.find(({ id }) => id === "service/json-body");
+  expect(bodies).toMatchObject({
+    notShown: expect.arrayContaining([
+      { reason: "the service refuses the signature with 401 before the form", times: expect.any(Number) },
+    ]),
+  });
+});
+
+test("generated requests that the service refuses for another reason show nothing", async () => {
+  const mock = service();
+  let calls = 0;
+  const busy: Handler = (request) => {
+    calls += 1;
+    return calls === 1 ? mock(request) : new Response(null, { status: 429 });
+  };
+  const { generated } = await verify(busy, configOf("getAccounts"), { runs: 5 });
+  expect(generated.find(({ operation }) => operation === "get_accounts")).toMatchObject({
+    verdict: "not shown",
+    reason: "the service responds with 429, which is not about the request",
+  });
+});
+
+test("a signature that cannot be a header is a mistake of the config, and is not shown", async () => {
+  const wrapped = { ...config, signApp: () => "tops3cret\ntops3cret" };
+  const error = await verify(service(), wrapped, EVERYTHING).catch((reason) => reason);
+  expect(error).toBeInstanceOf(WrongUse);
+  expect(error.message).toMatch(/^The config makes a header authsignature that cannot be sent/);
+  expect(error.message).not.toContain("tops3cret");
+});
+
+test("of a response without an end, only so much is read", async () => {
+  let left = 200;
+  const endless: Handler = () => {
+    const body = new ReadableStream({
+      pull: (stream) => (left-- > 0 ? stream.enqueue(new Uint8Array(2 ** 20)) : stream.close()),
+    });
+    return new Response(body, { headers: { "content-type": "application/json" } });
+  };
+  const report = await verify(endless, configOf("getAccounts"), { runs: 0 });
+  expect(inWords(report).join()).toContain("there is no response: its body is larger than 67108864 bytes");
+  expect(left).toBeGreaterThan(100);
+});
