@@ -79,6 +79,8 @@ export function watchOf(contract: Contract, within: number): Watch {
     if (!links) return;
     const call: Call = { place: exchange.place, end: exchange.time + exchange.ms, missing: new Set() };
     for (const [name, { key, isPromised }] of links) {
+      // A repeated submission is processed once, and has the events of the first one.
+      if (calls.has(key)) continue;
       calls.set(key, call);
       if (isPromised && !early.delete(key)) call.missing.add(name);
     }
@@ -102,7 +104,7 @@ export function watchOf(contract: Contract, within: number): Watch {
 
   function reusedId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
     if (!details.has(String(event_uuid))) return [];
-    return [order("breach", subject, "event.event_uuid", "is that of another event")];
+    return [order("unlisted", subject, "event.event_uuid", "is that of another event")];
   }
 
   function undocumentedMove(subject: string, event: Record<string, unknown>): Finding[] {

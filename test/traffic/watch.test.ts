@@ -69,12 +69,12 @@ test("an event that arrives late, or in the second of another one, is not out of
   expect([late?.findings, same?.findings]).toEqual([[], []]);
 });
 
-test("an event may be delivered again; another one with its id may not", () => {
+test("an event may be delivered again; another one with its id is reported", () => {
   const again = event("success");
   expect(seen([again, again]).flatMap(({ findings }) => findings)).toEqual([]);
   const own = { event_uuid: "a0000000-0000-4000-8000-0000000000ff" };
   const [, other] = seen([event("success", own), event("review", { ...own, id: ID.replace("6", "7") })]);
-  expect(other?.findings).toMatchObject([{ kind: "breach", rule: "order", field: "event.event_uuid" }]);
+  expect(other?.findings).toMatchObject([{ kind: "unlisted", rule: "order", field: "event.event_uuid" }]);
 });
 
 test("a promised event that does not arrive is reported once, after its time", () => {
@@ -128,4 +128,11 @@ test("an event whose fields come in another order is the same event", () => {
   const details = Object.fromEntries(Object.entries(event_details).reverse());
   const [, again] = seen([first, deliveryOf({ ...rest, event_details: details })]);
   expect(again?.findings).toEqual([]);
+});
+
+test("a repeated submission waits for no events of its own", () => {
+  const watch = watchOf(contract, 60);
+  const [first, again] = [issued(), issued()];
+  for (const exchange of [first, again, event("pending_confirmation"), event("success")]) watch.see(exchange);
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
 });
