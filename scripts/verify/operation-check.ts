@@ -117,8 +117,11 @@ export function operationCheck(operation: Operation, context: Context): Operatio
     if (second.outcome.kind !== "shown") return second.outcome;
     const isSame = (field: string) => isDeepStrictEqual(fieldAt(first.body, field), fieldAt(second.body, field));
     // What the response to a repeated submission contains is not specified.
-    const unlike = [...same.filter((field) => !isSame(field)), ...other.filter(isSame)];
-    return unlike.length === 0 ? SHOWN : notShown(`the second response does not show it by its ${unlike.join(", ")}`);
+    const unlike = [
+      ...same.filter((field) => !isSame(field)).map((field) => `another ${field}`),
+      ...other.filter(isSame).map((field) => `the same ${field}`),
+    ];
+    return unlike.length === 0 ? SHOWN : notShown(`the response to a second request has ${unlike.join(" and ")}`);
   }
 
   async function failureOutcome({ status, example, answer, key }: FailureCase): Promise<Outcome> {

@@ -182,7 +182,7 @@ test("a service that keeps the contract in another way is not accused", async ()
   expect(report.generated.filter(({ verdict }) => verdict === "broken")).toEqual([]);
   const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
   expect(reasons).toContain("the service refuses the request with 403 INSTANT_ACH_NOT_CONFIG");
-  expect(reasons).toContain("the second response does not show it by its transaction_id");
+  expect(reasons).toContain("the response to a second request has another transaction_id");
 });
 
 test("nothing is sent of an operation that changes something, unless payments are allowed", async () => {
