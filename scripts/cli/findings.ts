@@ -45,6 +45,9 @@ export interface Counts {
   missing: number;
 }
 
+/** What an exchange of a role counts as. */
+export const COUNTED = { call: "calls", delivery: "events", unknown: "others" } as const;
+
 /** Sums traffic up in a line. */
 export function verdictLine({ calls, events, others, broken, missing }: Counts): ColoredLine {
   const line = [

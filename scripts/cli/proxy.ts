@@ -10,7 +10,7 @@ import { isRecordingName, openRecording, type Recording } from "../traffic/recor
 import { inWords, isBreach, observedOf } from "../traffic/report.ts";
 import { type Observation, watchOf } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
-import { linesOf, overdueLines, verdictLine } from "./findings.ts";
+import { COUNTED, type Counts, linesOf, overdueLines, verdictLine } from "./findings.ts";
 
 /** The header that names what breaks the contract. */
 export const BREACHES = "x-contract-breaches";
@@ -75,7 +75,7 @@ function toRecording(file: string): string {
 async function watchTraffic(contract: Contract, options: ProxyOptions, recording?: Recording): Promise<void> {
   const { upstream, webhooksTo, eventsWithin = Number.POSITIVE_INFINITY, strict, quiet, json, port, host } = options;
   const [watch, mask] = [watchOf(contract, eventsWithin), maskOf(contract)];
-  const counts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
+  const counts: Counts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   let record = recording;
   let place = 0;
 
@@ -83,8 +83,7 @@ async function watchTraffic(contract: Contract, options: ProxyOptions, recording
     place += 1;
     const observation = watch.see({ ...passed, place: `#${place}` });
     const breaches = observation.findings.filter(isBreach);
-    const { role } = observation;
-    counts[role === "call" ? "calls" : role === "delivery" ? "events" : "others"] += 1;
+    counts[COUNTED[observation.role]] += 1;
     if (breaches.length > 0) counts.broken += 1;
     const isPrinted = breaches.length > 0 || !quiet;
     // The response leaves first.

@@ -64,9 +64,9 @@ function wrongTarget(
   return `${url.host} is production. Verify another environment, or say --production (in code, production: true).`;
 }
 
-/** Without the dot at the end that names the same host. The port does not matter: all of them are of that host. */
+/** Without dots at the end: one of them names the same host. The port does not matter: all of them are of that host. */
 function hostOf({ hostname }: URL): string {
-  return hostname.replace(/\.$/, "");
+  return hostname.replace(/\.+$/, "");
 }
 
 /** Why no request of an operation may be sent; undefined if they may. */
