@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import type { StatementReport, VerifyConfig, VerifyOptions, VerifyReport } from "../verify/index.ts";
+import { withoutSecrets } from "../verify/wrong-use.ts";
 import { type ColoredLine, command, integerBetween, print } from "./command.ts";
 
 interface Options extends VerifyOptions {
@@ -66,7 +67,7 @@ async function loadConfig(verify: Command, given: string | undefined): Promise<V
     const { default: config } = await import(pathToFileURL(resolve(file as string)).href);
     return config;
   } catch (error) {
-    return verify.error(`error: ${file} cannot be loaded: ${(error as Error).message}`);
+    return verify.error(`error: ${file} cannot be loaded: ${withoutSecrets(error)}`);
   }
 }
 

@@ -81,8 +81,11 @@ export function requestsTo(
     async send(plan) {
       const { operation, what, query = {}, prepare } = plan;
       const draft: Draft = { operation: operation.id as OperationName, body: plan.body, headers: {} };
-      if (prepare) await called("a preparation", () => prepare(draft));
-      const bytes = new TextEncoder().encode(draft.body === undefined ? "" : JSON.stringify(draft.body));
+      const json = await called("a preparation", async () => {
+        await prepare?.(draft);
+        return draft.body === undefined ? "" : JSON.stringify(draft.body);
+      });
+      const bytes = new TextEncoder().encode(json);
       const signed = plan.wrongSignature ? new Uint8Array([...bytes, 0x20]) : bytes;
       const headers = {
         "content-type": "application/json",

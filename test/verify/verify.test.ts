@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { getAccountsRequest } from "../../generated/validators.js";
 import { createMockServer } from "../../scripts/mock/index.ts";
-import type { Draft, Handler, OperationName, VerifyReport } from "../../scripts/verify/index.ts";
+import type { Draft, Handler, OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
 import { verify, WrongUse } from "../../scripts/verify/index.ts";
 import { contract } from "../support/contract.ts";
 import { type Body, broken, config, configOf, service } from "./services.ts";
@@ -486,4 +486,53 @@ test("of a response without an end, only so much is read", async () => {
   const report = await verify(endless, configOf("getAccounts"), { runs: 0 });
   expect(inWords(report).join()).toContain("there is no response: its body is larger than 67108864 bytes");
   expect(left).toBeGreaterThan(100);
+});
+
+describe("a config that fails shows no secret:", () => {
+  test.each<[what: string, change: Partial<VerifyConfig>, message: RegExp]>([
+    [
+      "of the environment",
+      { signApp: () => JSON.parse(process.env.APP_KEY ?? "") },
+      /^signApp .* "…" is not valid JSON$/,
+    ],
+    [
+      "in its own words",
+      {
+        signApp: () => {
+          throw new Error(`bad key ${process.env.APP_KEY}`);
+        },
+      },
+      /^signApp .*: bad key …$/,
+    ],
+    [
+      "of a URL",
+      {
+        signUser: () => {
+          throw new Error("https://a:tops3cret@host failed");
+        },
+      },
+      /https:\/\/…@host failed$/,
+    ],
+    [
+      "in a body that is no JSON",
+      {
+        prepare: {
+          getAccounts: (draft) => {
+            draft.body = { n: 1n };
+          },
+        },
+      },
+      /^a preparation .*BigInt/,
+    ],
+    ["that has an unknown value", { values: { acount_name: "tops3cret" } }, /^The config has acount_name in values/],
+  ])("%s", async (_, change, message) => {
+    vi.stubEnv("APP_KEY", "tops3cret-key");
+    const error = await verify(service(), { ...configOf("getAccounts"), ...change }, EVERYTHING).catch(
+      (reason) => reason,
+    );
+    vi.unstubAllEnvs();
+    expect(error).toBeInstanceOf(WrongUse);
+    expect(error.message).toMatch(message);
+    expect(error.message).not.toContain("tops3cret");
+  });
 });
