@@ -16,9 +16,6 @@ export interface Check {
   errors?: CheckError[] | null;
 }
 
-/** How many errors of a value are explained: more take long, and only an attacker sends more. */
-const MOST = 1000;
-
 /**
  * Makes a validator.
  *
@@ -31,8 +28,7 @@ export function validator<Value>(
 ): Validator<Value> {
   const validate = (value: unknown): Result<Value> => {
     try {
-      if (check(value)) return { value: value as Value };
-      return { issues: explain((check.errors as CheckError[]).slice(0, MOST), value) };
+      return check(value) ? { value: value as Value } : { issues: explain(check.errors as CheckError[], value) };
     } catch {
       // A getter or a proxy has thrown, which no value of JSON does.
       return { issues: [{ message: "must be JSON", path: [] }] };
