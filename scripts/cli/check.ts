@@ -4,7 +4,7 @@ import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { coverageOf, missingOf, totalsOf } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
-import type { Finding, Judgment, Side } from "../traffic/exchange.ts";
+import type { Finding, Side } from "../traffic/exchange.ts";
 import { maskOf } from "../traffic/masking.ts";
 import { isBreach, isOfContract, observedOf, type Report } from "../traffic/report.ts";
 import { junit } from "../traffic/reports/junit.ts";
@@ -13,7 +13,7 @@ import { sarif } from "../traffic/reports/sarif.ts";
 import { readTraffic } from "../traffic/traffic.ts";
 import { watchOf } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError } from "./command.ts";
-import { linesOf, overdueLines, verdictLine } from "./findings.ts";
+import { COUNTED, type Counts, linesOf, overdueLines, verdictLine } from "./findings.ts";
 
 interface CheckOptions {
   format: "text" | keyof typeof FORMATS;
@@ -41,11 +41,10 @@ export function checkCommand(): Command {
     );
   return check.action(async (traffic: string, options: CheckOptions) => {
     try {
-      const report = await reportOn(traffic, options);
-      if (options.format !== "text") print(...FORMATS[options.format](report).split("\n"));
-      else printSummary(report);
-      const findings = [...report.exchanges.flatMap((exchange) => exchange.findings), ...report.overdue];
-      if (findings.some(isBreach)) process.exitCode = 1;
+      const { report, counts } = await reportOn(traffic, options);
+      if (options.format === "text") printSummary(report, counts);
+      else for (const line of FORMATS[options.format](report).split("\n")) print(line);
+      if (counts.broken + counts.missing > 0) process.exitCode = 1;
     } catch (error) {
       // A file that cannot be read is reported by the system.
       const isExpected = error instanceof TrafficError || (error as NodeJS.ErrnoException).syscall !== undefined;
@@ -55,8 +54,11 @@ export function checkCommand(): Command {
   });
 }
 
-/** Judges traffic, and prints each finding at once if the report is text. */
-async function reportOn(traffic: string, { format, side, eventsWithin }: CheckOptions): Promise<Report> {
+/** Judges traffic. If the report is text, prints each finding at once and keeps no exchange: traffic may be of any size. */
+async function reportOn(
+  traffic: string,
+  { format, side, eventsWithin }: CheckOptions,
+): Promise<{ report: Report; counts: Counts }> {
   const contract = readContract(readGeneratedBundle());
   const [mask, coverage] = [maskOf(contract), coverageOf(contract)];
   const watch = watchOf(contract, eventsWithin ?? Number.POSITIVE_INFINITY);
@@ -69,30 +71,32 @@ async function reportOn(traffic: string, { format, side, eventsWithin }: CheckOp
     coverage: [],
     unread: [],
   };
+  const counts: Counts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   const source = traffic === "-" ? process.stdin : createReadStream(traffic);
   let end = 0;
   for await (const exchange of readTraffic(source, (problem) => report.unread.push(problem))) {
     const seen = watch.see(mask(exchange));
     coverage.add(seen);
     const observation = { ...seen, findings: seen.findings.filter(isWanted) };
-    report.exchanges.push(observedOf(observation));
+    counts[COUNTED[observation.role]] += 1;
+    if (observation.findings.some(isBreach)) counts.broken += 1;
+    if (format !== "text") report.exchanges.push(observedOf(observation));
     const isInOrder = observation.findings.length + observation.unjudged.length === 0;
     if (format === "text" && isOfContract(observation) && !isInOrder) print(...linesOf(observation));
     end = Math.max(end, exchange.time + exchange.ms);
   }
-  if (report.exchanges.every(({ role }) => role === "unknown")) {
+  if (counts.calls + counts.events === 0) {
     throw new TrafficError("There is no call of an operation in the traffic, and no event.");
   }
-  return { ...report, overdue: watch.overdue(end).filter(isWanted), coverage: coverage.list() };
+  const overdue = watch.overdue(end).filter(isWanted);
+  counts.missing = overdue.filter(isBreach).length;
+  return { report: { ...report, overdue, coverage: coverage.list() }, counts };
 }
 
-function printSummary({ exchanges, overdue, coverage, unread }: Report): void {
+function printSummary({ overdue, coverage, unread }: Report, counts: Counts): void {
   for (const each of overdue) print(...overdueLines(each));
   for (const problem of unread) printError(problem);
-  const countOf = (role: Judgment["role"]) => exchanges.filter((each) => each.role === role).length;
-  const counts = { calls: countOf("call"), events: countOf("delivery"), others: countOf("unknown") };
-  const broken = exchanges.filter(({ findings }) => findings.some(isBreach)).length;
-  print(verdictLine({ ...counts, broken, missing: overdue.filter(isBreach).length }));
+  print(verdictLine(counts));
   print(`The traffic shows ${totalsOf(coverage).join(", ")}.`);
   for (const { group, names } of missingOf(coverage)) print(`  ${group} not shown: ${names.join("; ")}`);
 }

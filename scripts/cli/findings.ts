@@ -30,7 +30,7 @@ export function linesOf(observation: Observation): ColoredLine[] {
 export function overdueLines(overdue: Overdue): ColoredLine[] {
   const { place, subject } = overdue;
   const notes = subject === undefined ? [] : [{ line: `  see ${headingOf(subject)}`, color: undefined }];
-  return [{ line: `${place}  ${inWords(overdue)}`, color: "red" }, ...notes];
+  return [{ line: `${place}  ${inWords(overdue)}`, color: isBreach(overdue) ? "red" : "yellow" }, ...notes];
 }
 
 /** How many exchanges there were, and how many of them violate the contract. */
@@ -44,6 +44,9 @@ export interface Counts {
   /** Events that have not arrived. */
   missing: number;
 }
+
+/** What an exchange of a role counts as. */
+export const COUNTED = { call: "calls", delivery: "events", unknown: "others" } as const;
 
 /** Sums traffic up in a line. */
 export function verdictLine({ calls, events, others, broken, missing }: Counts): ColoredLine {

@@ -10,7 +10,7 @@ import { isRecordingName, openRecording, type Recording } from "../traffic/recor
 import { inWords, isBreach, observedOf } from "../traffic/report.ts";
 import { type Observation, watchOf } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
-import { linesOf, overdueLines, verdictLine } from "./findings.ts";
+import { COUNTED, type Counts, linesOf, overdueLines, verdictLine } from "./findings.ts";
 
 /** The header that names what breaks the contract. */
 export const BREACHES = "x-contract-breaches";
@@ -45,7 +45,10 @@ export function proxyCommand(): Command {
     .option("--quiet", "print only what violates the contract")
     .option("--json", "print each exchange as a line of JSON");
   return proxy.action(async (options: ProxyOptions) => {
-    if (isItself(options)) proxy.error(`error: ${options.upstream} is the proxy itself: choose another --port`);
+    for (const server of [options.upstream, options.webhooksTo]) {
+      if (server && isItself(server, options))
+        proxy.error(`error: ${server} is the proxy itself: choose another --port`);
+    }
     const contract = readContract(readGeneratedBundle());
     let recording: Recording | undefined;
     try {
@@ -58,9 +61,10 @@ export function proxyCommand(): Command {
 }
 
 /** Whether each request would be passed on to the proxy again, without an end. */
-function isItself({ upstream, host, port }: ProxyOptions): boolean {
-  const server = new URL(upstream);
-  return Number(server.port) === port && ["localhost", "127.0.0.1", "[::1]", host].includes(server.hostname);
+function isItself(server: string, { host, port: own }: ProxyOptions): boolean {
+  const { hostname, port, protocol } = new URL(server);
+  const isSamePort = Number(port || (protocol === "https:" ? 443 : 80)) === own;
+  return isSamePort && ["localhost", "127.0.0.1", "[::1]", host].includes(hostname);
 }
 
 function toRecording(file: string): string {
@@ -71,7 +75,7 @@ function toRecording(file: string): string {
 async function watchTraffic(contract: Contract, options: ProxyOptions, recording?: Recording): Promise<void> {
   const { upstream, webhooksTo, eventsWithin = Number.POSITIVE_INFINITY, strict, quiet, json, port, host } = options;
   const [watch, mask] = [watchOf(contract, eventsWithin), maskOf(contract)];
-  const counts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
+  const counts: Counts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   let record = recording;
   let place = 0;
 
@@ -79,8 +83,7 @@ async function watchTraffic(contract: Contract, options: ProxyOptions, recording
     place += 1;
     const observation = watch.see({ ...passed, place: `#${place}` });
     const breaches = observation.findings.filter(isBreach);
-    const { role } = observation;
-    counts[role === "call" ? "calls" : role === "delivery" ? "events" : "others"] += 1;
+    counts[COUNTED[observation.role]] += 1;
     if (breaches.length > 0) counts.broken += 1;
     const isPrinted = breaches.length > 0 || !quiet;
     // The response leaves first.

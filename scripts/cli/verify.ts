@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import type { StatementReport, VerifyConfig, VerifyOptions, VerifyReport } from "../verify/index.ts";
+import { withoutSecrets } from "../verify/wrong-use.ts";
 import { type ColoredLine, command, integerBetween, print } from "./command.ts";
 
 interface Options extends VerifyOptions {
@@ -66,7 +67,7 @@ async function loadConfig(verify: Command, given: string | undefined): Promise<V
     const { default: config } = await import(pathToFileURL(resolve(file as string)).href);
     return config;
   } catch (error) {
-    return verify.error(`error: ${file} cannot be loaded: ${(error as Error).message}`);
+    return verify.error(`error: ${file} cannot be loaded: ${withoutSecrets(error)}`);
   }
 }
 
@@ -90,6 +91,10 @@ function linesOf({
       `  ${failure?.message}`,
       `  ${failure?.curl}`,
     ]),
+    ...generated.flatMap(({ operation, verdict, runs, reason }): ColoredLine[] => {
+      if (runs === 0 || reason === undefined) return [];
+      return [{ line: `${verdict}  generated requests of ${operation}: ${reason}`, color: "yellow" }];
+    }),
     ...workflows.flatMap(({ id, verdict, shown, steps, reason }): ColoredLine[] => {
       if (verdict === "shown") return [];
       const color = verdict === "broken" ? "red" : "yellow";

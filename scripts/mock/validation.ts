@@ -73,13 +73,8 @@ export function knownFields(contract: Contract, schema: Schema): KnownFields | n
 /** Lists the fields of a body that the contract does not list, such as `header.foo`. */
 export function unknownFields(known: KnownFields | null, body: unknown, prefix = ""): string[] {
   if (known === null || typeof body !== "object" || body === null || Array.isArray(body)) return [];
-  const unknown: string[] = [];
-  for (const name of Object.keys(body)) {
+  return Object.entries(body).flatMap(([name, value]) => {
     const fields = known.get(name);
-    if (fields === undefined) unknown.push(prefix + name);
-    else if (fields !== null) {
-      unknown.push(...unknownFields(fields, (body as Record<string, unknown>)[name], `${prefix}${name}.`));
-    }
-  }
-  return unknown;
+    return fields === undefined ? [prefix + name] : unknownFields(fields, value, `${prefix}${name}.`);
+  });
 }

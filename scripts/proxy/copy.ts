@@ -37,14 +37,14 @@ const TOO_LARGE = `is larger than ${COPY_LIMIT} bytes`;
 
 type Decode = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
 
-const DECODERS: Record<string, Decode> = {
-  identity: (bytes) => bytes as Buffer,
-  gzip: gunzipSync,
-  "x-gzip": gunzipSync,
-  br: brotliDecompressSync,
+const DECODERS = new Map<string, Decode>([
+  ["identity", (bytes) => bytes as Buffer],
+  ["gzip", gunzipSync],
+  ["x-gzip", gunzipSync],
+  ["br", brotliDecompressSync],
   // Servers send `deflate` with the header of zlib, as HTTP defines it, and without.
-  deflate: (bytes, options) => ((Number(bytes[0]) & 0x0f) === 8 ? inflateSync : inflateRawSync)(bytes, options),
-};
+  ["deflate", (bytes, options) => ((Number(bytes[0]) & 0x0f) === 8 ? inflateSync : inflateRawSync)(bytes, options)],
+]);
 
 /** Decodes a body whose `content-encoding` may list several, the last one applied last. */
 function decoded(bytes: Buffer, encodings: string | undefined): Pick<Message, "body" | "absence"> {
@@ -54,7 +54,7 @@ function decoded(bytes: Buffer, encodings: string | undefined): Pick<Message, "b
     .toLowerCase()
     .split(/\s*,\s*/)
     .reverse()) {
-    const decode = DECODERS[encoding.trim() || "identity"];
+    const decode = DECODERS.get(encoding.trim() || "identity");
     if (!decode) return { absence: `has the unknown content-encoding ${encoding}` };
     try {
       body = decode(body, { maxOutputLength: COPY_LIMIT });

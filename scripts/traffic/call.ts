@@ -3,7 +3,7 @@ import { expand } from "../contract/json-pointer.ts";
 import { authenticate } from "../mock/authentication.ts";
 import { validatorsOf } from "../mock/contract.ts";
 import { type MockRequest, parseBody, parseQuery, RequestError } from "../mock/exchange.ts";
-import { knownFields, requestValidation, unknownFields } from "../mock/validation.ts";
+import { type KnownFields, knownFields, requestValidation, unknownFields } from "../mock/validation.ts";
 import { type Echo, echoesOf } from "../mock/values/echo.ts";
 import { member } from "../mock/values/fields.ts";
 import { compileValidator } from "../package/validators/compile.ts";
@@ -23,6 +23,9 @@ import {
  * contract cannot list them.
  */
 const OF_HTTP = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
+
+/** How many fields of a body that the contract does not list are reported. The validators limit the other findings. */
+const MOST_UNLISTED = 1000;
 
 /** What is prepared for an operation at its first call. */
 interface Prepared {
@@ -55,13 +58,16 @@ function prepare(contract: Contract, operation: Operation): Prepared {
         const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
         return messages.map((message) => breach("request", field, message));
       }),
-      ...unknownFields(known, request.body).map((path) => unlisted("request", `request.body.${path}`, UNKNOWN_FIELD)),
+      ...unlistedFields("request", known, request.body),
     ],
     judgeResponse: new Map(responses),
   };
 }
 
-const UNKNOWN_FIELD = "is not in the contract";
+function unlistedFields(rule: "request" | "response", known: KnownFields | null, body: unknown): Found[] {
+  const names = unknownFields(known, body).slice(0, MOST_UNLISTED);
+  return names.map((name) => unlisted(rule, `${rule}.body.${name}`, "is not in the contract"));
+}
 
 function responseJudge(contract: Contract, { request }: Operation, { schema }: Response) {
   const validator = compileValidator(expand(contract.raw, schema));
@@ -74,7 +80,7 @@ function responseJudge(contract: Contract, { request }: Operation, { schema }: R
       if (isNewValue(issue, body)) return unlisted("response", field, issue.message.replace("must be", "is not"));
       return breach("response", field, issue.message);
     }),
-    ...unknownFields(known, body).map((path) => unlisted("response", `response.body.${path}`, UNKNOWN_FIELD)),
+    ...unlistedFields("response", known, body),
     ...echoes.flatMap((echo) => echoFindings(echo, sent, body)),
   ];
 }

@@ -29,7 +29,9 @@ export function deliveryJudge(contract: Contract): (exchange: Exchange) => Judgm
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
     else if (response.status !== 200) {
       const message = `is ${response.status}: only 200 counts as delivered`;
-      findings.push({ kind: "breach", side: "caller", rule: "acknowledgment", field: "response.status", message });
+      // An application may refuse an event, to get it again.
+      const kind = response.status < 400 ? "breach" : "unlisted";
+      findings.push({ kind, side: "caller", rule: "acknowledgment", field: "response.status", message });
     }
     return {
       role: "delivery",

@@ -42,8 +42,11 @@ export function pathOf(url: string): string {
 function isEvent({ method, request }: Exchange): boolean {
   const { "content-type": type } = request.headers;
   const body = method === "POST" && request.body && parseBody(request.body, { "content-type": type });
-  return Object.hasOwn(Object(body), "event_type");
+  return OF_EVENTS.filter((name) => Object.hasOwn(Object(body), name)).length > 1;
 }
+
+/** Fields of every event, of which any other request may have one too. */
+const OF_EVENTS = ["event_type", "event_uuid", "event_details"];
 
 /** The service has further operations, so another path is no breach; another version of an operation is one. */
 function unknownPath({ operations }: Contract, { url }: Exchange): Finding {

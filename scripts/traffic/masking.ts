@@ -113,10 +113,11 @@ function maskedHeader(name: string, value: string, hidden: Set<string>): string 
 }
 
 function maskedUrl(names: Names, url: string, hidden: Set<string>): string {
-  const [path = "", search] = url.split("?");
+  // A fragment is not sent.
+  const [path = "", search] = url.replace(/#.*/s, "").split(/\?(.*)/s);
   const shownPath = path.replace(/\/\/[^/@]*@/, "//");
   if (search === undefined) return shownPath;
-  const parameters = [...new URLSearchParams(search.replace(/#.*/, ""))].map(([name, value]) => {
+  const parameters = [...new URLSearchParams(search)].map(([name, value]) => {
     if (names.listed.has(name) && !names.sensitive.has(name)) return [name, value];
     hidden.add(value);
     return [name, MASK];

@@ -79,6 +79,8 @@ export function watchOf(contract: Contract, within: number): Watch {
     if (!links) return;
     const call: Call = { place: exchange.place, end: exchange.time + exchange.ms, missing: new Set() };
     for (const [name, { key, isPromised }] of links) {
+      // A repeated submission is processed once, and has the events of the first one.
+      if (calls.has(key)) continue;
       calls.set(key, call);
       if (isPromised && !early.delete(key)) call.missing.add(name);
     }
@@ -102,7 +104,7 @@ export function watchOf(contract: Contract, within: number): Watch {
 
   function reusedId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
     if (!details.has(String(event_uuid))) return [];
-    return [order("breach", subject, "event.event_uuid", "is that of another event")];
+    return [order("unlisted", subject, "event.event_uuid", "is that of another event")];
   }
 
   function undocumentedMove(subject: string, event: Record<string, unknown>): Finding[] {
@@ -113,9 +115,12 @@ export function watchOf(contract: Contract, within: number): Watch {
     // An event that arrives late says nothing about the state now.
     if (before && before.time > next.time) return [];
     states.set(object, next);
-    if (!before || before.value === next.value || rule.from[before.value]?.includes(next.value) !== false) return [];
+    // A value that the contract does not list may lead anywhere.
+    if (!before || before.value === next.value || !Object.hasOwn(rule.from, before.value)) return [];
+    if (rule.from[before.value]?.includes(next.value)) return [];
     // Of the same second, the order is not known.
-    if (before.time === next.time && rule.from[next.value]?.includes(before.value)) return [];
+    const isReverse = Object.hasOwn(rule.from, next.value) && rule.from[next.value]?.includes(before.value);
+    if (before.time === next.time && isReverse) return [];
     const message = `is ${next.value} after ${before.value}, which the contract does not list`;
     return [order("unlisted", subject, `event.${rule.state}`, message)];
   }
@@ -144,10 +149,10 @@ export function watchOf(contract: Contract, within: number): Watch {
   };
 }
 
-/** What makes an event the same as another one: the beginning of its details, since thousands are remembered. */
+/** What makes an event the same as another one: the beginning of its details in any order, since thousands are remembered. */
 function contentOf({ event_details }: Record<string, unknown>): string {
   try {
-    return JSON.stringify(event_details).slice(0, 1000);
+    return JSON.stringify(Object.entries(Object(event_details)).sort()).slice(0, 1000);
   } catch {
     // It is nested too deeply to be written.
     return "";

@@ -4,12 +4,13 @@ import type { Plan } from "./requests.ts";
 import { called } from "./wrong-use.ts";
 
 /** The failures that a request alone causes, in any environment. */
-const BY_REQUEST: Record<string, Partial<Plan>> = {
-  bad_format: { body: {} },
-  signature_absent: { headers: { authsignature: null, usersignature: null } },
-  signature_incorrect: { wrongSignature: true },
-  basic_authorization: { headers: { authsignature: null, authorization: "Basic ZGVtbzpkZW1v" } },
-  token_badly_encoded: { headers: { authsignature: null, authorization: "Bearer b'ZGVtbw=='" } },
+const BY_REQUEST: Record<string, (plain: Plan) => Partial<Plan>> = {
+  // Without the handles, it would be open whose signature it has.
+  bad_format: ({ body }) => ({ body: replaced(body, ["header", "created"], undefined) }),
+  signature_absent: () => ({ headers: { authsignature: null, usersignature: null } }),
+  signature_incorrect: () => ({ wrongSignature: true }),
+  basic_authorization: () => ({ headers: { authsignature: null, authorization: "Basic ZGVtbzpkZW1v" } }),
+  token_badly_encoded: () => ({ headers: { authsignature: null, authorization: "Bearer b'ZGVtbw=='" } }),
 };
 
 /** The request that causes a failure in an environment that is in it, and what restores the environment. */
@@ -27,7 +28,7 @@ export interface CausedFailure {
  */
 export function causeOf({ failures }: VerifyConfig, name: string, plain: Plan): CausedFailure | undefined {
   const given = failures?.[name as FailureName];
-  const plan = given ? plain : BY_REQUEST[name] && { ...plain, ...BY_REQUEST[name] };
+  const plan = given ? plain : BY_REQUEST[name] && { ...plain, ...BY_REQUEST[name](plain) };
   if (!plan) return undefined;
   let restoration: unknown;
   const prepare: Preparation = async (draft) => {

@@ -37,7 +37,8 @@ export async function runGenerated(operation: Operation, context: Context): Prom
   const { requests, judge, prepare, mask, limited, seed, runs } = context;
   const schema = expand(context.contract.raw, operation.request.schema);
   let smallest: GeneratedReport["failure"];
-  const sent = { runs: 0, shrinking: 0 };
+  let reason: string | undefined;
+  const sent = { runs: 0, shrinking: 0, shown: 0 };
 
   const property = fc.asyncProperty(generatedBodies(schema), async ({ body, fault }) => {
     if (smallest === undefined) sent.runs += 1;
@@ -49,8 +50,10 @@ export async function runGenerated(operation: Operation, context: Context): Prom
     const isPrepared = fault === undefined && prepare !== undefined;
     const send = () => requests.send({ ...plan, body: requests.fresh(plan), ...(isPrepared && { prepare }) });
     const exchange = await limited(send);
-    const { outcome, response } = judge(operation, exchange, fault === undefined ? {} : { refused: 400 });
+    const { outcome, response } = judge(operation, exchange, fault === undefined ? {} : { refused: 400, tried });
     const message = outcome.kind === "broken" ? outcome.message : response.map(inWords)[0];
+    if (outcome.kind === "shown") sent.shown += 1;
+    else if (outcome.kind === "not shown") reason ??= outcome.reason;
     if (message === undefined) return;
     const about = fault === undefined ? "" : `, for a fault in ${fault || "the body"}`;
     smallest = { message: message + about, curl: curlOf(mask(withoutFreshValues(exchange, operation, generated))) };
@@ -58,7 +61,9 @@ export async function runGenerated(operation: Operation, context: Context): Prom
   });
   await fc.check(property, { seed, numRuns: runs });
   const report = { operation: operation.name, runs: sent.runs };
-  return smallest ? { ...report, verdict: "broken", failure: smallest } : { ...report, verdict: "shown" };
+  if (smallest) return { ...report, verdict: "broken", failure: smallest };
+  if (reason === undefined) return { ...report, verdict: "shown" };
+  return { ...report, verdict: sent.shown > 0 ? "partly shown" : "not shown", reason };
 }
 
 function generatedBodies(schema: Schema): Arbitrary<Generated> {

@@ -1,4 +1,10 @@
-import type { VerifyConfig } from "./interface.ts";
+import { readContract } from "../contract/contract.ts";
+import { readGeneratedBundle } from "../contract/generated.ts";
+import { readCases } from "./cases.ts";
+import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
+import { run } from "./run.ts";
+import { wrongUse } from "./use.ts";
+import { WrongUse } from "./wrong-use.ts";
 
 export type {
   Breach,
@@ -17,8 +23,26 @@ export type {
   WorkflowReport,
 } from "./interface.ts";
 export { markdownOf } from "./markdown.ts";
-export { verify } from "./verify.ts";
 export { WrongUse } from "./wrong-use.ts";
+
+/**
+ * Verifies a service by the contract's own cases and by generated requests.
+ *
+ * @param target a `fetch` handler, or the URL of a running service
+ * @returns a report that names what is shown, not shown and broken
+ * @throws WrongUse when the config or an option is wrong, or the target is production and `production` is not set, before
+ *   anything is sent; or when a function of the config fails
+ */
+export async function verify(
+  target: Handler | string,
+  config: VerifyConfig,
+  options: VerifyOptions = {},
+): Promise<VerifyReport> {
+  const contract = readContract(readGeneratedBundle());
+  const problem = wrongUse(contract, target, config, options);
+  if (problem !== undefined) throw new WrongUse(problem);
+  return run(contract, readCases(), target, config, options);
+}
 
 /** Types the config of `token-payments verify`, in `token-payments.config.ts`. */
 export function defineConfig(config: VerifyConfig): VerifyConfig {

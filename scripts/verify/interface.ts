@@ -110,7 +110,7 @@ export interface GeneratedReport {
   verdict: Verdict;
   /** Requests that were sent; without those that look for a smaller failing one. */
   runs: number;
-  /** Why none was sent. */
+  /** Why none was sent, or the first one that showed nothing. */
   reason?: string;
   /** The smallest request that was found to fail, without credentials. */
   failure?: { message: string; curl: string };

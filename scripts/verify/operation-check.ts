@@ -60,7 +60,8 @@ export function operationCheck(operation: Operation, context: Context): Operatio
 
   async function send(plan: Plan, expected: Expectation): Promise<Judged> {
     const isPrepared = expected.refused === undefined && prepare !== undefined;
-    const judged = judge(operation, await requests.send({ ...plan, ...(isPrepared && { prepare }) }), expected);
+    const exchange = await requests.send({ ...plan, ...(isPrepared && { prepare }) });
+    const judged = judge(operation, exchange, { ...expected, ...(plan.tried && { tried: plan.tried }) });
     const fields = responses[String(judged.status)] ?? {};
     for (const finding of judged.response) {
       count(fields[patternOf(finding.field)] ?? fields[""] ?? existence, plan.what, broken(inWords(finding)));
@@ -116,8 +117,11 @@ export function operationCheck(operation: Operation, context: Context): Operatio
     if (second.outcome.kind !== "shown") return second.outcome;
     const isSame = (field: string) => isDeepStrictEqual(fieldAt(first.body, field), fieldAt(second.body, field));
     // What the response to a repeated submission contains is not specified.
-    const unlike = [...same.filter((field) => !isSame(field)), ...other.filter(isSame)];
-    return unlike.length === 0 ? SHOWN : notShown(`the second response does not show it by its ${unlike.join(", ")}`);
+    const unlike = [
+      ...same.filter((field) => !isSame(field)).map((field) => `another ${field}`),
+      ...other.filter(isSame).map((field) => `the same ${field}`),
+    ];
+    return unlike.length === 0 ? SHOWN : notShown(`the response to a second request has ${unlike.join(" and ")}`);
   }
 
   async function failureOutcome({ status, example, answer, key }: FailureCase): Promise<Outcome> {

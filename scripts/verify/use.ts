@@ -1,6 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { isFailure } from "../contract/views.ts";
 import { receiverProblem } from "../mock/options.ts";
+import { fieldAt } from "../mock/values/fields.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
@@ -25,10 +26,17 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string | undefin
   const failing = contract.operations.flatMap(({ responses }) => responses.filter(isFailure));
   const failures = [...new Set(failing.flatMap(({ examples }) => examples.map(({ name }) => name)))];
   return (
+    unknownValue(contract, config) ??
     unknownName("skip", (config.skip ?? []) as string[], operations) ??
     unknownName("prepare", Object.keys(config.prepare ?? {}), operations) ??
     unknownName("failures", Object.keys(config.failures ?? {}), failures)
   );
+}
+
+function unknownValue({ operations }: Contract, { values = {} }: VerifyConfig): string | undefined {
+  const examples = operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  const unknown = Object.keys(values).find((field) => examples.every((value) => fieldAt(value, field) === undefined));
+  return unknown && `The config has ${unknown} in values, which no example of a request has.`;
 }
 
 function unknownName(member: string, names: string[], known: string[]): string | undefined {
@@ -64,9 +72,9 @@ function wrongTarget(
   return `${url.host} is production. Verify another environment, or say --production (in code, production: true).`;
 }
 
-/** Without the dot at the end that names the same host. The port does not matter: all of them are of that host. */
+/** Without dots at the end: one of them names the same host. The port does not matter: all of them are of that host. */
 function hostOf({ hostname }: URL): string {
-  return hostname.replace(/\.$/, "");
+  return hostname.replace(/\.+$/, "");
 }
 
 /** Why no request of an operation may be sent; undefined if they may. */

@@ -23,7 +23,12 @@ export interface Expectation {
   refused?: number;
   /** Whether the service may know no such value, and refuse it. */
   unbounded?: boolean;
+  /** Fields that are tried. */
+  tried?: string[];
 }
+
+/** Fields without which a service may not know whose signature it verifies. */
+const OF_SIGNER = ["", "header", "header.app_handle", "header.auth_handle", "header.user_handle"];
 
 export const SHOWN: Outcome = { kind: "shown" };
 
@@ -45,7 +50,7 @@ export function verdictsOf(contract: Contract): Verdicts {
 function outcomeOf(
   operation: Operation,
   exchange: Exchange,
-  { refused, unbounded }: Expectation,
+  { refused, unbounded, tried = [] }: Expectation,
   findings: Finding[],
 ): Outcome {
   if (!exchange.response) return broken(`there is no response: ${exchange.problem}`);
@@ -57,6 +62,10 @@ function outcomeOf(
   });
   if (refused !== undefined) {
     if (status === refused) return SHOWN;
+    // The order of both checks is not specified.
+    if (tried.some((field) => OF_SIGNER.includes(field)) && isSignatureRefusal(operation, status)) {
+      return notShown(`the service refuses the signature with ${status} before the form`);
+    }
     return broken(wrong ? inWords(wrong) : `response.status is ${status}, not ${refused}`);
   }
   const own = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
@@ -66,6 +75,11 @@ function outcomeOf(
   const reason = `the service refuses the request with ${failureIn(operation, exchange)}`;
   if (unbounded || !isFormatError(operation, exchange)) return notShown(reason);
   return broken(`response.status is ${status}, although the contract accepts the request`);
+}
+
+function isSignatureRefusal({ responses }: Operation, status: number): boolean {
+  const examples = responses.find((response) => response.status === String(status))?.examples ?? [];
+  return examples.some(({ name }) => name === "signature_incorrect");
 }
 
 /**

@@ -199,6 +199,11 @@ test.each([
   [[], /required option '--upstream <url>' not specified/],
   [["--upstream", "localhost"], /It must be an http or https address/],
   [["--upstream", "http://localhost:4012"], /^error: http:\/\/localhost:4012\/ is the proxy itself/],
+  [["--upstream", "http://localhost", "--port", "80"], /^error: http:\/\/localhost\/ is the proxy itself/],
+  [
+    ["--upstream", "http://localhost:1", "--webhooks-to", "http://localhost:4012/webhooks"],
+    /^error: http:\/\/localhost:4012\/webhooks is the proxy itself/,
+  ],
   [["--upstream", "http://a", "--record", "x.json"], /Its name must end in \.har or \.ndjson/],
   [["--upstream", "http://a", "--record", "/nowhere/x.har"], /^error: .*ENOENT/],
 ])("rejects wrong usage with exit code 2: %s", async (words, expected) => {

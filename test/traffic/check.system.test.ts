@@ -57,6 +57,14 @@ test("valid traffic is reported with what it shows and does not show", async () 
   expect(text).toContain("\n  statuses not shown: issue_sila 400, 401, 403\n");
 });
 
+test("a report of thousands of exchanges is printed in every format", async () => {
+  const traffic = valid.repeat(6000);
+  for (const format of FORMATS) {
+    const { exit, text } = await check(traffic, "--format", format);
+    expect([exit, text.length > 100]).toEqual([0, true]);
+  }
+});
+
 test("a breach is reported with its side and what to read, and ends with exit code 1", async () => {
   const { exit, text } = await check(harOf([entryOf(issued()), entryOf(issued({ reference: 7, new: 1 }))]));
   expect(exit).toBe(1);

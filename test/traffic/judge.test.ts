@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { judgeOf } from "../../scripts/traffic/judge.ts";
 import { contract } from "../support/contract.ts";
 import { BREAKS } from "./breaks.ts";
+import { callOf, deliveryOf } from "./exchanges.ts";
 
 const judge = judgeOf(contract);
 
@@ -15,4 +16,31 @@ describe("is reported with its field and side, and only when it is broken:", () 
     expect(judge(kept)).toMatchObject({ findings: [], unjudged: [] });
     expect(judge(broken).findings).toContainEqual(expect.objectContaining(expected));
   });
+});
+
+test("a body with thousands of faults is reported in a thousand", () => {
+  const sent = { header: { created: 1, app_handle: "app", user_handle: "user" } };
+  const names = Array.from({ length: 150_000 }, (_, index) => [`field_${index}`, 1]);
+  const wrong = callOf("/0.2/get_accounts", sent, 200, Array(2_000).fill(1));
+  const unlisted = callOf("/0.2/get_accounts", { header: { ...sent.header, ...Object.fromEntries(names) } }, 200, []);
+  for (const exchange of [wrong, unlisted]) expect(judge(exchange).findings).toHaveLength(1000);
+});
+
+test("a request of another service is no delivery because it has an event_type", () => {
+  const exchange = {
+    ...callOf("/collect", { event_type: "click" }, 204, ""),
+    url: "https://analytics.example/collect",
+  };
+  expect(judge(exchange)).toMatchObject({ role: "unknown", findings: [{ kind: "unlisted" }] });
+});
+
+test("an application may refuse an event, which is reported", () => {
+  const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  for (const [status, kind] of [
+    [500, "unlisted"],
+    [204, "breach"],
+  ] as const) {
+    const message = `is ${status}: only 200 counts as delivered`;
+    expect(judge(deliveryOf(event, status)).findings).toMatchObject([{ kind, side: "caller", message }]);
+  }
 });

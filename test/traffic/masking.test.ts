@@ -38,6 +38,7 @@ describe("is masked:", () => {
     ["an unknown parameter", callOf("/0.2/get_entities?token=tops3cret", { header }, 200, {})],
     ["a body that is not JSON", callOf("/0.2/check_handle", "{tops3cret", 200, "tops3cret")],
     ["an unknown event", deliveryOf({ event_type: "kyc", event_details: { iban: "tops3cret" } })],
+    ["a fragment", callOf("/callback#token=tops3cret", { header }, 200, {})],
     ["a user in the address", { ...callOf("/", {}, 200, {}), url: "http://tops3cret:x@localhost/" }],
   ])("%s", (_, exchange) => {
     expect(shownIn(exchange)).not.toMatch(/tops3cr|7352/);
@@ -132,4 +133,9 @@ test("a name is sensitive wherever the contract has it, since names decide", () 
   for (const schema of Object.values(contract.schemas)) visit(schema);
   expect([...marks].filter(([, each]) => each.size > 1).map(([name]) => name)).toEqual([]);
   expect([...marks].filter(([, each]) => each.has(true)).length).toBeGreaterThan(5);
+});
+
+test("a second question mark belongs to the query", () => {
+  const exchange = callOf("/0.2/get_entities?page=1?2", { header: { created: 1, app_handle: "app" } }, 400, {});
+  expect(judge(mask(exchange)).findings).toEqual(judge(exchange).findings);
 });

@@ -37,7 +37,7 @@ function reportOn(exchanges: Exchange[], options: Partial<Report> = {}): Report 
   };
 }
 
-const all = reportOn([valid, broken, news, unrecorded, foreign, deliveryOf(exampleValue("IssueSuccess"), 500)], {
+const all = reportOn([valid, broken, news, unrecorded, foreign, deliveryOf(exampleValue("IssueSuccess"), 204)], {
   overdue: [
     {
       place: "entry 1",

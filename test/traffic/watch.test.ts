@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { watchOf } from "../../scripts/traffic/watch.ts";
 import { contract, exampleValue } from "../support/contract.ts";
-import { callOf, deliveryOf } from "./exchanges.ts";
+import { callOf, deliveryOf, textOf } from "./exchanges.ts";
 
 const ID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
 const request = contract.operations.find(({ name }) => name === "issue_sila")?.request.examples[0]?.value;
@@ -69,12 +69,12 @@ test("an event that arrives late, or in the second of another one, is not out of
   expect([late?.findings, same?.findings]).toEqual([[], []]);
 });
 
-test("an event may be delivered again; another one with its id may not", () => {
+test("an event may be delivered again; another one with its id is reported", () => {
   const again = event("success");
   expect(seen([again, again]).flatMap(({ findings }) => findings)).toEqual([]);
   const own = { event_uuid: "a0000000-0000-4000-8000-0000000000ff" };
   const [, other] = seen([event("success", own), event("review", { ...own, id: ID.replace("6", "7") })]);
-  expect(other?.findings).toMatchObject([{ kind: "breach", rule: "order", field: "event.event_uuid" }]);
+  expect(other?.findings).toMatchObject([{ kind: "unlisted", rule: "order", field: "event.event_uuid" }]);
 });
 
 test("a promised event that does not arrive is reported once, after its time", () => {
@@ -115,4 +115,24 @@ test("an event that is nested too deeply to be written is seen", () => {
   const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
   const delivery = deliveryOf(event.replace('"event_details":{', `"event_details":{"deep":${deep},`));
   expect(watchOf(contract, 1).see(delivery)).toMatchObject({ role: "delivery", subject: "kyc_status_update" });
+});
+
+test("an outcome with the name of a member of every object is like any other that is not listed", () => {
+  const findings = seen([event("constructor"), event("__proto__"), event("success")]).map((each) => each.findings);
+  expect(findings.map((each) => each.map(({ rule }) => rule))).toEqual([["event"], ["event"], []]);
+});
+
+test("an event whose fields come in another order is the same event", () => {
+  const first = event("success", { event_uuid: "a0000000-0000-4000-8000-0000000000aa" });
+  const { event_details, ...rest } = JSON.parse(textOf(first.request.body));
+  const details = Object.fromEntries(Object.entries(event_details).reverse());
+  const [, again] = seen([first, deliveryOf({ ...rest, event_details: details })]);
+  expect(again?.findings).toEqual([]);
+});
+
+test("a repeated submission waits for no events of its own", () => {
+  const watch = watchOf(contract, 60);
+  const [first, again] = [issued(), issued()];
+  for (const exchange of [first, again, event("pending_confirmation"), event("success")]) watch.see(exchange);
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
 });

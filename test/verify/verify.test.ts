@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { getAccountsRequest } from "../../generated/validators.js";
 import { createMockServer } from "../../scripts/mock/index.ts";
-import type { Draft, Handler, OperationName, VerifyReport } from "../../scripts/verify/index.ts";
+import type { Draft, Handler, OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
 import { verify, WrongUse } from "../../scripts/verify/index.ts";
 import { contract } from "../support/contract.ts";
 import { type Body, broken, config, configOf, service } from "./services.ts";
@@ -182,7 +182,7 @@ test("a service that keeps the contract in another way is not accused", async ()
   expect(report.generated.filter(({ verdict }) => verdict === "broken")).toEqual([]);
   const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
   expect(reasons).toContain("the service refuses the request with 403 INSTANT_ACH_NOT_CONFIG");
-  expect(reasons).toContain("the second response does not show it by its transaction_id");
+  expect(reasons).toContain("the response to a second request has another transaction_id");
 });
 
 test("nothing is sent of an operation that changes something, unless payments are allowed", async () => {
@@ -425,3 +425,114 @@ function recording(paths: Set<string>): Handler {
     return kept(request);
   };
 }
+
+test("a service that cannot know whose signature it verifies may refuse it before the form", async () => {
+  const mock = service();
+  const careful: Handler = async (request) => {
+    const { header } = Object(
+      await request
+        .clone()
+        .json()
+        .catch(() => undefined),
+    );
+    const { app_handle = header?.auth_handle, user_handle } = Object(header);
+    const operation = contract.operations.find(({ path }) => new URL(request.url).pathname.endsWith(path));
+    const isUserLevel = JSON.stringify(operation?.request.examples[0]?.value).includes("user_handle");
+    if (typeof app_handle === "string" && (!isUserLevel || typeof user_handle === "string")) return mock(request);
+    const status = operation?.name === "get_account_balance" ? 403 : 401;
+    return Response.json({ success: false, status: "FAILURE", message: "The signature is incorrect." }, { status });
+  };
+  const report = await verify(careful, config, { allowPayments: true, runs: 30, concurrency: 8 });
+  expect(inWords(report)).toEqual([]);
+  expect(report.generated.flatMap(({ failure }) => failure ?? [])).toEqual([]);
+  const bodies = report.statements.find(({ id }) => id === "service/json-body");
+  expect(bodies).toMatchObject({
+    notShown: expect.arrayContaining([
+      { reason: "the service refuses the signature with 401 before the form", times: expect.any(Number) },
+    ]),
+  });
+});
+
+test("generated requests that the service refuses for another reason show nothing", async () => {
+  const mock = service();
+  let calls = 0;
+  const busy: Handler = (request) => {
+    calls += 1;
+    return calls === 1 ? mock(request) : new Response(null, { status: 429 });
+  };
+  const { generated } = await verify(busy, configOf("getAccounts"), { runs: 5 });
+  expect(generated.find(({ operation }) => operation === "get_accounts")).toMatchObject({
+    verdict: "not shown",
+    reason: "the service responds with 429, which is not about the request",
+  });
+});
+
+test("a signature that cannot be a header is a mistake of the config, and is not shown", async () => {
+  const wrapped = { ...config, signApp: () => "tops3cret\ntops3cret" };
+  const error = await verify(service(), wrapped, EVERYTHING).catch((reason) => reason);
+  expect(error).toBeInstanceOf(WrongUse);
+  expect(error.message).toMatch(/^The config makes a header authsignature that cannot be sent/);
+  expect(error.message).not.toContain("tops3cret");
+});
+
+test("of a response without an end, only so much is read", async () => {
+  let left = 200;
+  const endless: Handler = () => {
+    const body = new ReadableStream({
+      pull: (stream) => (left-- > 0 ? stream.enqueue(new Uint8Array(2 ** 20)) : stream.close()),
+    });
+    return new Response(body, { headers: { "content-type": "application/json" } });
+  };
+  const report = await verify(endless, configOf("getAccounts"), { runs: 0 });
+  expect(inWords(report).join()).toContain("there is no response: its body is larger than 67108864 bytes");
+  expect(left).toBeGreaterThan(100);
+});
+
+describe("a config that fails shows no secret:", () => {
+  test.each<[what: string, change: Partial<VerifyConfig>, message: RegExp]>([
+    [
+      "of the environment",
+      { signApp: () => JSON.parse(process.env.APP_KEY ?? "") },
+      /^signApp .* "…" is not valid JSON$/,
+    ],
+    [
+      "in its own words",
+      {
+        signApp: () => {
+          throw new Error(`bad key ${process.env.APP_KEY}`);
+        },
+      },
+      /^signApp .*: bad key …$/,
+    ],
+    [
+      "of a URL",
+      {
+        signUser: () => {
+          throw new Error("https://a:tops3cret@host failed");
+        },
+      },
+      /https:\/\/…@host failed$/,
+    ],
+    [
+      "in a body that is no JSON",
+      {
+        prepare: {
+          getAccounts: (draft) => {
+            draft.body = { n: 1n };
+          },
+        },
+      },
+      /^a preparation .*BigInt/,
+    ],
+    ["that has an unknown value", { values: { acount_name: "tops3cret" } }, /^The config has acount_name in values/],
+  ])("%s", async (_, change, message) => {
+    vi.stubEnv("APP_KEY", "tops3cret-key");
+    const error = await verify(service(), { ...configOf("getAccounts"), ...change }, EVERYTHING).catch(
+      (reason) => reason,
+    );
+    vi.unstubAllEnvs();
+    expect(error).toBeInstanceOf(WrongUse);
+    expect(error.message).toMatch(message);
+    expect(error.message).not.toContain("tops3cret");
+  });
+});

@@ -4,11 +4,15 @@ import type { Issue } from "./standard.ts";
 /** Errors inside a branch; the keyword around it explains them better. */
 const IN_BRANCH = /\/((oneOf|anyOf)\/\d+|then|else)\//;
 
+/** How many errors of a value are explained: more take long, and only an attacker sends more. */
+const MOST = 1000;
+
 /**
  * Turns the errors of a schema with branches (`oneOf`, `anyOf`, `if`) into issues. Errors of branches that the value was
  * not meant for are left out.
  */
-export function branchIssuesOf(errors: CheckError[], value: unknown): Issue[] {
+export function branchIssuesOf(all: CheckError[], value: unknown): Issue[] {
+  const errors = all.slice(0, MOST);
   const outer = errors.filter(({ schemaPath }) => !IN_BRANCH.test(schemaPath ?? ""));
   return withoutRedundant(outer).flatMap((error) => describe(error, errors, value));
 }
