@@ -71,10 +71,12 @@ export function knownFields(contract: Contract, schema: Schema): KnownFields | n
 }
 
 /** Lists the fields of a body that the contract does not list, such as `header.foo`. */
-export function unknownFields(known: KnownFields | null, body: unknown, prefix = ""): string[] {
-  if (known === null || typeof body !== "object" || body === null || Array.isArray(body)) return [];
-  return Object.entries(body).flatMap(([name, value]) => {
+export function unknownFields(known: KnownFields | null, body: unknown, prefix = "", unknown: string[] = []): string[] {
+  if (known === null || typeof body !== "object" || body === null || Array.isArray(body)) return unknown;
+  for (const [name, value] of Object.entries(body)) {
     const fields = known.get(name);
-    return fields === undefined ? [prefix + name] : unknownFields(fields, value, `${prefix}${name}.`);
-  });
+    if (fields === undefined) unknown.push(prefix + name);
+    else unknownFields(fields, value, `${prefix}${name}.`, unknown);
+  }
+  return unknown;
 }
