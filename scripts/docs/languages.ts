@@ -14,9 +14,6 @@ export interface Result {
   generator: string;
   version: string;
   bundle: string;
-  options?: string | undefined;
-  /** Path of a file with options, in the folder. */
-  config?: string | undefined;
   /** Path of the program that was run, in the folder. */
   program: string;
   /** Commands of bash that generate code, compile the program and run it, in the folder of the program. */
@@ -25,17 +22,16 @@ export interface Result {
   lost: string[];
 }
 
-/** Lists the generators, with the options that help and what is lost. */
+/** Lists the generators, with what is lost; their options are in the commands. */
 export async function languageTable(root: string): Promise<string> {
-  const rows = (await readResults(root)).map(({ language, generator, version, bundle, program, ...rest }) => [
+  const rows = (await readResults(root)).map(({ language, generator, version, bundle, program, lost }) => [
     language,
     `\`${generator}\` ${version}`,
     bundle,
-    [rest.options && `\`${rest.options}\``, rest.config && linkTo(rest.config)].filter(Boolean).join(", "),
-    rest.lost.join(" "),
+    lost.join(" "),
     linkTo(program),
   ]);
-  return table(["Language", "Generator", "Bundle", "Options", "What is lost", "Program"], rows);
+  return table(["Language", "Generator", "Bundle", "What is lost", "Program"], rows);
 }
 
 /**
