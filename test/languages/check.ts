@@ -15,7 +15,6 @@ export interface Check {
   /** Path of the program in this folder, which identifies the check. */
   program: string;
   options?: string;
-  config?: string;
   generate: string;
   strict?: string;
   types?: string;
@@ -50,7 +49,7 @@ export async function runCheck(
   check: Check,
   environment: { SERVER: string; EVENTS: string },
 ): Promise<{ lines: string[]; linesWithoutEvents: string[]; result: Result }> {
-  const { language, generator, bundle, options, config, program, strict, types, compile } = check;
+  const { language, generator, bundle, options, program, strict, types, compile } = check;
   const path = join(FOLDER, program);
   const filledIn = (command: string) =>
     command
@@ -76,7 +75,7 @@ export async function runCheck(
   return {
     lines: output.trim().split("\n"),
     linesWithoutEvents: outputWithoutEvents.trim().split("\n"),
-    result: { language, generator, version, bundle, options, config, program, commands, lost: allLost },
+    result: { language, generator, version, bundle, program, commands, lost: allLost },
   };
 }
 
