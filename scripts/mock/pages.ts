@@ -100,7 +100,7 @@ async function load(path: string): Promise<PageResponse> {
   const isPage = type === "text/html";
   // A page offers the mock that has served it for calls, and not any server that it comes from.
   const content = isPage ? bytes.toString().replace("<html ", "<html data-mock ") : bytes;
-  const [, policy] = (isPage && POLICY.exec(content.slice(0, 4096).toString())) || [];
+  const [, policy] = (isPage && POLICY.exec(String(content))) || [];
   let compressed: Promise<Uint8Array> | undefined;
   return {
     status: 200,

@@ -30,6 +30,7 @@ test.each([
   ["/docs/theme.css", "docs/theme.css", "text/css"],
   ["/docs/site.js", "docs/site.js", "text/javascript"],
   ["/docs/icon.svg", "docs/icon.svg", "image/svg+xml"],
+  ["/docs/picture.bin", "docs/picture.bin", "application/octet-stream"],
   ["/reference.md", "reference.md", "text/markdown"],
   ["/openapi.json", "openapi.json", "application/json"],
   ["/openapi.yaml", "openapi.yaml", "application/yaml"],
@@ -52,12 +53,25 @@ test.each(["/", "/docs"])("%s leads to the docs, below any path", async (path) =
   expect(await read(path)).toEqual({ status: 302, headers: { location: "docs/" } });
 });
 
-test.each(["/docs/../openapi.json", "/docs/a/b.html", "/docs/.html", "/docs/page", "/Docs/", "/nothing"])(
-  "%s is no page",
-  (path) => {
-    expect(generatedPages(folder)(path)).toBeUndefined();
-  },
-);
+test.each([
+  "/docs/../openapi.json",
+  "/docs/a/b.html",
+  "/docs/.html",
+  "/docs/page",
+  "/Docs/",
+  "/a/docs/b.html",
+  "/nothing",
+])("%s is no page", (path) => {
+  expect(generatedPages(folder)(path)).toBeUndefined();
+});
+
+test("a page of the docs says that a mock serves it, and no other file does", async () => {
+  const page = '<!doctype html><html lang="en">';
+  await write("docs/index.html", page);
+  await write("docs/index.md", page);
+  expect(String((await read("/docs/")).content)).toBe('<!doctype html><html data-mock lang="en">');
+  expect(String((await read("/docs/index.md")).content)).toBe(page);
+});
 
 test("the policy of a page is a header, too", async () => {
   const policy = "default-src 'none'; img-src 'self'";
