@@ -114,3 +114,10 @@ describe("a redirect", () => {
     expect(inProcess.cause).toEqual(overSocket.cause);
   });
 });
+
+test("a body of exactly the limit is read", async () => {
+  const call = (size: number) =>
+    createMockFetch()("http://mock.example/0.2/get_accounts", { method: "POST", body: new Uint8Array(size) });
+  expect((await call(1024 * 1024)).status).not.toBe(413);
+  expect((await call(1024 * 1024 + 1)).status).toBe(413);
+});
