@@ -2,7 +2,7 @@ import type { Contract, Operation, Response } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { authenticate } from "../mock/authentication.ts";
 import { validatorsOf } from "../mock/contract.ts";
-import { type MockRequest, parseBody, parseQuery, RequestError } from "../mock/exchange.ts";
+import { type MockRequest, parseQuery, RequestError } from "../mock/exchange.ts";
 import { type KnownFields, knownFields, requestValidation, unknownFields } from "../mock/validation.ts";
 import { type Echo, echoesOf } from "../mock/values/echo.ts";
 import { member } from "../mock/values/fields.ts";
@@ -16,6 +16,7 @@ import {
   type Message,
   type Rule,
   type Side,
+  valueOfBody,
 } from "./exchange.ts";
 
 /**
@@ -106,7 +107,7 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
   }
   if (mayBeUnrecorded(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
   else add("caller", credentialFindings(operation, request));
-  const sent = request.body && parsed(request as Body);
+  const sent = valueOfBody(request);
   if (request.body === undefined) unjudged.push(`the body of the request ${absenceOf(request)}`);
   else if (sent instanceof RequestError) add("caller", [unreadable("request", sent)]);
   else {
@@ -128,7 +129,7 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
   } else if (response.body === undefined) unjudged.push(`the body of the response ${absenceOf(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
   else {
-    const body = parsed(response as Body) ?? new RequestError(400, "is empty");
+    const body = valueOfBody(response) ?? new RequestError(400, "is empty");
     if (body instanceof RequestError) add("service", [unreadable("response", body)]);
     else add("service", judgeResponse(sent, body));
   }
@@ -174,13 +175,6 @@ function unreadable(rule: "request" | "response", error: RequestError): Found {
   // The message of the parser quotes the body, which may contain secrets.
   if (error.status !== 415) return breach(rule, `${rule}.body`, error.message.replace(/:.*/s, ""));
   return breach(rule, `${rule}.headers.content-type`, "must be application/json");
-}
-
-type Body = Message & { body: Uint8Array };
-
-/** The value of a body; a RequestError if it is not JSON. Its `content-encoding` is that of the transport. */
-function parsed({ body, headers }: Body): unknown {
-  return parseBody(body, { "content-type": headers["content-type"] });
 }
 
 function breach(rule: Rule, field: string, message: string): Found {

@@ -1,8 +1,7 @@
 import { alternativesOf } from "../contract/choice.ts";
 import { type Contract, type Operation, resolve } from "../contract/contract.ts";
-import { parseBody } from "../mock/exchange.ts";
 import { member } from "../mock/values/fields.ts";
-import type { Message, Side } from "./exchange.ts";
+import { type Side, valueOfBody } from "./exchange.ts";
 import type { Observation } from "./watch.ts";
 
 /** The parts of the contract that are counted. */
@@ -58,13 +57,13 @@ export function coverageOf(contract: Contract): Coverage {
       if (role !== "call") return;
       if (isSound("caller")) {
         count("operations", subject);
-        const body = valueIn(request);
+        const body = valueOfBody(request);
         const way = ways.get(subject)?.find((fields) => fields.every((field) => member(body, field) !== undefined));
         if (way) count("ways to identify source and destination", wayName(subject, way));
       }
       if (response && isSound("service")) {
         count("statuses", `${subject} ${response.status}`);
-        count("error codes", `${subject} ${response.status} ${member(valueIn(response), "error_code")}`);
+        count("error codes", `${subject} ${response.status} ${member(valueOfBody(response), "error_code")}`);
       }
     },
     list: () => list.map((covered) => ({ ...covered })),
@@ -86,11 +85,6 @@ function errorCodesOf(contract: Contract, { name, responses }: Operation): strin
     const { enum: codes = [] } = resolve(contract, schema.properties?.error_code ?? {});
     return codes.map((code) => `${name} ${status} ${code}`);
   });
-}
-
-/** The value of a body; undefined or an error if there is none. */
-function valueIn({ headers, body }: Message): unknown {
-  return body && parseBody(body, { "content-type": headers["content-type"] });
 }
 
 /** How much of each group is shown, such as `3 of 11 operations`. */

@@ -1,12 +1,12 @@
 import type { Contract } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { eventTypeOf } from "../contract/views.ts";
-import { parseBody, RequestError } from "../mock/exchange.ts";
+import { RequestError } from "../mock/exchange.ts";
 import { compileValidator } from "../package/validators/compile.ts";
 import type { Kinds } from "../package/validators/kinds.ts";
 import type { Issue } from "../package/validators/standard.ts";
 import { type Parsed, webhookParser } from "../package/webhooks/parser.ts";
-import { absenceOf, type Exchange, type Finding, type Judgment } from "./exchange.ts";
+import { absenceOf, type Exchange, type Finding, type Judgment, valueOfBody } from "./exchange.ts";
 
 /** Makes the parser of the events of a contract. */
 export function eventParser(contract: Contract): (body: unknown) => Parsed {
@@ -24,7 +24,7 @@ export function deliveryJudge(contract: Contract): (exchange: Exchange) => Judgm
   const parse = eventParser(contract);
   return ({ method, request, response, problem }) => {
     const unjudged = request.body ? [] : [`the body of the delivery ${absenceOf(request)}`];
-    const found = request.body ? eventFindings(parse, method, request.body, request.headers) : { findings: [] };
+    const found = request.body ? eventFindings(parse, method, request) : { findings: [] };
     const { subject, findings } = found as ReturnType<typeof eventFindings>;
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
     else if (response.status !== 200) {
@@ -46,15 +46,14 @@ export function deliveryJudge(contract: Contract): (exchange: Exchange) => Judgm
 function eventFindings(
   parse: (body: unknown) => Parsed,
   method: string,
-  bytes: Uint8Array,
-  headers: Exchange["request"]["headers"],
+  request: Exchange["request"],
 ): { subject?: string; findings: Finding[] } {
   const finding = (kind: Finding["kind"], { path, message }: Pick<Issue, "path" | "message">): Finding => {
     return { kind, side: "service", rule: "event", field: ["event", ...path].join("."), message };
   };
   if (method !== "POST")
     return { findings: [{ ...finding("breach", { path: [], message: `must be sent by POST, not ${method}` }) }] };
-  const body = parseBody(bytes, { "content-type": headers["content-type"] }) ?? new RequestError(400, "is empty");
+  const body = valueOfBody(request) ?? new RequestError(400, "is empty");
   if (body instanceof RequestError) {
     const isType = body.status === 415;
     const message = isType ? "must be sent as application/json" : body.message.replace(/:.*/s, "");

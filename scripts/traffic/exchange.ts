@@ -1,3 +1,5 @@
+import { parseBody } from "../mock/exchange.ts";
+
 /** The headers and the body of a request or a response. */
 export interface Message {
   /** Names are in lower case. The values of a repeated header are joined by commas. */
@@ -86,4 +88,13 @@ export interface Judgment {
   findings: Finding[];
   /** What could not be judged, such as `the body of the response was not recorded`. */
   unjudged: string[];
+}
+
+/**
+ * Parses the body of a message. Its `content-encoding` is that of the transport.
+ *
+ * @returns undefined if it is empty or was not recorded; a RequestError if it is not JSON, or is not sent as JSON
+ */
+export function valueOfBody({ headers, body }: Message): unknown {
+  return body && parseBody(body, { "content-type": headers["content-type"] });
 }

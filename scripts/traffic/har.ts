@@ -69,7 +69,7 @@ function exchangeOf(place: string, entry: unknown, creator: unknown): Exchange {
   };
 }
 
-/** Since version 130, Chrome leaves out this header unless it is told to export sensitive data too. */
+/** Chrome 130 and later omits this header, unless the export includes sensitive data. */
 function isWithoutToken(creator: unknown, { headers }: Message): boolean {
   return Object(creator).name === "WebInspector" && headers.authorization === undefined;
 }

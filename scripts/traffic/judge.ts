@@ -1,8 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
-import { parseBody } from "../mock/exchange.ts";
 import { callJudge } from "./call.ts";
 import { deliveryJudge } from "./delivery.ts";
-import type { Exchange, Finding, Judgment } from "./exchange.ts";
+import { type Exchange, type Finding, type Judgment, valueOfBody } from "./exchange.ts";
 
 /**
  * Makes the judge of calls and deliveries, each by itself; what several of them say together is for `watch.ts`.
@@ -40,8 +39,7 @@ export function pathOf(url: string): string {
 }
 
 function isEvent({ method, request }: Exchange): boolean {
-  const { "content-type": type } = request.headers;
-  const body = method === "POST" && request.body && parseBody(request.body, { "content-type": type });
+  const body = method === "POST" && valueOfBody(request);
   return OF_EVENTS.filter((name) => Object.hasOwn(Object(body), name)).length > 1;
 }
 

@@ -54,7 +54,7 @@ test("the mock is accused of nothing, whatever it is asked for", async () => {
   }
 });
 
-test("the forms are told apart, and read in pieces of any size", async () => {
+test("each form is recognized, and read in pieces of any size", async () => {
   const { place: _, ...expected } = call;
   for (const pieces of [1, 7, 4096, 1_000_000]) {
     expect((await readAll(harOf([entry, entry]), pieces)).exchanges).toMatchObject([

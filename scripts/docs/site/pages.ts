@@ -61,7 +61,7 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
 
   const guides = await Promise.all(index.guides.map((guide) => guidePage(context, guide, sources)));
   return [
-    startPage(sources, guides, renderersFor("index", addresses)),
+    startPage(contract, index, guides, renderersFor("index", addresses)),
     ...guides.filter(({ group }) => group !== MAINTAINERS),
     ...operations,
     ...events,

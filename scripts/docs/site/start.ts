@@ -1,17 +1,18 @@
+import type { Contract } from "../../contract/contract.ts";
 import { operationsByTag } from "../../contract/views.ts";
 import { exampleCall, samplesOf } from "../try/samples.ts";
 import { SCHEMAS } from "./addresses.ts";
 import { codeBlock } from "./code.ts";
 import type { Renderers } from "./fields.ts";
+import type { Index } from "./guides.ts";
 import { breakable, html, plainText } from "./html.ts";
 import type { Page } from "./page.ts";
-import type { Sources } from "./pages.ts";
 
 /**
  * Makes the first page: what the service is, the ways in, which are the first group of the index, and lists of all
  * operations and events.
  */
-export function startPage({ contract, index }: Sources, guides: Page[], render: Renderers): Page {
+export function startPage(contract: Contract, index: Index, guides: Page[], render: Renderers): Page {
   const { info, servers, operations, events } = contract;
   const [ways] = index.groups;
   const [operation] = operations;
