@@ -293,7 +293,7 @@ export const facts: Record<string, string[]> = {
     "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
     `At most ${found(/MOST_UNLISTED = (\d+)/, read("scripts/traffic/call.ts"))} findings of each kind`,
     `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB`,
-    `Since version ${found(/Since version (\d+), Chrome/, read("scripts/traffic/har.ts"))} it leaves out the header`,
+    `Since version ${found(/Chrome (\d+) and later/, read("scripts/traffic/har.ts"))} it leaves out the header`,
     "`time` (ISO 8601)",
     "or as `base64` if it is not UTF-8",
     "with two of `event_type`, `event_uuid` and `event_details`",
