@@ -14,6 +14,8 @@ export interface Contestant extends Server {
 /** The names used in the ratios. */
 export const OURS = "this mock";
 export const PRISM = "Prism CLI";
+/** Answers without looking at the request: no server of Node.js can be much faster. */
+export const BARE = "bare node:http";
 
 /**
  * Lists the servers that are measured, each in its fastest form to start: the bundle in JSON, and no types to strip.
@@ -36,7 +38,7 @@ export function contestants(generated: string, peers: string): Contestant[] {
     },
     { name: "Scalar mock server", peer: true, rejects: true, command: from("scalar") },
     { name: "openapi-backend", peer: true, rejects: true, command: from("openapi-backend") },
-    { name: "bare node:http", peer: false, rejects: false, command: from("bare") },
+    { name: BARE, peer: false, rejects: false, command: from("bare") },
   ];
 }
 

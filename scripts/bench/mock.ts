@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { GENERATED, ROOT } from "../contract/generated.ts";
 import { makeLocal } from "../steps.ts";
-import { benchRequests, contestants, OURS, PRISM } from "./contestants.ts";
+import { BARE, benchRequests, contestants, OURS, PRISM } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
+import { measureEngine } from "./mock-engine.ts";
 import { type Figures, type Load, measureLoads, measureStarts } from "./mock-measure.ts";
 
 /** Above this share of work, the generator limits the rate, not the server. */
@@ -16,6 +17,7 @@ export async function main(): Promise<void> {
   const requests = benchRequests(join(GENERATED, "openapi.json"));
   console.log("Measures for about two minutes; whatever else runs on this machine changes the numbers.\n");
 
+  const { withPrism = 0, without = 0, parse = 0 } = await measureEngine(requests.valid);
   const starts = await measureStarts(all, requests);
   const figures = await measureLoads(all, requests, starts);
 
@@ -24,7 +26,9 @@ A rate with ≥ is limited by the load generator; the server may be faster.
 
 ${absoluteTable(figures)}
 
-${ratioTable(figures)}`);
+${ratioTable(figures)}
+
+An answer without a socket: ${withPrism.toFixed(1)} µs; without Prism's opinion ${without.toFixed(1)} µs, JSON.parse alone ${parse.toFixed(1)} µs.`);
 }
 
 /**
@@ -89,21 +93,22 @@ function absoluteTable(all: Figures[]): string {
   return table([head, ...rows]);
 }
 
-/** Formats how many times better ours is than Prism CLI, and than the best peer for each figure. */
+/** Formats how many times better ours is than the floor, than Prism CLI, and than the best peer for each figure. */
 function ratioTable(all: Figures[]): string {
-  const ours = all.find(({ contestant }) => contestant.name === OURS) as Figures;
-  const prism = all.find(({ contestant }) => contestant.name === PRISM) as Figures;
+  const named = (name: string) => all.find(({ contestant }) => contestant.name === name) as Figures;
+  const [ours, bare, prism] = [OURS, BARE, PRISM].map(named) as [Figures, Figures, Figures];
   const peers = all.filter(({ contestant }) => contestant.peer);
   const rows = CRITERIA.map((criterion) => {
     const best = peers.reduce((a, b) => (times(criterion, b, a) > 1 ? b : a));
     return [
       criterion.title,
+      criterion.value(bare) === undefined ? "-" : times(criterion, ours, bare).toFixed(2),
       times(criterion, ours, prism).toFixed(2),
       times(criterion, ours, best).toFixed(2),
       best.contestant.name,
     ];
   });
-  return table([["times better than", PRISM, "best peer", "which is"], ...rows]);
+  return table([["times better than", BARE, PRISM, "best peer", "which is"], ...rows]);
 }
 
 /** Returns how many times better one is than another. */

@@ -34,7 +34,7 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
       : createOutbox({
           to: eventsTo,
           delay: eventDelay,
-          report: (sent, delivery) => callLogEvent({ ...sent, ...delivery }),
+          report: (sent, delivery) => callLogEvent?.({ ...sent, ...delivery }),
         });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -55,7 +55,7 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
     if (hasLeft(request)) return;
     send(request, response, outgoing);
     if (outcome || fault)
-      callLog({ method, path, status, ms: elapsed(begin), ...notes(outcome), ...(fault && { fault }) });
+      callLog?.({ method, path, status, ms: elapsed(begin), ...notes(outcome), ...(fault && { fault }) });
     const following = outcome?.events ?? [];
     outbox?.send(following);
     for (const { event } of following) void passOn(event);
@@ -77,8 +77,8 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
  *
  * @param name of the option
  */
-function guarded<Value>(name: string, hook: ((value: Value) => void) | undefined): (value: Value) => void {
-  if (hook === undefined) return () => {};
+function guarded<Value>(name: string, hook: ((value: Value) => void) | undefined): typeof hook {
+  if (hook === undefined) return undefined;
   const call = async (value: Value): Promise<void> => hook(value);
   let isReported = false;
   return (value) => {

@@ -73,10 +73,10 @@ export function knownFields(contract: Contract, schema: Schema): KnownFields | n
 /** Lists the fields of a body that the contract does not list, such as `header.foo`. */
 export function unknownFields(known: KnownFields | null, body: unknown, prefix = "", unknown: string[] = []): string[] {
   if (known === null || typeof body !== "object" || body === null || Array.isArray(body)) return unknown;
-  for (const [name, value] of Object.entries(body)) {
+  for (const name of Object.keys(body)) {
     const fields = known.get(name);
     if (fields === undefined) unknown.push(prefix + name);
-    else unknownFields(fields, value, `${prefix}${name}.`, unknown);
+    else unknownFields(fields, (body as Record<string, unknown>)[name], `${prefix}${name}.`, unknown);
   }
   return unknown;
 }

@@ -21,7 +21,7 @@ const ALLOWED: Record<string, string[]> = {
   build: ["contract", "generate", "steps"],
   start: ["cli", "contract", "steps"],
   diff: ["contract", "release"],
-  bench: ["contract", "steps"],
+  bench: ["contract", "mock", "steps"],
 };
 
 interface Import {

@@ -30,15 +30,14 @@ interface Header {
 /** Derives a UUID from a submission; each name gives another one. In the form of version 4, as `event_uuid` requires. */
 export function uuidOf(submission: SubmissionKey, name: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = hash(`${submission} ${name}`);
-  const version = (b & 0xffff0fff) | 0x4000;
-  const variant = (c & 0x3fffffff) | 0x80000000;
-  const [first, second, third, fourth] = [hexOf(a), hexOf(version), hexOf(variant), hexOf(d)];
-  return `${first}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${fourth}`;
+  const version = (b & 0x0fff) | 0x4000;
+  const variant = ((c >>> 16) & 0x3fff) | 0x8000;
+  return `${hex(a >>> 16)}${hex(a)}-${hex(b >>> 16)}-${hex(version)}-${hex(variant)}-${hex(c)}${hex(d >>> 16)}${hex(d)}`;
 }
 
-/** The eight digits of a word of 32 bits. */
-function hexOf(word: number): string {
-  return (word >>> 0).toString(16).padStart(8, "0");
+/** The last four hexadecimal digits of a number. */
+function hex(number: number): string {
+  return (0x10000 | (number & 0xffff)).toString(16).slice(1);
 }
 
 /** Derives a number of 15 digits from a submission, as text; each name gives another one. */
