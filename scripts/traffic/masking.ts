@@ -12,6 +12,12 @@ const SHOWN_HEADERS =
 /** The shortest text whose repetitions are masked too: a shorter one would be found in other words. */
 const SHORTEST = 4;
 
+/**
+ * How much of a text is looked for, since the size of a regular expression is limited. What follows the beginning of a
+ * longer one is masked too.
+ */
+const LONGEST = 1000;
+
 /** How many texts are looked for: more would take long, and only an attacker sends more. */
 const MOST = 500;
 
@@ -105,7 +111,8 @@ function maskedMessage(names: Names, message: Message, hidden: Set<string>): Mes
 function maskedHeader(name: string, value: string, hidden: Set<string>): string {
   if (value === "" || SHOWN_HEADERS.test(name)) return value;
   const [scheme = "", credentials] = name === "authorization" ? value.split(/ +(.*)/) : ["", value];
-  if (credentials === undefined) return MASK;
+  // Without a space, it may be a token without its scheme.
+  if (credentials === undefined) return /^(basic|bearer)$/i.test(value) ? value : MASK;
   hidden.add(credentials);
   if (scheme === "") return MASK;
   // What is no b64token remains none.
@@ -165,7 +172,11 @@ function patternOf(texts: string[]): RegExp | undefined {
   if (texts.length > MOST) return new RegExp(`[^]{${SHORTEST},}`, "g");
   // The longest first: a shorter one may be a part of it.
   const longest = texts.toSorted((a, b) => b.length - a.length);
-  return new RegExp(longest.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+  const patterns = longest.map((text) => {
+    const start = text.slice(0, LONGEST).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return text.length > LONGEST ? `${start}[^]*` : start;
+  });
+  return new RegExp(patterns.join("|"), "g");
 }
 
 function withoutRepetitions(names: Names, message: Message, pattern: RegExp): Message {

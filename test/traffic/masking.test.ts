@@ -17,6 +17,7 @@ function shownIn(exchange: Exchange): string {
   return JSON.stringify([rest, messages]);
 }
 
+const JSON_TYPE = { "content-type": "application/json" };
 const header = { created: 1, app_handle: "app", user_handle: "user" };
 
 describe("is masked:", () => {
@@ -67,6 +68,13 @@ test("a body with more secrets than can be looked for shows no text", () => {
   expect(JSON.parse(textOf(mask(exchange).response?.body))).toEqual({ message: "****", status: "SUCCESS" });
 });
 
+test("a repetition is masked however long its text is, and so are those of the texts beside it", () => {
+  const scan = Array.from({ length: 100_000 }, (_, index) => String.fromCharCode(97 + ((index * index) % 26))).join("");
+  const message = `wrong pin tops3cret, with ${scan}`;
+  const exchange = callOf("/0.2/check_handle", { header, pin: "tops3cret", scan }, 200, { message });
+  expect(JSON.parse(textOf(mask(exchange).response?.body))).toEqual({ message: "wrong pin ****, with ****" });
+});
+
 test("what the contract lists stays as it is", () => {
   const sent = { header: { ...header, reference: "my-reference" }, message: "header_msg" };
   const exchange = callOf("/0.2/check_handle", sent, 200, {
@@ -100,6 +108,7 @@ describe("a masked exchange gets the same judgment:", () => {
   const broken: [string, Exchange][] = [
     ["no credentials", callOf("/0.2/get_accounts", { header }, 200, [], { authsignature: "" })],
     ["a badly encoded token", callOf("/0.2/check_handle", { header }, 403, {}, { authorization: "Bearer ü" })],
+    ["an empty token", callOf("/0.2/check_handle", { header }, 403, {}, { ...JSON_TYPE, authorization: "Bearer" })],
     ["fields of other types", callOf("/0.2/get_accounts", { header: { created: "x" } }, 200, [{ account_number: 1 }])],
     [
       "another reference",
