@@ -182,7 +182,9 @@ function followedCalls(contract: Contract) {
       if (!body || body.success === false) return undefined;
       const events = find({ ...defaults, ...jsonOf(request.body) })?.events ?? [];
       const promised = events.filter(({ simulated }) => !simulated).map(({ webhook }) => webhook);
-      const links = linked.map(({ field, target }) => {
+      // Without its value, nothing can be linked: the response is judged by itself.
+      const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);
+      const links = present.map(({ field, target }) => {
         return [target, { key: linkOf(target, fieldAt(body, field)), isPromised: promised.includes(target) }] as const;
       });
       return new Map(links);

@@ -104,6 +104,15 @@ test("an event that arrives before the response of its call is not missed", () =
   expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
 });
 
+test("no event is expected after a response without the field that would link it", () => {
+  const watch = watchOf(contract, 60);
+  for (const id of [undefined, undefined, ID]) {
+    watch.see(callOf("/0.2/issue_sila", request, 200, { success: true, transaction_id: id }));
+  }
+  watch.see(event("pending_confirmation"));
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+});
+
 test("no event is expected after a call that failed", () => {
   const watch = watchOf(contract, 60);
   watch.see(callOf("/0.2/issue_sila", request, 403, { success: false, transaction_id: ID }));
