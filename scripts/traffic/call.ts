@@ -152,7 +152,7 @@ function credentialFindings(operation: Operation, { headers }: Message): Found[]
   return [breach("credentials", "request.headers.authorization", message)];
 }
 
-/** Whether the service accepted what the contract refuses, or the reverse, as far as that can be seen. */
+/** Reports a service that accepted a request which the contract rejects. The reverse may have many reasons. */
 function verdictFindings(broken: Finding[], status: number, sent: unknown): Found[] {
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && broken.length > 0 && !(sent instanceof RequestError && sent.status === 415)) {

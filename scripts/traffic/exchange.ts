@@ -54,7 +54,7 @@ export type Rule =
   | "response"
   /** The response repeats a field of the request. */
   | "echo"
-  /** The service accepts what the contract accepts, and refuses what it refuses. */
+  /** The service rejects what the contract rejects. */
   | "verdict"
   /** The form of an event. */
   | "event"

@@ -35,7 +35,7 @@ export const RULES: Record<Rule, string> = {
   status: "The status of the response is one that the operation documents.",
   response: "The response has the form that the contract documents.",
   echo: "The response repeats fields of the request.",
-  verdict: "The service accepts what the contract accepts.",
+  verdict: "The service rejects what the contract rejects.",
   event: "The event has the form that the contract documents.",
   acknowledgment: "The application responds to a delivery with 200.",
   order: "Events follow each other as the contract documents.",
