@@ -32,18 +32,25 @@ interface Generated {
   fault?: string;
 }
 
-/** Sends generated requests of an operation, as many valid as invalid ones, until one gets a wrong response. */
+/**
+ * Sends generated requests of an operation, as many valid as invalid ones, until one gets a wrong response.
+ *
+ * @throws WrongUse when a function of the config fails
+ */
 export async function runGenerated(operation: Operation, context: Context): Promise<GeneratedReport> {
   const { requests, judge, prepare, mask, limited, seed, runs } = context;
   const schema = expand(context.contract.raw, operation.request.schema);
   let smallest: GeneratedReport["failure"];
   let reason: string | undefined;
   const sent = { runs: 0, shrinking: 0, shown: 0 };
+  /** What ends the verification, such as an error of the config: fast-check would count it as a wrong response. */
+  let unexpected: unknown;
 
-  const property = fc.asyncProperty(generatedBodies(schema), async ({ body, fault }) => {
+  /** Sends a request; true if the response to it is right. */
+  async function isRight({ body, fault }: Generated): Promise<boolean> {
     if (smallest === undefined) sent.runs += 1;
     else sent.shrinking += 1;
-    if (sent.shrinking > SHRINKING) return;
+    if (sent.shrinking > SHRINKING) return true;
     const tried = fault === undefined ? [] : [fault];
     const generated = inEnvironment(body, schema, operation, requests, fault);
     const plan = { operation, what: "generated", body: generated, tried };
@@ -54,12 +61,21 @@ export async function runGenerated(operation: Operation, context: Context): Prom
     const message = outcome.kind === "broken" ? outcome.message : response.map(inWords)[0];
     if (outcome.kind === "shown") sent.shown += 1;
     else if (outcome.kind === "not shown") reason ??= outcome.reason;
-    if (message === undefined) return;
+    if (message === undefined) return true;
     const about = fault === undefined ? "" : `, for a fault in ${fault || "the body"}`;
     smallest = { message: message + about, curl: curlOf(mask(withoutFreshValues(exchange, operation, generated))) };
-    throw new Error(message);
+    return false;
+  }
+
+  const property = fc.asyncProperty(generatedBodies(schema), async (generated) => {
+    if (unexpected !== undefined) return true;
+    return isRight(generated).catch((error) => {
+      unexpected = error;
+      return true;
+    });
   });
   await fc.check(property, { seed, numRuns: runs });
+  if (unexpected !== undefined) throw unexpected;
   const report = { operation: operation.name, runs: sent.runs };
   if (smallest) return { ...report, verdict: "broken", failure: smallest };
   if (reason === undefined) return { ...report, verdict: "shown" };

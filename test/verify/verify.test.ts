@@ -254,6 +254,20 @@ test.each([
   await expect(verify(service(), given)).rejects.toThrow(new WrongUse(message));
 });
 
+test("a config that fails once, for a generated request, ends the verification too", async () => {
+  let calls = 0;
+  let failing = Number.POSITIVE_INFINITY;
+  const signApp = () => {
+    calls += 1;
+    if (calls === failing) throw new Error("no key");
+    return "any";
+  };
+  const given = { ...configOf("getAccounts"), signApp };
+  await verify(service(), given, { runs: 0 });
+  [calls, failing] = [0, calls + 1];
+  await expect(verify(service(), given)).rejects.toThrow(new WrongUse("signApp of the config failed: no key"));
+});
+
 test.each([{ runs: -1 }, { seed: 0.5 }, { concurrency: 0 }, { timeout: 0 }])(
   "the options %j are refused",
   async (options) => {
