@@ -132,11 +132,12 @@ function issuesOf(validate, validator, body) {
     return [{ path: [], message: `validate threw ${textOf(error)}` }];
   }
 }
-function textOf(cause) {
+function textOf(thrown) {
   try {
-    return String(cause?.cause ?? cause);
+    const cause = thrown?.cause;
+    return String(cause?.errors?.[0] ?? cause ?? thrown);
   } catch {
-    return typeof cause;
+    return typeof thrown;
   }
 }
 function parsed(text) {

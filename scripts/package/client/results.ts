@@ -78,13 +78,17 @@ function issuesOf(validate: Exclude<ClientOptions["validate"], false | undefined
   }
 }
 
-/** The text of what was thrown. The fetch of Node.js reports what failed in the cause of its error. */
-export function textOf(cause: unknown): string {
+/**
+ * The text of what was thrown. The fetch of Node.js reports what failed in the cause of its error, which lists an error for
+ * each address of a host with several, such as localhost.
+ */
+export function textOf(thrown: unknown): string {
   try {
-    return String((cause as Error | undefined)?.cause ?? cause);
+    const cause = (thrown as Error | undefined)?.cause as AggregateError | undefined;
+    return String(cause?.errors?.[0] ?? cause ?? thrown);
   } catch {
     // Anything can be thrown, even what has no text.
-    return typeof cause;
+    return typeof thrown;
   }
 }
 

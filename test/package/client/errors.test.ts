@@ -148,6 +148,14 @@ test("a service that is down is a network error", async () => {
   expect(result).toMatchObject({ message: `issueSila: network: Error: connect ECONNREFUSED 127.0.0.1:${port}` });
 });
 
+test("the first of several addresses that cannot be reached, such as those of localhost, is in the message", async () => {
+  // As the fetch of Node.js rejects: an AggregateError, which has no message.
+  const errors = ["::1", "127.0.0.1"].map((host) => new Error(`connect ECONNREFUSED ${host}:4010`));
+  const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: new AggregateError(errors) }));
+  const message = "issueSila: network: Error: connect ECONNREFUSED ::1:4010";
+  expect(await clientOf({ fetch }).issueSila(input)).toMatchObject({ message });
+});
+
 test("a response that breaks off is a network error", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
