@@ -164,6 +164,15 @@ describe.each([
   });
 });
 
+test("a double click opens one panel", async () => {
+  const { page, complaints } = await openDocs("issue_sila.html");
+  await page.getByRole("button", { name: "Try it" }).dblclick();
+  await field(page, "Body").waitFor();
+  // A second script would have run by then.
+  expect(await send(page)).toMatch(/^200 /);
+  expect([await page.getByRole("region", { name: "Response", exact: true }).count(), complaints]).toEqual([1, []]);
+});
+
 test("without scripts, the samples of the first example are there, and no button that does nothing", async () => {
   const { page } = await openDocs("issue_sila.html", { javaScriptEnabled: false });
   expect(await page.getByRole("button", { name: "Try it" }).count()).toBe(0);

@@ -108,10 +108,12 @@ function load(src: string): Promise<void> {
 /** The panel takes the place of the example. Until then, the samples have the address of the mock that served the page. */
 function showTryButton(): void {
   const button = shown("try-button");
-  button?.addEventListener("click", async () => {
+  const open = async () => {
     await load("try.js");
-    button.remove();
-  });
+    button?.remove();
+  };
+  // A double click would load a second panel.
+  button?.addEventListener("click", open, { once: true });
   if (root.dataset.mock === undefined) return;
   const server = new URL("..", location.href).href.replace(/\/$/, "");
   for (const block of document.querySelectorAll("#try code, .hero code")) {
