@@ -77,11 +77,14 @@ test("places for users come before those for maintainers, and a word finds its p
   expect(retry.slice(0, 3)).toContain("client.html#retries");
 });
 
-test("a misspelt name is found, and an unknown word is not", async () => {
+test("a misspelt name is found, an unknown word is not, and the number of results is announced", async () => {
   const [[misspelt], unknown] = (await search(["issue_slia", "zyzzyva"])) as [string[], string[]];
   expect(misspelt).toBe("issue_sila.html");
   expect(unknown).toEqual([]);
-  expect(await page.getByRole("status").innerText()).toBe("No results");
+  const status = page.getByRole("status");
+  expect(await status.innerText()).toBe("No results");
+  expect((await search(["jitter"]))[0]).toHaveLength(1);
+  expect(await status.innerText()).toBe("1 result");
 });
 
 /** The names of properties, and the values of each `enum`, of every schema in a part of the contract. */

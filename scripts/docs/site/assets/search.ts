@@ -88,7 +88,8 @@ function find(query: string): Entry[] {
 function show(query: string): void {
   const found = find(query);
   const words = [...query.toLowerCase().matchAll(WORD)].map(([word]) => word);
-  status.textContent = query.trim() === "" ? "" : found.length === 0 ? "No results" : `${found.length} results`;
+  const count = found.length === 0 ? "No results" : found.length === 1 ? "1 result" : `${found.length} results`;
+  status.textContent = query.trim() === "" ? "" : count;
   list.replaceChildren(
     ...found.map(({ id, title, place, text }) => {
       const link = Object.assign(document.createElement("a"), { href: id });
