@@ -6,7 +6,10 @@ import { fieldAt } from "../mock/values/fields.ts";
 import type { Exchange, Finding, Judgment } from "./exchange.ts";
 import { judgeOf, operationOf } from "./judge.ts";
 
-/** How many calls, events and objects are remembered at least, each. The oldest are forgotten first. */
+/**
+ * How many links from calls to events, events and objects are remembered at least, each; the oldest are forgotten first.
+ * As many calls at most wait for their events.
+ */
 const MEMORY = 10_000;
 
 /** An exchange with its judgment, and what those before it add. */

@@ -85,7 +85,8 @@ test("what is missing is short: of an operation that is not shown, its name alon
     coverage.add({ exchange, ...judge(exchange) });
   }
   const missing = new Map(missingOf(coverage.list()).map(({ group, names }) => [group, names]));
-  expect(missing.get("operations")).toHaveLength(contract.operations.length - 1);
+  const others = contract.operations.map(({ name }) => name).filter((name) => name !== "issue_sila");
+  expect(missing.get("operations")).toEqual(others);
   expect(missing.get("statuses")).toEqual(["issue_sila 400, 401, 403"]);
   expect(missing.get("error codes")).toEqual([expect.stringMatching(/^issue_sila 403 [A-Z_]+(, [A-Z_]+)+$/)]);
   expect(missing.get("ways to identify source and destination")).toEqual([

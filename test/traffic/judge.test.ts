@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { Operation } from "../../scripts/contract/contract.ts";
 import { judgeOf } from "../../scripts/traffic/judge.ts";
 import { contract } from "../support/contract.ts";
 import { BREAKS } from "./breaks.ts";
-import { callOf, deliveryOf } from "./exchanges.ts";
+import { callOf, deliveryOf, SIGNED } from "./exchanges.ts";
 
 const judge = judgeOf(contract);
+const issue = contract.operations.find(({ name }) => name === "issue_sila") as Operation;
+const accepted = issue.responses[0]?.examples[0]?.value as object;
 
 test("more than a hundred ways to break the contract differ", () => {
   expect(new Set(BREAKS.map(({ what }) => what)).size).toBe(BREAKS.length);
@@ -32,12 +35,39 @@ test("a request of another service is no delivery because it has an event_type",
     url: "https://analytics.example/collect",
   };
   expect(judge(exchange)).toMatchObject({ role: "unknown", findings: [{ kind: "unlisted" }] });
+  const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  const put = { ...callOf("/archive", event, 200, ""), method: "PUT", url: "https://archive.example/" };
+  expect(judge(put).role).toBe("unknown");
+});
+
+test("the name of an operation alone, such as in the address of its docs, is no other version of it", () => {
+  const exchange = callOf("/docs/issue_sila", {}, 200, "");
+  expect(judge(exchange).findings).toMatchObject([{ kind: "unlisted", field: "request.path" }]);
+});
+
+test("of a request that is not sent as JSON, only that is reported, whatever the service responds", () => {
+  const { path, request } = issue;
+  for (const status of [200, 404]) {
+    const exchange = callOf(path, request.examples[0]?.value, status, accepted, {
+      ...SIGNED,
+      "content-type": "text/plain",
+    });
+    expect(judge(exchange).findings).toMatchObject([{ side: "caller", field: "request.headers.content-type" }]);
+  }
+});
+
+test("a response need not repeat a reference of the wrong type", () => {
+  const sent = issue.request.examples[0]?.value as { header: object };
+  const wrong = { ...sent, header: { ...sent.header, reference: 7 } };
+  const { findings } = judge(callOf(issue.path, wrong, 200, { ...accepted, reference: "another" }));
+  expect(findings.map(({ rule }) => rule)).toEqual(["request", "verdict"]);
 });
 
 test("an application may refuse an event, which is reported", () => {
   const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value));
   for (const [status, kind] of [
     [500, "unlisted"],
+    [302, "breach"],
     [204, "breach"],
   ] as const) {
     const message = `is ${status}: only 200 counts as delivered`;

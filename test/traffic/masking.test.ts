@@ -84,6 +84,19 @@ test("what the contract lists stays as it is", () => {
   });
   const { request, response } = mask(exchange);
   expect([request.body, response?.body]).toEqual([exchange.request.body, exchange.response?.body]);
+  const details = { "header.created": ["must be an integer"] };
+  const refused = callOf("/0.2/check_handle", sent, 400, { success: false, validation_details: details });
+  expect(mask(refused).response?.body).toEqual(refused.response?.body);
+});
+
+test("headers that describe a message, or are those of the mock, stay as they are", () => {
+  const shown = {
+    "content-type": "application/json",
+    "retry-after": "1",
+    prefer: "code=403",
+    "x-unknown-fields": "a, b",
+  };
+  expect(mask(callOf("/0.2/check_handle", { header }, 200, {}, shown)).request.headers).toEqual(shown);
 });
 
 test("a text that is masked somewhere does not change a value from a list, or an id", () => {

@@ -158,7 +158,8 @@ describe("of an archive,", () => {
     expect(exchange).toMatchObject({ isDelivery: true, problem: "the connection was reset" });
   });
 
-  test("a duration that is not known is none", async () => {
+  test("a duration is in whole milliseconds, and one that is not known is none", async () => {
+    expect((await readEntry({ time: 41.6 })).ms).toBe(42);
     expect((await readEntry({ time: -1 })).ms).toBe(0);
   });
 });

@@ -113,6 +113,12 @@ describe("JUnit", () => {
     expect(junit(all)).not.toContain("index.html");
   });
 
+  test("a breach in what could be judged is a failure, and the test case is not skipped", () => {
+    const text = junit(reportOn([{ ...broken, request: { headers: broken.request.headers } }]));
+    expect(text).toContain('tests="1" failures="1" errors="0" skipped="0"');
+    expect(text).toContain("\nnot judged: the body of the request was not recorded\n");
+  });
+
   test("nothing in it is markup but its own", () => {
     const text = junit(all);
     expect(text).toContain("&lt;/failure&gt;]]&gt;&lt;script&gt;");

@@ -113,10 +113,22 @@ test("no event is expected after a response without the field that would link it
   expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
 });
 
-test("no event is expected after a call that failed", () => {
+test.each([403, 200])("no event is expected after a call that failed with %i", (status) => {
   const watch = watchOf(contract, 60);
-  watch.see(callOf("/0.2/issue_sila", request, 403, { success: false, transaction_id: ID }));
+  watch.see(callOf("/0.2/issue_sila", request, status, { success: false, transaction_id: ID }));
   expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+});
+
+test("the last calls are remembered by 10,000 links to their events, and none by more than twice as many", () => {
+  const watch = watchOf(contract, 60);
+  const idOf = (index: number) => `6bd7cd24-9e1c-4fd1-9b8e-${String(index).padStart(12, "0")}`;
+  const places: string[] = [];
+  // Each has two links.
+  for (let index = 0; index <= 10_000; index += 1) places.push(watch.see(issued(idOf(index))).exchange.place);
+  const followed = [0, 5_001, 10_000].map((index) => watch.see(event("success", { id: idOf(index) })).follows);
+  expect(followed).toEqual([undefined, places[5_001], places[10_000]]);
+  // So many wait for their events.
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toHaveLength(10_000);
 });
 
 test("an event that is nested too deeply to be written is seen", () => {
