@@ -5,13 +5,7 @@ import { type Side, valueOfBody } from "./exchange.ts";
 import type { Observation } from "./watch.ts";
 
 /** The parts of the contract that are counted. */
-export const GROUPS = [
-  "operations",
-  "statuses",
-  "error codes",
-  "ways to identify source and destination",
-  "events",
-] as const;
+const GROUPS = ["operations", "statuses", "error codes", "ways to identify source and destination", "events"] as const;
 
 /** One thing of the contract, and how often the traffic has shown it. */
 export interface Covered {

@@ -6,7 +6,7 @@ import { compileValidator } from "../package/validators/compile.ts";
 import type { Kinds } from "../package/validators/kinds.ts";
 import type { Issue } from "../package/validators/standard.ts";
 import { type Parsed, webhookParser } from "../package/webhooks/parser.ts";
-import { absenceOf, type Exchange, type Finding, type Judgment, valueOfBody } from "./exchange.ts";
+import { absenceOf, type Exchange, type Finding, type Judgment, type Message, valueOfBody } from "./exchange.ts";
 
 /** Makes the parser of the events of a contract. */
 export function eventParser(contract: Contract): (body: unknown) => Parsed {
@@ -24,8 +24,9 @@ export function deliveryJudge(contract: Contract): (exchange: Exchange) => Judgm
   const parse = eventParser(contract);
   return ({ method, request, response, problem }) => {
     const unjudged = request.body ? [] : [`the body of the delivery ${absenceOf(request)}`];
-    const found = request.body ? eventFindings(parse, method, request) : { findings: [] };
-    const { subject, findings } = found as ReturnType<typeof eventFindings>;
+    const { subject, findings }: EventFindings = request.body
+      ? eventFindings(parse, method, request)
+      : { findings: [] };
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
     else if (response.status !== 200) {
       const message = `is ${response.status}: only 200 counts as delivered`;
@@ -42,17 +43,20 @@ export function deliveryJudge(contract: Contract): (exchange: Exchange) => Judgm
   };
 }
 
-/** The name of the event, if the contract has it, and what is wrong with it. */
-function eventFindings(
-  parse: (body: unknown) => Parsed,
-  method: string,
-  request: Exchange["request"],
-): { subject?: string; findings: Finding[] } {
+interface EventFindings {
+  /** The name of the event, if the contract has it. */
+  subject?: string;
+  findings: Finding[];
+}
+
+/** Judges an event by itself. */
+function eventFindings(parse: (body: unknown) => Parsed, method: string, request: Message): EventFindings {
   const finding = (kind: Finding["kind"], { path, message }: Pick<Issue, "path" | "message">): Finding => {
     return { kind, side: "service", rule: "event", field: ["event", ...path].join("."), message };
   };
-  if (method !== "POST")
-    return { findings: [{ ...finding("breach", { path: [], message: `must be sent by POST, not ${method}` }) }] };
+  if (method !== "POST") {
+    return { findings: [finding("breach", { path: [], message: `must be sent by POST, not ${method}` })] };
+  }
   const body = valueOfBody(request) ?? new RequestError(400, "is empty");
   if (body instanceof RequestError) {
     const isType = body.status === 415;

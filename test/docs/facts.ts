@@ -286,7 +286,7 @@ export const facts: Record<string, string[]> = {
     `an error instead: a ${found(/replacement: \{ status: (\d+)/, read("scripts/cli/proxy.ts"))} with the breaches`,
     `Bodies of more than ${COPY_LIMIT / 1024 / 1024} MiB pass`,
     `--events-to http://127.0.0.1:${ports[2]}/webhooks`,
-    "a 2xx other than 200 is a breach",
+    "a 2xx or 3xx other than 200 is a breach",
     "`follows #1` names the call",
   ],
   "docs/traffic.md": [
