@@ -23,7 +23,7 @@ export function eventPage(contract: Contract, event: Event, render: Renderers): 
 <p class="endpoint"><span class="method">POST</span> <span>your webhook endpoint</span>${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
 <div class="split">
-<div class="purpose">${render.block(description)}</div>
+<div>${render.block(description)}</div>
 <dl class="terms">${terms.filter(([, text]) => text).map(([title, text]) => html`<div><dt>${title}</dt><dd>${render.line(text)}</dd></div>`)}</dl>
 </div>
 <div class="split">

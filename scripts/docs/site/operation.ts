@@ -40,7 +40,7 @@ export function operationPage(
 <p class="endpoint"><span class="method">POST</span> <code>${breakable(path)}</code>${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
 <div class="split">
-<div class="purpose">${render.block(purpose)}</div>
+<div>${render.block(purpose)}</div>
 ${termsText(operation, render)}
 </div>
 ${first && callText(operation, first)}

@@ -16,7 +16,7 @@ export function responseText(
   failures: Failure[],
 ): PagePart {
   const { status, description, schema, examples } = response;
-  const heading = html`<h3 id="${status}" class="status"><a class="anchor" href="#${status}">${status} ${STATUS_CODES[Number(status)] ?? ""}</a></h3>
+  const heading = html`<h3 id="${status}"><a class="anchor" href="#${status}">${status} ${STATUS_CODES[Number(status)] ?? ""}</a></h3>
 ${render.block(description)}`;
   if (isFailure(response)) {
     const causes = failures.filter((failure) => failure.status === status);

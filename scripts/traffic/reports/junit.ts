@@ -1,3 +1,4 @@
+import type { Finding } from "../exchange.ts";
 import { headingOf, inWords, isBreach, isOfContract, type Observed, type Report } from "../report.ts";
 
 /** A test case: an exchange, or an event that has not arrived. */
@@ -15,22 +16,10 @@ interface Case {
 
 /** Writes a report as JUnit XML: a test case for each call and each delivery, which fails if one of them breaks the contract. */
 export function junit({ traffic, exchanges, overdue, unread }: Report): string {
-  const judged = exchanges.filter(isOfContract);
   const cases = [
-    ...judged.map(caseOf),
-    ...overdue.map(({ place, ...finding }): Case => {
-      const words = {
-        breaches: [] as string[],
-        news: [] as string[],
-        [isBreach(finding) ? "breaches" : "news"]: [inWords(finding)],
-      };
-      return {
-        name: `${place} is followed by ${finding.subject}`,
-        subject: finding.subject ?? "",
-        ms: 0,
-        unjudged: [],
-        ...words,
-      };
+    ...exchanges.filter(isOfContract).map(caseOf),
+    ...overdue.map(({ place, subject = "", ...finding }): Case => {
+      return { name: `${place} is followed by ${subject}`, subject, ms: 0, unjudged: [], ...inWordsByKind([finding]) };
     }),
   ];
   const failures = cases.filter(({ breaches }) => breaches.length > 0).length;
@@ -53,8 +42,14 @@ function caseOf({ place, method, path, status, subject, role, ms, findings, unju
     name: `${place} ${method} ${path} ${status ?? "no response"}`,
     subject: subject ?? role,
     ms,
-    breaches: findings.filter(isBreach).map(inWords),
     unjudged,
+    ...inWordsByKind(findings),
+  };
+}
+
+function inWordsByKind(findings: Finding[]): Pick<Case, "breaches" | "news"> {
+  return {
+    breaches: findings.filter(isBreach).map(inWords),
     news: findings.filter((finding) => !isBreach(finding)).map(inWords),
   };
 }
