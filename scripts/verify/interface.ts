@@ -86,7 +86,7 @@ export type Verdict = "shown" | "partly shown" | "not shown" | "broken";
 export interface Breach {
   /** Name of the operation, such as `issue_sila`. */
   operation: string;
-  /** The first request that showed it, in words. */
+  /** One of the requests that showed it, in words: the first in alphabetical order. */
   request: string;
   /** Such as `response.status is 200, although the request violates the contract in request.body.amount`. */
   message: string;
