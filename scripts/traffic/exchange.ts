@@ -98,3 +98,13 @@ export interface Judgment {
 export function valueOfBody({ headers, body }: Message): unknown {
   return body && parseBody(body, { "content-type": headers["content-type"] });
 }
+
+/** The object in a body, however it is sent; undefined if there is none. */
+export function objectInBody({ body }: Message): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(new TextDecoder().decode(body));
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,10 +1,10 @@
-import type { Contract, Operation } from "../contract/contract.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { MoveRules } from "../contract/extensions.ts";
-import { eventTypeOf, type LinkedField, linkedFieldsOf } from "../contract/views.ts";
-import { defaultsOf, ruleFinder } from "../mock/events/follow-ups.ts";
+import { eventTypeOf } from "../contract/views.ts";
 import { fieldAt } from "../mock/values/fields.ts";
-import type { Exchange, Finding, Judgment } from "./exchange.ts";
+import { type Exchange, type Finding, type Judgment, objectInBody } from "./exchange.ts";
 import { judgeOf, operationOf } from "./judge.ts";
+import { followedCalls, linkOf, targetFieldsOf } from "./links.ts";
 
 /**
  * How many links from calls to events, events and objects are remembered at least, each; the oldest are forgotten first.
@@ -132,7 +132,7 @@ export function watchOf(contract: Contract, within: number): Watch {
     see(exchange) {
       const judgment = judge(exchange);
       if (judgment.role === "call") seeCall(exchange);
-      const event = judgment.role === "delivery" && judgment.subject && jsonOf(exchange.request.body);
+      const event = judgment.role === "delivery" && judgment.subject && objectInBody(exchange.request);
       if (!event) return { ...judgment, exchange };
       const { follows, findings } = seeEvent(judgment.subject ?? "", event);
       return { ...judgment, findings: [...judgment.findings, ...findings], exchange, ...(follows && { follows }) };
@@ -170,48 +170,6 @@ function stateOf(rule: MoveRules, event: Record<string, unknown>): State {
   return { value: String(fieldAt(event, rule.state)), time: Number(event.event_time) };
 }
 
-/** The links to events of each operation from whose accepted calls events follow, by the names of the events. */
-function followedCalls(contract: Contract) {
-  type Links = Map<string, { key: string; isPromised: boolean }>;
-  const found = new Map<Operation, (exchange: Exchange) => Links | undefined>();
-  for (const operation of contract.operations) {
-    const success = operation.responses.find(({ status }) => status === "200");
-    const linked = success ? linkedFieldsOf(contract, success).filter(({ target }) => isEvent(contract, target)) : [];
-    if (linked.length === 0) continue;
-    const find = ruleFinder(operation.events?.rules ?? []);
-    const defaults = defaultsOf(contract, operation);
-    found.set(operation, ({ request, response }) => {
-      const body = response?.status === 200 ? jsonOf(response.body) : undefined;
-      if (!body || body.success === false) return undefined;
-      const events = find({ ...defaults, ...jsonOf(request.body) })?.events ?? [];
-      const promised = events.filter(({ simulated }) => !simulated).map(({ webhook }) => webhook);
-      // Without its value, nothing can be linked: the response is judged by itself.
-      const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);
-      const links = present.map(({ field, target }) => {
-        return [target, { key: linkOf(target, fieldAt(body, field)), isPromised: promised.includes(target) }] as const;
-      });
-      return new Map(links);
-    });
-  }
-  return found;
-}
-
-function isEvent({ events }: Contract, target: string): boolean {
-  return events.some(({ name }) => name === target);
-}
-
-/** The fields of an event whose values link it to a call. */
-function targetFieldsOf(contract: Contract, event: string): string[] {
-  const fields = contract.operations.flatMap(({ responses }) =>
-    responses.flatMap((response): LinkedField[] => linkedFieldsOf(contract, response)),
-  );
-  return [...new Set(fields.filter(({ target }) => target === event).map(({ targetField }) => targetField))];
-}
-
-function linkOf(event: string, value: unknown): string {
-  return `${event} ${value}`;
-}
-
 /** Values by key, of which old ones are forgotten: in two halves, since a map is slow to find its oldest key. */
 class Recent<Value> {
   #new = new Map<string, Value>();
@@ -235,15 +193,5 @@ class Recent<Value> {
 
   delete(key: string): boolean {
     return this.#new.delete(key) || this.#old.delete(key);
-  }
-}
-
-/** The object in a body; undefined if it has none. */
-function jsonOf(body: Uint8Array | undefined): Record<string, unknown> | undefined {
-  try {
-    const value = JSON.parse(new TextDecoder().decode(body));
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
   }
 }

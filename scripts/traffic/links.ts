@@ -1,0 +1,50 @@
+import type { Contract, Operation } from "../contract/contract.ts";
+import { type LinkedField, linkedFieldsOf } from "../contract/views.ts";
+import { defaultsOf, ruleFinder } from "../mock/events/follow-ups.ts";
+import { fieldAt } from "../mock/values/fields.ts";
+import { type Exchange, objectInBody } from "./exchange.ts";
+
+/** The links of a call to the events that follow from it, by the names of the events. */
+type Links = Map<string, { key: string; isPromised: boolean }>;
+
+/** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
+export function followedCalls(contract: Contract): Map<Operation, (call: Exchange) => Links | undefined> {
+  const found: ReturnType<typeof followedCalls> = new Map();
+  for (const operation of contract.operations) {
+    const success = operation.responses.find(({ status }) => status === "200");
+    const linked = success ? linkedFieldsOf(contract, success).filter(({ target }) => isEvent(contract, target)) : [];
+    if (linked.length === 0) continue;
+    const find = ruleFinder(operation.events?.rules ?? []);
+    const defaults = defaultsOf(contract, operation);
+    found.set(operation, ({ request, response }) => {
+      const body = response?.status === 200 ? objectInBody(response) : undefined;
+      if (!body || body.success === false) return undefined;
+      const events = find({ ...defaults, ...objectInBody(request) })?.events ?? [];
+      const promised = events.filter(({ simulated }) => !simulated).map(({ webhook }) => webhook);
+      // Without its value, nothing can be linked: the response is judged by itself.
+      const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);
+      const links = present.map(({ field, target }) => {
+        return [target, { key: linkOf(target, fieldAt(body, field)), isPromised: promised.includes(target) }] as const;
+      });
+      return new Map(links);
+    });
+  }
+  return found;
+}
+
+function isEvent({ events }: Contract, target: string): boolean {
+  return events.some(({ name }) => name === target);
+}
+
+/** The fields of an event whose values link it to a call. */
+export function targetFieldsOf(contract: Contract, event: string): string[] {
+  const fields = contract.operations.flatMap(({ responses }) =>
+    responses.flatMap((response): LinkedField[] => linkedFieldsOf(contract, response)),
+  );
+  return [...new Set(fields.filter(({ target }) => target === event).map(({ targetField }) => targetField))];
+}
+
+/** The key of a link: the value that a call and an event share. */
+export function linkOf(event: string, value: unknown): string {
+  return `${event} ${value}`;
+}
