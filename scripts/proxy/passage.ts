@@ -65,11 +65,11 @@ export class Passage {
     passed.on("continue", () => response.writeContinue());
     passed.on("error", (error) => this.#fail(error));
     passed.on("drain", () => request.resume());
-    // What the server does not read is dropped.
+    // What the server no longer reads is dropped, so that the next request of the connection can arrive.
     passed.on("close", () => request.resume());
     request.on("data", (chunk: Buffer) => {
       this.#requestBody.add(chunk);
-      if (!passed.write(chunk)) request.pause();
+      if (!passed.destroyed && !passed.write(chunk)) request.pause();
     });
     request.on("end", () => {
       if (request.rawTrailers.length > 0) passed.addTrailers(trailersOf(request));
