@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   checkHandleRequest,
   createTestVirtualAccountAchTransactionRequest,
+  getAccountsSuccess,
   getEntitiesSuccess,
   getWebhooksSuccess,
   issueSilaRequest,
@@ -115,6 +116,13 @@ describe("each issue names the field and what it must be", () => {
     const expected = issues.map(([path, message, expected]) => ({ path, message, ...(expected && { expected }) }));
     expect(validator.validate(value)).toEqual({ issues: expected });
   });
+});
+
+test.each([
+  ["no schema with branches", getAccountsSuccess, Array(2000).fill(1)],
+  ["a schema with branches", getWebhooksSuccess, { success: true, webhooks: Array(2000).fill(1) }],
+])("a list of thousands of wrong items has a thousand issues: %s", (_what, validator, value) => {
+  expect(validator.validate(value).issues).toHaveLength(1000);
 });
 
 test("a value that throws when it is read is invalid", () => {
