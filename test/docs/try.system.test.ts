@@ -114,6 +114,20 @@ describe("the response", () => {
     await statusOf(page).getByText("Cancelled").waitFor();
   });
 
+  test("can be copied, as can its headers and the events", async () => {
+    const { page } = await openPanel("request_kyc", { permissions: ["clipboard-read", "clipboard-write"] });
+    await send(page);
+    const blocks = page.getByRole("region", { name: "Response", exact: true }).locator(".code");
+    for (const summary of ["Response headers", "Payload"])
+      await page.locator("#try summary", { hasText: summary }).click();
+    expect(await blocks.count()).toBe(3);
+    for (const block of await blocks.all()) {
+      await block.getByRole("button", { name: "Copy" }).click();
+      await block.getByRole("button", { name: "Copied" }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator("pre").textContent());
+    }
+  });
+
   test("lists every documented one", async () => {
     const { page } = await openPanel();
     const groups = await field(page, "Requested response")
