@@ -69,6 +69,20 @@ describe("the body", () => {
   });
 });
 
+test("a wrong parameter of the query is reported as one types, and the mock rejects it for that", async () => {
+  const { page } = await openPanel("get_entities");
+  const number = field(page, "page");
+  const problem = async () => page.locator(`[id="${await number.getAttribute("aria-describedby")}"]`).innerText();
+  await number.fill("first");
+  expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["page must be an integer", "true"]);
+  expect(await send(page)).toMatch(/^400 /);
+  expect(await page.locator("#try section pre").first().innerText()).toContain("query.page must be an integer");
+  await number.fill("2");
+  expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["", "false"]);
+  await number.fill("");
+  expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["", "false"]);
+});
+
 test("the samples follow the panel", async () => {
   const { page } = await openPanel();
   await field(page, "Example").selectOption("by_card");

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { RequestValidators } from "../../mock/contract.ts";
 import { type Completion, completionAt } from "./complete.ts";
-import { element } from "./element.ts";
+import { announce, element } from "./element.ts";
 
 /** The body of a request, as the reader edits it. */
 export interface Editor {
@@ -39,8 +39,7 @@ export function createEditor(
     field.ariaInvalid = String(!isValid);
     problems.replaceChildren(...issues.map(problemOf));
     const text = isValid ? "Matches the contract" : issues.length === 1 ? "1 violation" : `${issues.length} violations`;
-    // An unchanged text is not announced again.
-    if (verdict.textContent !== text) verdict.textContent = text;
+    announce(verdict, text);
     verdict.classList.toggle("wrong", !isValid);
     onChange(read.error === undefined ? { json: read.json } : undefined);
   }
