@@ -28,6 +28,18 @@ describe("the body", () => {
     expect(await send(page)).toMatch(/^400 /);
   });
 
+  test("may have fields that the contract does not list, which are named", async () => {
+    const { page } = await openPanel("request_kyc");
+    const verdict = page.locator("#try-verdict");
+    await edit(page, '"kyc_level"', '"kyc_levl"');
+    expect(await verdict.innerText()).toBe("Matches the contract, which does not list kyc_levl");
+    await edit(page, '"created"', '"moment": 1, "created"');
+    expect(await verdict.innerText()).toBe("Matches the contract, which does not list header.moment, kyc_levl");
+    expect(await send(page)).toMatch(/^200 /);
+    await page.locator("summary", { hasText: "Response headers" }).click();
+    expect(await page.locator("#try section").innerText()).toContain("x-unknown-fields: header.moment, kyc_levl");
+  });
+
   test("is that of the chosen example, with the credentials that it needs", async () => {
     const { page } = await openPanel("check_handle");
     expect(await field(page, "authsignature").inputValue()).toBe("any");
