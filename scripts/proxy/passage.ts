@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import type { Exchange } from "../traffic/exchange.ts";
+import { hasClosed, isReset, problemOf } from "../traffic/problems.ts";
 import { Copy } from "./copy.ts";
 import { Head, trailersOf } from "./head.ts";
-import { hasClosed, isReset, problemOf } from "./problems.ts";
 
 /** An exchange that has passed; `place` is given by whoever numbers it. */
 export type Passed = Omit<Exchange, "place">;
