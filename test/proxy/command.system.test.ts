@@ -67,7 +67,7 @@ test("prints each exchange, names breaches in a header, and ends with a line tha
     "  breach by the caller: request.body.header.created must be an integer",
     "  not in the contract, from the caller: request.body.header.naïve is not in the contract",
     "  see generated/reference.md#delete_wallet",
-    "#3  GET /health 200  no operation",
+    "#3  GET /masked 200  no operation",
     "  not in the contract, from the caller: request.path is not an operation of the contract",
     "Calls: 2, deliveries of events: 0, with a breach: 1, not of the contract: 1",
     "",

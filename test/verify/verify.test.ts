@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { getAccountsRequest } from "../../generated/validators.js";
 import { createMockServer } from "../../scripts/mock/index.ts";
 import type { Draft, Handler, OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
@@ -281,6 +281,17 @@ test("generated requests find what no case shows, and a seed finds the same agai
   const [, sent = ""] = /-d '(.*)'$/.exec(found?.failure?.curl ?? "") ?? [];
   expect(JSON.parse(sent).descriptor).toBe("~");
   expect(again).toEqual(report);
+});
+
+test("the request that fails goes to the target with its path", async () => {
+  const service = breaksAtTilde();
+  const behindGateway = (request: Request) => service(new Request(request.url.replace("/gateway", ""), request));
+  vi.stubGlobal("fetch", behindGateway);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const options = { allowPayments: true, seed: 7 };
+  const { generated } = await verify("http://service.example/gateway", configOf("issueSila"), options);
+  const [curl] = generated.flatMap(({ failure }) => failure?.curl ?? []);
+  expect(curl).toContain("curl 'http://service.example/gateway/0.2/issue_sila'");
 });
 
 test("no secret is in the report", async () => {
