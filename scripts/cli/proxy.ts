@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Contract, readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
+import type { RunningServer } from "../mock/interface.ts";
 import type { Passed, Ruling } from "../proxy/passage.ts";
 import { startProxy, WEBHOOKS } from "../proxy/server.ts";
 import type { Finding } from "../traffic/exchange.ts";
@@ -50,13 +51,13 @@ export function proxyCommand(): Command {
         proxy.error(`error: ${server} is the proxy itself: choose another --port`);
     }
     const contract = readContract(readGeneratedBundle());
-    let recording: Recording | undefined;
-    try {
-      recording = options.record === undefined ? undefined : openRecording(options.record, contract.info.version);
-    } catch (error) {
-      proxy.error(`error: ${(error as Error).message}`);
-    }
-    await watchTraffic(contract, options, recording);
+    await watchTraffic(contract, options, () => {
+      try {
+        return options.record === undefined ? undefined : openRecording(options.record, contract.info.version);
+      } catch (error) {
+        return proxy.error(`error: ${(error as Error).message}`);
+      }
+    });
   });
 }
 
@@ -72,11 +73,15 @@ function toRecording(file: string): string {
   return file;
 }
 
-async function watchTraffic(contract: Contract, options: ProxyOptions, recording?: Recording): Promise<void> {
+async function watchTraffic(
+  contract: Contract,
+  options: ProxyOptions,
+  open: () => Recording | undefined,
+): Promise<void> {
   const { upstream, webhooksTo, eventsWithin = Number.POSITIVE_INFINITY, strict, quiet, json, port, host } = options;
   const [watch, mask] = [watchOf(contract, eventsWithin), maskOf(contract)];
   const counts: Counts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
-  let record = recording;
+  let recording: Recording | undefined;
   let place = 0;
 
   function settle(passed: Passed): Ruling | undefined {
@@ -87,7 +92,7 @@ async function watchTraffic(contract: Contract, options: ProxyOptions, recording
     if (breaches.length > 0) counts.broken += 1;
     const isPrinted = breaches.length > 0 || !quiet;
     // The response leaves first.
-    if (isPrinted || record) setImmediate(report, observation, isPrinted);
+    if (isPrinted || recording) setImmediate(report, observation, isPrinted);
     return breaches.length === 0 ? undefined : rulingOn(breaches, strict);
   }
 
@@ -96,10 +101,10 @@ async function watchTraffic(contract: Contract, options: ProxyOptions, recording
     const masked = { ...observation, exchange };
     if (isPrinted) print(...(json ? [JSON.stringify(observedOf(masked))] : linesOf(masked)));
     try {
-      record?.write(exchange);
+      recording?.write(exchange);
     } catch (error) {
       printError(`Nothing more is recorded: ${(error as Error).message}`);
-      record = undefined;
+      recording = undefined;
       process.exitCode = 1;
     }
   }
@@ -112,8 +117,8 @@ async function watchTraffic(contract: Contract, options: ProxyOptions, recording
   }
 
   const names = new Set(contract.operations.map(({ name }) => name));
-  const start = () =>
-    startProxy({
+  async function start(): Promise<RunningServer> {
+    const server = await startProxy({
       port,
       host,
       upstream: new URL(upstream),
@@ -121,6 +126,10 @@ async function watchTraffic(contract: Contract, options: ProxyOptions, recording
       isKeptBack: (target) => names.has(pathOf(target).replace(/.*\//, "")),
       settle,
     });
+    // Only now, since it replaces the file: a proxy that cannot listen has nothing to record.
+    recording = open();
+    return server;
+  }
   const timer = setInterval(reportOverdue, INTERVAL).unref();
   let isReady = false;
   await untilInterrupted(start, port, ({ url }) => {

@@ -1,22 +1,23 @@
+import { type Condition, type Operator, parseCondition } from "../contract/conditions.ts";
+
 /** The number of each step, by its id. */
 export type StepNumbers = Record<string, number>;
 
-const COMPARISONS: Record<string, string> = { "==": "is", ">=": "is at least", ">": "is more than" };
+const COMPARISONS: Partial<Record<Operator, string>> = { "==": "is", ">=": "is at least", ">": "is more than" };
+
+/** Comparisons of a length with 0. */
+const EMPTINESS: Partial<Record<Operator, string>> = { "==": "is empty", ">": "is not empty" };
+
 const ORDINALS = ["first", "second", "third"];
 
 /**
- * Puts a condition of an Arazzo document into words: a comparison of the status or of a field of the response, or a
- * JSONPath filter over its whole body.
+ * Puts a success criterion of an Arazzo step into words.
  *
- * @returns undefined for a condition of another form
+ * @returns undefined for a condition of another form than those of the workflows
  */
 export function inWords(condition: string, steps: StepNumbers): string | undefined {
-  const status = /^\$statusCode == (\d+)$/.exec(condition);
-  if (status) return `status ${status[1]}`;
-  const filter = /^\$\[\?\((.*)\)\]$/.exec(condition);
-  if (filter) return filterInWords(String(filter[1]), steps);
-  const [, pointer = "", comparison = "", value = ""] = /^(\S+) (==|>=?) (.+)$/.exec(condition) ?? [];
-  return join([fieldInWords(pointer), COMPARISONS[comparison], valueInWords(value, steps)]);
+  const parsed = parseCondition(condition);
+  return parsed && wordsOf(parsed, steps);
 }
 
 /**
@@ -37,37 +38,60 @@ export function fieldInWords(expression: string): string | undefined {
  * @returns undefined for an expression of another form, or of a step that is not in `steps`
  */
 export function outputInWords(expression: string, steps: StepNumbers): string | undefined {
-  const [, step = "", output] = /^\{?\$steps\.(\w+)\.outputs\.(\w+)\}?$/.exec(expression) ?? [];
+  const [, step = "", output] = /^\$steps\.(\w+)\.outputs\.(\w+)$/.exec(expression) ?? [];
   return steps[step] === undefined ? undefined : `the \`${output}\` from step ${steps[step]}`;
 }
 
-function filterInWords(filter: string, steps: StepNumbers): string | undefined {
-  const [, list, inner = ""] = /^@\.([\w.]+)\[\?\((.*)\)\]$/.exec(filter) ?? [];
-  if (list !== undefined) return join([`an item of \`${list}\` where`, filterInWords(inner, steps)]);
-  const terms = filter.split(/ (&&|\|\|) /).map((term) => {
-    if (term === "&&") return "and";
-    return term === "||" ? "or" : termInWords(term, steps);
-  });
-  return join(terms);
+function wordsOf(condition: Condition, steps: StepNumbers): string | undefined {
+  if ("field" in condition) {
+    const { field, filter } = condition;
+    if (filter) return join([`an item of \`${field}\` where`, wordsOf(filter, steps)]);
+    return join([nameOf(condition), "is present"]);
+  }
+  if (!("operator" in condition)) return undefined;
+  const { operator, operands } = condition;
+  if (operator === "&&" || operator === "||") {
+    // In words, it would be open where such an operand ends.
+    const isOpen = operands.some((each) => "filter" in each || ("operator" in each && each.operator === "||"));
+    const words = operands.map((each) => (isOpen ? undefined : wordsOf(each, steps)));
+    return join(words, operator === "&&" ? " and " : " or ");
+  }
+  const [left, right] = operands as [Condition, Condition?];
+  if (operator === "!") return join(["there is no", nameOf(left)]);
+  return right && comparisonInWords(left, operator, right, steps);
 }
 
-function termInWords(term: string, steps: StepNumbers): string | undefined {
-  const [, negation, field] = /^(!?)@\.([\w.]+)$/.exec(term) ?? [];
-  if (field !== undefined) return negation ? `there is no \`${field}\`` : `\`${field}\` is present`;
-  const [, list, sign] = /^length\(@\.?([\w.]*)\) (==|>) 0$/.exec(term) ?? [];
-  if (list !== undefined) return `${list === "" ? "the list" : `\`${list}\``} is ${sign === "==" ? "" : "not "}empty`;
-  const [, path, comparison = "", value = ""] = /^@\.([\w.]+) (==|>=?) (.+)$/.exec(term) ?? [];
-  return join([path && `\`${path}\``, COMPARISONS[comparison], valueInWords(value, steps)]);
+function comparisonInWords(
+  left: Condition,
+  operator: Operator,
+  right: Condition,
+  steps: StepNumbers,
+): string | undefined {
+  if ("operator" in left) {
+    const [list] = left.operands as [Condition];
+    const isLengthWithZero = left.operator === "length" && "literal" in right && right.literal === 0;
+    const name = "field" in list && list.field === "" ? "the list" : nameOf(list);
+    return isLengthWithZero ? join([name, EMPTINESS[operator]]) : undefined;
+  }
+  const value = valueInWords(right, steps);
+  if (!("expression" in left)) return join([nameOf(left), COMPARISONS[operator], value]);
+  if (left.expression !== "$statusCode") return join([fieldInWords(left.expression), COMPARISONS[operator], value]);
+  return operator === "==" && "literal" in right ? `status ${right.literal}` : undefined;
 }
 
-function valueInWords(value: string, steps: StepNumbers): string | undefined {
-  const [, literal] = /^'?((?<=')[^']*(?=')|[\d.]+|true|false|null)'?$/.exec(value) ?? [];
-  if (literal !== undefined) return `\`${literal}\``;
-  const field = fieldInWords(value);
-  return field === undefined ? outputInWords(value, steps) : `the ${field}`;
+/** Names the field of the value that is filtered. */
+function nameOf(condition: Condition): string | undefined {
+  return "field" in condition && condition.field !== "" ? `\`${condition.field}\`` : undefined;
 }
 
-/** Joins words with spaces, unless one of them is missing. */
-function join(words: (string | undefined)[]): string | undefined {
-  return words.some((word) => word === undefined) ? undefined : words.join(" ");
+function valueInWords(value: Condition, steps: StepNumbers): string | undefined {
+  if ("literal" in value) return `\`${value.literal}\``;
+  if (!("expression" in value)) return undefined;
+  const field = fieldInWords(value.expression);
+  return field === undefined ? outputInWords(value.expression, steps) : `the ${field}`;
+}
+
+/** Joins words, unless one of them is missing. */
+function join(words: (string | undefined)[], separator = " "): string | undefined {
+  return words.some((word) => word === undefined) ? undefined : words.join(separator);
 }

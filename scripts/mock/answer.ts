@@ -17,6 +17,15 @@ const CORS = {
   "access-control-expose-headers": "allow, retry-after, x-unknown-fields",
 };
 
+/**
+ * Returns the headers by which a page of another origin may read a response; none for a request of anything else.
+ *
+ * @param request.origin the header of the request
+ */
+export function corsHeaders({ origin }: MockRequest["headers"]): Record<string, string> {
+  return origin === undefined ? {} : CORS;
+}
+
 /** A request whose body is not read yet. */
 interface Incoming {
   method: string;
@@ -104,8 +113,7 @@ export function answering(engine: Engine, pageAt: (path: string) => Page | undef
     const page = path === HEALTH_PATH ? health : pageAt(path);
     const answer = page ? pageFor(incoming, path, page) : outcomeOf(incoming, path || "/", query.join("?"));
     const result = await answer.catch((error) => outgoing(path, failure(error)));
-    // Only pages of another origin need the CORS headers.
-    return headers.origin === undefined ? result : { ...result, headers: { ...CORS, ...result.headers } };
+    return { ...result, headers: { ...corsHeaders(headers), ...result.headers } };
   };
 }
 

@@ -1,8 +1,9 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import { corsHeaders } from "../mock/answer.ts";
 import type { Exchange } from "../traffic/exchange.ts";
+import { hasClosed, isReset, problemOf } from "../traffic/problems.ts";
 import { Copy } from "./copy.ts";
 import { Head, trailersOf } from "./head.ts";
-import { hasClosed, isReset, problemOf } from "./problems.ts";
 
 /** An exchange that has passed; `place` is given by whoever numbers it. */
 export type Passed = Omit<Exchange, "place">;
@@ -122,14 +123,20 @@ export class Passage {
     const isOnItsWay = response.headersSent;
     const { headers, replacement } = (!isOnItsWay && this.#settle()) || { headers: {} };
     if (replacement) {
-      response.writeHead(replacement.status, { ...headers, "content-type": "application/json; charset=utf-8" });
-      response.end(JSON.stringify(replacement.body));
+      this.#respond(replacement, headers);
       return;
     }
     if (!isOnItsWay) this.#start(answer, headers);
     if (answer.rawTrailers.length > 0) response.addTrailers(trailersOf(answer));
     response.end();
     this.#settle();
+  }
+
+  /** Sends a response of the proxy itself, which a page of another origin may read as it may read those of the mock. */
+  #respond({ status, body }: NonNullable<Ruling["replacement"]>, headers: Record<string, string> = {}): void {
+    const type = { "content-type": "application/json; charset=utf-8" };
+    this.#response.writeHead(status, { ...corsHeaders(this.#requestHead.values), ...headers, ...type });
+    this.#response.end(JSON.stringify(body));
   }
 
   /** Passes a failure of the connection on, as far as it can be. */
@@ -140,8 +147,7 @@ export class Passage {
     this.#settle(problem);
     if (!answer && !hasClosed(error)) {
       // In the envelope of the service.
-      this.#response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
-      this.#response.end(JSON.stringify({ success: false, status: "FAILURE", message: problem }));
+      this.#respond({ status: 502, body: { success: false, status: "FAILURE", message: problem } });
       return;
     }
     if (answer && !this.#response.headersSent) this.#start(answer);

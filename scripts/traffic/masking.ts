@@ -1,13 +1,11 @@
 import { type Contract, resolve } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
 import type { Exchange, Message } from "./exchange.ts";
-
-/** What replaces a text. No schema refuses it where a text is masked, so a masked body gets the same judgment. */
-const MASK = "masked";
+import { MASK, urlMask, withoutUser } from "./masked-url.ts";
 
 /** Headers whose values may be shown; those of HTTP that describe a message, and those of the mock. */
 const SHOWN_HEADERS =
-  /^(accept(-.*)?|allow|cache-control|connection|content-.*|date|host|keep-alive|prefer|retry-after|server|transfer-encoding|user-agent|vary|x-unknown-fields)$/;
+  /^(accept(-.*)?|allow|cache-control|connection|content-(encoding|language|length|type)|date|host|keep-alive|prefer|retry-after|server|transfer-encoding|user-agent|vary|x-unknown-fields)$/;
 
 /** The shortest text whose repetitions are masked too: a shorter one would be found in other words. */
 const SHORTEST = 4;
@@ -39,16 +37,19 @@ interface Names {
 
 /**
  * Makes the function that masks what must not leave: credentials, fields that the contract marks with `x-sensitive`,
- * fields and headers that it does not list, bodies that are not JSON, and each repetition of a masked text. The fields of the
- * contract are known by their names, wherever they are. A masked exchange gets the same judgment as the exchange.
+ * fields and headers that it does not list, paths that are not like those of its operations, bodies that are not JSON, and
+ * each repetition of a masked text. The fields of the contract are known by their names, wherever they are. A masked exchange
+ * gets the same judgment as the exchange.
  */
 export function maskOf(contract: Contract): (exchange: Exchange) => Exchange {
   const names = namesOf(contract);
+  const maskUrl = urlMask(contract, (name) => names.listed.has(name) && !names.sensitive.has(name));
   return (exchange) => {
     const hidden = new Set<string>();
     const masked = {
       ...exchange,
-      url: maskedUrl(names, exchange.url, hidden),
+      url: maskUrl(exchange.url, hidden),
+      ...(exchange.problem && { problem: withoutUser(exchange.problem) }),
       request: maskedMessage(names, exchange.request, hidden),
       ...(exchange.response && {
         response: { ...maskedMessage(names, exchange.response, hidden), status: exchange.response.status },
@@ -58,13 +59,9 @@ export function maskOf(contract: Contract): (exchange: Exchange) => Exchange {
     if (!pattern) return masked;
     return {
       ...masked,
+      ...(masked.problem && { problem: masked.problem.replaceAll(pattern, REPETITION) }),
       request: withoutRepetitions(names, masked.request, pattern),
-      ...(masked.response && {
-        response: {
-          ...withoutRepetitions(names, masked.response, pattern),
-          status: masked.response.status,
-        },
-      }),
+      ...(masked.response && { response: withoutRepetitions(names, masked.response, pattern) }),
     };
   };
 }
@@ -119,19 +116,6 @@ function maskedHeader(name: string, value: string, hidden: Set<string>): string 
   return `${scheme} ${credentials.replaceAll(/[\w.~+/-]+/g, MASK).replaceAll(/[^\s\w=]/g, "*")}`;
 }
 
-function maskedUrl(names: Names, url: string, hidden: Set<string>): string {
-  // A fragment is not sent.
-  const [path = "", search] = url.replace(/#.*/s, "").split(/\?(.*)/s);
-  const shownPath = path.replace(/\/\/[^/@]*@/, "//");
-  if (search === undefined) return shownPath;
-  const parameters = [...new URLSearchParams(search)].map(([name, value]) => {
-    if (names.listed.has(name) && !names.sensitive.has(name)) return [name, value];
-    hidden.add(value);
-    return [name, MASK];
-  });
-  return `${shownPath}?${new URLSearchParams(parameters)}`;
-}
-
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function maskedBody(names: Names, body: Uint8Array, hidden: Set<string>): Uint8Array {
@@ -179,7 +163,7 @@ function patternOf(texts: string[]): RegExp | undefined {
   return new RegExp(patterns.join("|"), "g");
 }
 
-function withoutRepetitions(names: Names, message: Message, pattern: RegExp): Message {
+function withoutRepetitions<Any extends Message>(names: Names, message: Any, pattern: RegExp): Any {
   if (!message.body) return message;
   try {
     const value = cleaned(names, JSON.parse(utf8.decode(message.body)), pattern);

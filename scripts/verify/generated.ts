@@ -63,7 +63,9 @@ export async function runGenerated(operation: Operation, context: Context): Prom
     else if (outcome.kind === "not shown") reason ??= outcome.reason;
     if (message === undefined) return true;
     const about = fault === undefined ? "" : `, for a fault in ${fault || "the body"}`;
-    smallest = { message: message + about, curl: curlOf(mask(withoutFreshValues(exchange, operation, generated))) };
+    // The report names the target anyway.
+    const masked = { ...mask(withoutFreshValues(exchange, operation, generated)), url: exchange.url };
+    smallest = { message: message + about, curl: curlOf(masked) };
     return false;
   }
 

@@ -31,7 +31,7 @@ export { WrongUse } from "./wrong-use.ts";
  * @param target a `fetch` handler, or the URL of a running service
  * @returns a report that names what is shown, not shown and broken
  * @throws WrongUse when the config or an option is wrong, or the target is production and `production` is not set, before
- *   anything is sent; or when a function of the config fails
+ *   anything is sent; or when the target cannot be reached, or a function of the config fails
  */
 export async function verify(
   target: Handler | string,

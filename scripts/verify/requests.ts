@@ -166,7 +166,7 @@ const CLOSED = ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"];
 
 /**
  * Sends a request; once more on a new connection, if the connection was closed. Without a response, the exchange has a
- * problem: the function never throws.
+ * problem; only if the target cannot be reached, it throws WrongUse.
  */
 async function post(handler: Handler, sent: Sent): Promise<Exchange> {
   const exchange = await tried(handler, sent);
@@ -187,6 +187,7 @@ async function tried(handler: Handler, { place, url, headers, body, timeout }: S
     const response = await Promise.race([received(handler, new Request(url, init)), late]);
     return { ...exchange, ms: Date.now() - exchange.time, response };
   } catch (error) {
+    if (error instanceof WrongUse) throw error;
     const problem = limit.signal.aborted ? `none within ${timeout} ms` : problemOf(error as Error);
     return { ...exchange, ms: Date.now() - exchange.time, problem };
   } finally {
@@ -215,6 +216,5 @@ class BodyTooLarge extends Error {
 
 /** Without the message, which may contain anything of the service. */
 function problemOf({ name, cause }: Error): string {
-  const { code } = (cause ?? {}) as { code?: string };
-  return code ?? name;
+  return (cause as { code?: string } | undefined)?.code ?? name;
 }

@@ -1,5 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import { maskOf } from "../traffic/masking.ts";
+import { isUnreached, problemOf } from "../traffic/problems.ts";
 import type { CasesFile } from "./cases.ts";
 import { runGenerated } from "./generated.ts";
 import type {
@@ -18,6 +19,7 @@ import { tallyOf } from "./tally.ts";
 import { reasonToLeaveOut } from "./use.ts";
 import { verdictsOf } from "./verdicts.ts";
 import { runWorkflow } from "./workflows.ts";
+import { WrongUse } from "./wrong-use.ts";
 
 /** The URL of a handler in process: nothing is sent there. */
 const IN_PROCESS = "http://service.example";
@@ -36,7 +38,7 @@ export async function run(
 ): Promise<VerifyReport> {
   const { seed = 0, runs = RUNS, concurrency = CONCURRENCY, timeout = TIMEOUT } = options;
   const limited = pool(concurrency);
-  const handler: Handler = typeof target === "string" ? (request) => fetch(request) : target;
+  const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
   const requests = requestsTo(contract, config, handler, base, timeout);
   const judge = verdictsOf(contract);
@@ -76,6 +78,28 @@ export async function run(
     statements,
     generated,
     workflows,
+  };
+}
+
+/** Makes the handler that sends requests to a running service. It rejects with WrongUse if the first ones cannot reach it. */
+function serviceAt(target: URL): Handler {
+  let wasReached = false;
+  return async (request) => {
+    try {
+      const response = await fetch(request);
+      wasReached = true;
+      return response;
+    } catch (error) {
+      const { cause } = error as { cause?: Error };
+      if (!wasReached && cause && isUnreached(cause)) {
+        throw new WrongUse(
+          `The target cannot be reached: ${problemOf(cause, target)}. Start the service, or correct the address.`,
+        );
+      }
+      // If the service stops later, one of the requests may have stopped it: the report says so.
+      wasReached = true;
+      throw error;
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-/** The config, an option or the target is wrong. */
+/** The config, an option or the target is wrong, or the target cannot be reached. */
 export class WrongUse extends TypeError {
   override name = "WrongUse";
 }

@@ -26,6 +26,14 @@ test.each(CALLS)("the fetch sample of $title prints a success", async ({ callTo 
   expectOnly(recorder.received, call);
 });
 
+test.each(CALLS.slice(0, 1))("the fetch sample of $title prints a response that is not JSON", async ({ callTo }) => {
+  for (const [fault, status] of Object.entries({ "not-json": 200, "503": 503 })) {
+    const call = { ...callTo(recorder.address), headers: { "x-mock-fault": fault } };
+    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", sampleOf(call, "fetch")]);
+    expect(stdout).toContain(`${status} <!doctype html>`);
+  }
+});
+
 describe("the TypeScript samples", () => {
   const programs = CALLS.map((call, index) => ({ ...call, file: `${index}.ts` }));
   let folder: string;

@@ -28,6 +28,18 @@ describe("the body", () => {
     expect(await send(page)).toMatch(/^400 /);
   });
 
+  test("may have fields that the contract does not list, which are named", async () => {
+    const { page } = await openPanel("request_kyc");
+    const verdict = page.locator("#try-verdict");
+    await edit(page, '"kyc_level"', '"kyc_levl"');
+    expect(await verdict.innerText()).toBe("Matches the contract, which does not list kyc_levl");
+    await edit(page, '"created"', '"moment": 1, "created"');
+    expect(await verdict.innerText()).toBe("Matches the contract, which does not list header.moment, kyc_levl");
+    expect(await send(page)).toMatch(/^200 /);
+    await page.locator("summary", { hasText: "Response headers" }).click();
+    expect(await page.locator("#try section").innerText()).toContain("x-unknown-fields: header.moment, kyc_levl");
+  });
+
   test("is that of the chosen example, with the credentials that it needs", async () => {
     const { page } = await openPanel("check_handle");
     expect(await field(page, "authsignature").inputValue()).toBe("any");
@@ -67,6 +79,20 @@ describe("the body", () => {
     await suggestions.click();
     expect(await field(page, "Body").inputValue()).toBe('{ "processing_type": "SAME_DAY_ACH", "amount": ');
   });
+});
+
+test("a wrong parameter of the query is reported as one types, and the mock rejects it for that", async () => {
+  const { page } = await openPanel("get_entities");
+  const number = field(page, "page");
+  const problem = async () => page.locator(`[id="${await number.getAttribute("aria-describedby")}"]`).innerText();
+  await number.fill("first");
+  expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["page must be an integer", "true"]);
+  expect(await send(page)).toMatch(/^400 /);
+  expect(await page.locator("#try section pre").first().innerText()).toContain("query.page must be an integer");
+  await number.fill("2");
+  expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["", "false"]);
+  await number.fill("");
+  expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["", "false"]);
 });
 
 test("the samples follow the panel", async () => {
@@ -112,6 +138,20 @@ describe("the response", () => {
     await statusOf(page).getByText("Waiting").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await statusOf(page).getByText("Cancelled").waitFor();
+  });
+
+  test("can be copied, as can its headers and the events", async () => {
+    const { page } = await openPanel("request_kyc", { permissions: ["clipboard-read", "clipboard-write"] });
+    await send(page);
+    const blocks = page.getByRole("region", { name: "Response", exact: true }).locator(".code");
+    for (const summary of ["Response headers", "Payload"])
+      await page.locator("#try summary", { hasText: summary }).click();
+    expect(await blocks.count()).toBe(3);
+    for (const block of await blocks.all()) {
+      await block.getByRole("button", { name: "Copy" }).click();
+      await block.getByRole("button", { name: "Copied" }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator("pre").textContent());
+    }
   });
 
   test("lists every documented one", async () => {

@@ -33,6 +33,12 @@ test.each([
   "$[?(!@.a == 1)]",
   "$response.body#/id == $steps.other.outputs.id",
   "$response.body#/a == b",
+  "$[?((@.a || @.b) && @.c)]",
+  "$[?(@.a[?(@.b)] && @.c)]",
+  "$[?(length(@.a) > 1)]",
+  "$[?(length(@.a))]",
+  "$[?(@)]",
+  "$[?($statusCode)]",
 ])("does not misread %s", (condition) => expect(inWords(condition, steps)).toBeUndefined());
 
 test("docs/workflows.md shows every step and names its source, without an expression", async () => {

@@ -31,6 +31,18 @@ describe("the samples of the docs", () => {
     expectOnly(recorder.received, call);
   });
 
+  test.for(CALLS.slice(0, 1))(
+    "of $title, in Python, with a response that is not JSON",
+    async ({ callTo }, { skip }) => {
+      skip(!isInstalled("python3"), "not run, since it is not installed: python3");
+      for (const [fault, status] of Object.entries({ "not-json": 200, "503": 503 })) {
+        const call = { ...callTo(recorder.address), headers: { "x-mock-fault": fault } };
+        const printed = await runProgram(folder, ["python3", "-c", sampleOf(call, "Python")]);
+        expect(printed).toContain(`${status} <!doctype html>`);
+      }
+    },
+  );
+
   test("of all calls, in Go", async ({ skip }) => {
     skip(!isInstalled("go"), "not run, since it is not installed: go");
     const calls = CALLS.map(({ callTo }) => callTo(recorder.address));

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,7 +67,7 @@ test("prints each exchange, names breaches in a header, and ends with a line tha
     "  breach by the caller: request.body.header.created must be an integer",
     "  not in the contract, from the caller: request.body.header.naïve is not in the contract",
     "  see generated/reference.md#delete_wallet",
-    "#3  GET /health 200  no operation",
+    "#3  GET /masked 200  no operation",
     "  not in the contract, from the caller: request.path is not an operation of the contract",
     "Calls: 2, deliveries of events: 0, with a breach: 1, not of the contract: 1",
     "",
@@ -205,7 +205,7 @@ test.each([
     /^error: http:\/\/localhost:4012\/webhooks is the proxy itself/,
   ],
   [["--upstream", "http://a", "--record", "x.json"], /Its name must end in \.har or \.ndjson/],
-  [["--upstream", "http://a", "--record", "/nowhere/x.har"], /^error: .*ENOENT/],
+  [["--upstream", "http://a", "--record", "/nowhere/x.har", "--port", "0"], /^error: .*ENOENT/],
 ])("rejects wrong usage with exit code 2: %s", async (words, expected) => {
   const proxy = run("proxy", ...words);
   expect(await proxy.exit).toBe(2);
@@ -226,9 +226,12 @@ test("goes on when nothing more can be recorded, and ends with exit code 1", asy
   expect(output.text.match(/Nothing more is recorded: ENOSPC/g)).toHaveLength(1);
 });
 
-test("says in one line that its port is in use", async () => {
+test("says in one line that its port is in use, and leaves the recording of the last run as it is", async () => {
   const port = new URL(mock.address).port;
-  const proxy = run("proxy", "--upstream", "http://payments.example", "--port", port);
+  const record = join(folder, "kept.har");
+  writeFileSync(record, "of the last run");
+  const proxy = run("proxy", "--upstream", "http://payments.example", "--port", port, "--record", record);
   expect(await proxy.exit).toBe(1);
+  expect(readFileSync(record, "utf8")).toBe("of the last run");
   expect(proxy.output.text).toMatch(/^Port \d+ is in use: .*\n$/);
 });

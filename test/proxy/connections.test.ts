@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import { createMockFetch } from "../../scripts/mock/index.ts";
 import { CERTIFICATE, KEY } from "./certificate.ts";
 import { dial, exchange, listening, peers } from "./peers.ts";
 
@@ -170,6 +171,25 @@ async function unused(): Promise<URL> {
   server.close();
   return url;
 }
+
+test("a page of another origin may read what the proxy responds itself, as what the mock responds", async () => {
+  const upstream = await answering((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"));
+  const replacement = { status: 502, body: { message: "broken" } };
+  const strict = await proxy(upstream, { isKeptBack: () => true, rule: () => ({ headers: {}, replacement }) });
+  const unconnected = await proxy(await unused());
+  const mock = createMockFetch();
+  const ofCors = ({ headers }: Response) => [...headers].filter(([name]) => name.startsWith("access-control-"));
+  for (const origin of ["https://page.example", undefined]) {
+    const init = { method: "POST", body: "{}", headers: origin === undefined ? {} : { origin } };
+    const expected = ofCors(await mock(new Request("http://mock.example/0.2/get_accounts", init)));
+    expect(expected.length > 0).toBe(origin !== undefined);
+    for (const { url: at } of [strict, unconnected]) {
+      const response = await fetch(at, init);
+      expect(response.status).toBe(502);
+      expect(ofCors(response)).toEqual(expected);
+    }
+  }
+});
 
 test("a connection of a caller has one to the server, which is closed and reused as the caller's is", async () => {
   const connections: Socket[] = [];

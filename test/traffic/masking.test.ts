@@ -41,6 +41,17 @@ describe("is masked:", () => {
     ["an unknown event", deliveryOf({ event_type: "kyc", event_details: { iban: "tops3cret" } })],
     ["a fragment", callOf("/callback#token=tops3cret", { header }, 200, {})],
     ["a user in the address", { ...callOf("/", {}, 200, {}), url: "http://tops3cret:x@localhost/" }],
+    ["a path that the contract does not have", callOf("/users/tops3cret/photo", {}, 200, {})],
+    ["a path relative to no server", { ...callOf("", {}, 200, {}), url: "users/tops3cret" }],
+    ["a path after a malformed host", { ...callOf("", {}, 200, {}), url: "http://[/tops3cret" }],
+    ["what precedes the path of an operation", callOf("/tops3cret/7352/0.2/check_handle", { header }, 200, {})],
+    ["what follows the path of an operation", callOf("/0.2/check_handle/tops3cret", { header }, 200, {})],
+    ["a number after the version", callOf("/0.2/7352", { header }, 200, {})],
+    ["a number before another name", callOf("/7352/other", { header }, 200, {})],
+    ["the path of a webhook endpoint", { ...deliveryOf({}), url: "http://localhost/hooks/tops3cret" }],
+    ["a file name in a header", callOf("/", {}, 200, {}, { "content-disposition": "inline; filename=tops3cret" })],
+    ["a problem that names the path", { ...callOf("/users/tops3cret", {}, 200, {}), problem: "no tops3cret" }],
+    ["a user in a problem", { ...callOf("/", {}, 200, {}), problem: "no response from https://a:tops3cret@b/" }],
   ])("%s", (_, exchange) => {
     expect(shownIn(exchange)).not.toMatch(/tops3cr|7352/);
   });
@@ -73,6 +84,17 @@ test("a repetition is masked however long its text is, and so are those of the t
   const message = `wrong pin tops3cret, with ${scan}`;
   const exchange = callOf("/0.2/check_handle", { header, pin: "tops3cret", scan }, 200, { message });
   expect(JSON.parse(textOf(mask(exchange).response?.body))).toEqual({ message: "wrong pin ****, with ****" });
+});
+
+test.each([
+  "https://payments.example/0.2/get_accounts",
+  // Mistakes that a report should show.
+  "https://payments.example/0.2/get_acounts",
+  "https://payments.example/1.0/get_accounts",
+  "https://payments.example/0.2/get_accounts/",
+  "/0.2/register?page=2",
+])("the URL %s stays as it is", (url) => {
+  expect(mask({ ...callOf("", {}, 200, {}), url }).url).toBe(url);
 });
 
 test("what the contract lists stays as it is", () => {
@@ -127,6 +149,9 @@ describe("a masked exchange gets the same judgment:", () => {
       "another reference",
       callOf("/0.2/issue_sila", { header: { ...header, reference: "a" } }, 200, { reference: "b" }),
     ],
+    ["an operation behind a gateway", callOf("/gateway/0.2/issue_sila?page=1", { header }, 200, { reference: "b" })],
+    ["another version", callOf("/gateway/1.0/issue_sila", { header }, 200, {})],
+    ["a path with detours", callOf("/a/../0.2/x/../issue_sila", { header }, 200, { reference: "b" })],
     ["no JSON", callOf("/0.2/get_accounts", "[", 200, "]")],
     [
       "not UTF-8",

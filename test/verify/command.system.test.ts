@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../scripts/bench/server-process.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
 
@@ -58,6 +60,17 @@ test("a broken service is reported by statement, and ends the command with exit 
   expect(new Set(paths).size).toBe(5);
   expect(paths).toHaveLength(5);
   expect(paths).not.toContain("/elsewhere");
+});
+
+test("a target that cannot be reached ends the command with one line and exit code 2, and no report", async () => {
+  const report = join(folder, "unreached.json");
+  const host = `127.0.0.1:${await freePort()}`;
+  const { code, text } = await outputOf("--target", `http://${host}/api`, "--config", config, "--report", report);
+  expect(text).toBe(
+    `error: The target cannot be reached: nothing listens at ${host}. Start the service, or correct the address.\n`,
+  );
+  expect(code).toBe(2);
+  expect(existsSync(report)).toBe(false);
 });
 
 test.each([

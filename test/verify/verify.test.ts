@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { getAccountsRequest } from "../../generated/validators.js";
 import { createMockServer } from "../../scripts/mock/index.ts";
 import type { Draft, Handler, OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
@@ -297,6 +297,17 @@ test("generated requests find what no case shows, and a seed finds the same agai
   expect(again).toEqual(report);
 });
 
+test("the request that fails goes to the target with its path", async () => {
+  const service = breaksAtTilde();
+  const behindGateway = (request: Request) => service(new Request(request.url.replace("/gateway", ""), request));
+  vi.stubGlobal("fetch", behindGateway);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const options = { allowPayments: true, seed: 7 };
+  const { generated } = await verify("http://service.example/gateway", configOf("issueSila"), options);
+  const [curl] = generated.flatMap(({ failure }) => failure?.curl ?? []);
+  expect(curl).toContain("curl 'http://service.example/gateway/0.2/issue_sila'");
+});
+
 test("no secret is in the report", async () => {
   const secrets = { account_name: "secret-account", virtual_account_number: "9988776655" };
   const given = { ...config, values: secrets };
@@ -411,11 +422,31 @@ test.each([
   }
 });
 
-test("a service that does not respond is reported as such", async () => {
-  const hanging = () => new Promise<Response>(() => {});
+test("a target where nothing listens is wrong use", async () => {
   const server = await createMockServer({ port: 0 });
   await server.close();
-  const closed = await verify(server.url, configOf("getEntities"), { runs: 1 });
+  const verified = verify(server.url, configOf("getEntities"), { runs: 1 });
+  const host = server.url.replace("http://", "");
+  await expect(verified).rejects.toThrow(
+    new WrongUse(
+      `The target cannot be reached: nothing listens at ${host}. Start the service, or correct the address.`,
+    ),
+  );
+});
+
+test("a service that stops at a request is broken", async () => {
+  const server = createServer((_, response) => {
+    server.close();
+    response.destroy();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const report = await verify(address, configOf("getEntities"), { runs: 1 });
+  expect(inWords(report)).toEqual([expect.stringContaining("there is no response: ECONNREFUSED")]);
+});
+
+test("a service that does not respond is reported as such", async () => {
+  const hanging = () => new Promise<Response>(() => {});
   const throwing = await verify(
     () => {
       throw new TypeError("secret");
@@ -425,8 +456,8 @@ test("a service that does not respond is reported as such", async () => {
   );
   const late = await verify(hanging, configOf("getEntities"), { runs: 1, timeout: 50 });
   const advice = "; it must accept the first example, with the values, signatures and preparation of the config";
-  const messages = ["ECONNREFUSED", "TypeError", "none within 50 ms"];
-  expect([closed, throwing, late].map(inWords)).toEqual(
+  const messages = ["TypeError", "none within 50 ms"];
+  expect([throwing, late].map(inWords)).toEqual(
     messages.map((problem) => [`get_entities/path: get_entities there is no response: ${problem}${advice}`]),
   );
 });

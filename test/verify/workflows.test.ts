@@ -36,9 +36,12 @@ test.each([
   expect(met(condition)).toBe(expected);
 });
 
-test("a condition that cannot be read is an error, and no verdict", () => {
-  expect(() => met("$statusCode ~ 200")).toThrow("The condition $statusCode ~ 200 cannot be read after $statusCode.");
-});
+test.each(["$statusCode ~ 200", "$statusCode == 200 201", "$[?(@.a == 1]"])(
+  "a condition that cannot be read, %s, is an error, and no verdict",
+  (condition) => {
+    expect(() => met(condition)).toThrow(`The condition ${condition} cannot be read.`);
+  },
+);
 
 test("every condition of the workflows can be read", () => {
   const conditions = readCases().workflows.flatMap(({ steps }) => steps.flatMap((step) => step.conditions));

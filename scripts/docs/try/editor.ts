@@ -1,7 +1,8 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { RequestValidators } from "../../mock/contract.ts";
+import { knownFields, unknownFields } from "../../mock/validation.ts";
 import { type Completion, completionAt } from "./complete.ts";
-import { element } from "./element.ts";
+import { announce, element } from "./element.ts";
 
 /** The body of a request, as the reader edits it. */
 export interface Editor {
@@ -29,6 +30,7 @@ export function createEditor(
   field.setAttribute("aria-describedby", "try-problems try-keys");
   field.setAttribute("aria-autocomplete", "list");
   field.setAttribute("aria-controls", list.id);
+  const known = knownFields(contract, request.schema);
   let completion: Completion | undefined;
   let chosen = 0;
 
@@ -38,9 +40,11 @@ export function createEditor(
     const isValid = issues.length === 0;
     field.ariaInvalid = String(!isValid);
     problems.replaceChildren(...issues.map(problemOf));
-    const text = isValid ? "Matches the contract" : issues.length === 1 ? "1 violation" : `${issues.length} violations`;
-    // An unchanged text is not announced again.
-    if (verdict.textContent !== text) verdict.textContent = text;
+    // Such a field is often a misspelled one.
+    const unlisted = unknownFields(known, read.json).join(", ");
+    const match = `Matches the contract${unlisted && `, which does not list ${unlisted}`}`;
+    const text = isValid ? match : issues.length === 1 ? "1 violation" : `${issues.length} violations`;
+    announce(verdict, text);
     verdict.classList.toggle("wrong", !isValid);
     onChange(read.error === undefined ? { json: read.json } : undefined);
   }

@@ -1,7 +1,8 @@
 import type { Operation } from "../../contract/contract.ts";
 import { isFailure, preferOf } from "../../contract/views.ts";
 import { FAULT_HEADER, FAULTS } from "../../mock/faults.ts";
-import { element, labelled } from "./element.ts";
+import type { Validate } from "../../mock/validation.ts";
+import { announce, element, labelled } from "./element.ts";
 import { MOCK_ADDRESS } from "./samples.ts";
 import { baseUrlOf, type Sender, server, servingMock } from "./targets.ts";
 
@@ -24,11 +25,21 @@ export function valuesOf(parent: HTMLElement): Record<string, string> {
   return Object.fromEntries([...parent.querySelectorAll("input")].map(({ name, value }) => [name, value]));
 }
 
-/** A field for each parameter of the query; an empty one is not sent. */
-export function queryFields({ parameters }: Operation): HTMLElement[] {
+/** A field for each parameter of the query, with what is wrong with its value; an empty one is not sent. */
+export function queryFields({ path, parameters }: Operation, validate: Validate): HTMLElement[] {
   if (parameters.length === 0) return [];
   const fields = parameters.map(({ name, examples }) => {
-    return labelled(name, input(`try-${name}`, name, { placeholder: `such as ${examples[0]?.value}` }));
+    const field = input(`try-${name}`, name, { placeholder: `such as ${examples[0]?.value}` });
+    const problem = element("p", { id: `${field.id}-problem`, className: "verdict wrong", role: "status" });
+    field.setAttribute("aria-describedby", problem.id);
+    field.addEventListener("input", () => {
+      const query: Record<string, string> = field.value === "" ? {} : { [name]: field.value };
+      const details = validate({ method: "POST", path, query, headers: {}, body: undefined });
+      const messages = details?.[`query.${name}`] ?? [];
+      field.ariaInvalid = String(messages.length > 0);
+      announce(problem, messages.map((message) => `${name} ${message}`).join("; "));
+    });
+    return labelled(name, field, problem);
   });
   return [element("fieldset", {}, element("legend", {}, "Query parameters"), ...fields)];
 }

@@ -1,6 +1,7 @@
 // The panel that calls an operation. A page loads it when its reader opens it. Runs in the browser.
 import type { Example, Operation } from "../../contract/contract.ts";
 import { readServedContract, validatorsOf } from "../../mock/contract.ts";
+import { requestValidation } from "../../mock/validation.ts";
 import { createEditor } from "./editor.ts";
 import { element, labelled } from "./element.ts";
 import { highlighted } from "./highlight.ts";
@@ -16,6 +17,7 @@ const contract = readServedContract();
 const data = JSON.parse(document.getElementById("operation")?.textContent ?? "") as PageData;
 const operation = contract.operations.find(({ id }) => id === data.id) as Operation;
 const mock = mockOfPage(contract);
+const validators = validatorsOf(contract, operation);
 const { examples } = operation.request;
 
 let example = examples[0] as Example;
@@ -29,11 +31,11 @@ const exampleChoice = element(
   { id: "try-example" },
   ...examples.map(({ name }) => element("option", { value: name }, `${name}: ${data.examples[name]}`)),
 );
-const editor = createEditor(contract, operation, validatorsOf(contract, operation).body, (value) => {
+const editor = createEditor(contract, operation, validators.body, (value) => {
   if (value) body = value.json;
   showSamples();
 });
-const query = queryFields(operation);
+const query = queryFields(operation, requestValidation(validators));
 const credentials = credentialFields(operation);
 const response = responseChoice(operation, data);
 const destination = destinationFields(mock);

@@ -1,4 +1,5 @@
 import type { NamedEvent } from "../../mock/events/event.ts";
+import { addCopyButton } from "../site/assets/copy.ts";
 import { element } from "./element.ts";
 import { highlighted } from "./highlight.ts";
 import type { Answer } from "./targets.ts";
@@ -76,9 +77,11 @@ function codeBlock(text: string): HTMLElement {
   }
 }
 
-/** A block that a keyboard can scroll. */
+/** A block that a keyboard can scroll, with a button that copies it. */
 function block(text: string): HTMLElement {
-  return element("div", { className: "code" }, element("pre", { tabIndex: 0 }, element("code", {}, text)));
+  const created = element("div", { className: "code" }, element("pre", { tabIndex: 0 }, element("code", {}, text)));
+  if (isSecureContext) addCopyButton(created);
+  return created;
 }
 
 /** Why there is no response. */

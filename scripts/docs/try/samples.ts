@@ -63,7 +63,10 @@ export function headersOf({ credentials, headers }: Call): Record<string, string
   return { "content-type": "application/json", ...Object.fromEntries(pairs), ...headers };
 }
 
-/** Shows how to make a call: with curl, the client of this package, `fetch`, Python and Go. Each is a whole program. */
+/**
+ * Shows how to make a call: with curl, the client of this package, `fetch`, Python and Go. Each is a whole program, which
+ * prints any response: that of a gateway need not be JSON.
+ */
 export function samplesOf(call: Call): Sample[] {
   return [
     { lang: "bash", label: "curl", source: curl(call) },
@@ -130,7 +133,7 @@ function javascript(call: Call): string {
   body: JSON.stringify(${body}),
 });
 
-console.log(response.status, await response.json());`;
+console.log(response.status, await response.text());`;
 }
 
 function python(call: Call): string {
@@ -147,9 +150,9 @@ request = Request(${value(addressOf(call))}, json.dumps(body).encode(), headers)
 
 try:
     with urlopen(request) as response:
-        print(response.status, json.load(response))
+        print(response.status, response.read().decode())
 except HTTPError as failure:
-    print(failure.status, json.load(failure))`;
+    print(failure.status, failure.read().decode())`;
 }
 
 const WORDS: Record<string, string> = { true: "True", false: "False", null: "None" };

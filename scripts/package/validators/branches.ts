@@ -1,11 +1,8 @@
-import { type CheckError, follow, issueOf, issuesOf, messageOf, withoutRedundant } from "./issues.ts";
+import { type CheckError, follow, issueOf, issuesOf, MOST, messageOf, withoutRedundant } from "./issues.ts";
 import type { Issue } from "./standard.ts";
 
 /** Errors inside a branch; the keyword around it explains them better. */
 const IN_BRANCH = /\/((oneOf|anyOf)\/\d+|then|else)\//;
-
-/** How many errors of a value are explained: more take long, and only an attacker sends more. */
-const MOST = 1000;
 
 /**
  * Turns the errors of a schema with branches (`oneOf`, `anyOf`, `if`) into issues. Errors of branches that the value was

@@ -49,15 +49,22 @@ export function issuesOf(errors: CheckError[], value: unknown): Issue[] {
   return withoutRedundant(errors).map((error) => issueOf(error, value));
 }
 
-/** Drops the errors that another error on the same value makes redundant. */
-export function withoutRedundant(errors: CheckError[]): CheckError[] {
-  return errors.filter((error) => {
-    const { keyword, instancePath, params } = error;
-    if (params.allowedValues) return true;
-    const others = errors.filter((other) => other !== error && other.instancePath === instancePath);
-    if (keyword === "type") return !others.some((other) => other.params.allowedValues);
-    return !others.some((other) => /type|pattern/.test(other.keyword));
-  });
+/** How many errors of a value are explained: more take long, and only an attacker sends more. */
+export const MOST = 1000;
+
+/** Drops the errors that another error on the same value makes redundant, and those that are too many. */
+export function withoutRedundant(all: CheckError[]): CheckError[] {
+  const errors = all.slice(0, MOST);
+  return errors.filter(
+    (error) =>
+      error.params.allowedValues ||
+      !errors.some(
+        (other) =>
+          other !== error &&
+          other.instancePath === error.instancePath &&
+          (error.keyword === "type" ? other.params.allowedValues : /type|pattern/.test(other.keyword)),
+      ),
+  );
 }
 
 /** Turns one error into an issue. */

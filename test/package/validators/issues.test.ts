@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   checkHandleRequest,
   createTestVirtualAccountAchTransactionRequest,
+  getAccountsSuccess,
   getEntitiesSuccess,
   getWebhooksSuccess,
   issueSilaRequest,
@@ -13,6 +14,7 @@ const choice = "send exactly one of these: account_name; source_id with destinat
 const issue = { header, amount: 100, account_name: "main" };
 const { account_name: _, ...endless } = issue;
 const deposit = { header, amount: 1, virtual_account_number: "1", tran_code: 22, entity_name: "Demo" };
+const listOf = (record: unknown) => ({ success: true, webhooks: Array(2000).fill(record) });
 const records = (record: object) => ({ success: true, webhooks: [{}, record] });
 
 type Expected = [path: (string | number)[], message: string, expected?: unknown[]];
@@ -115,6 +117,14 @@ describe("each issue names the field and what it must be", () => {
     const expected = issues.map(([path, message, expected]) => ({ path, message, ...(expected && { expected }) }));
     expect(validator.validate(value)).toEqual({ issues: expected });
   });
+});
+
+test.each([
+  ["one error each", getAccountsSuccess, Array(2000).fill(1), 1000],
+  ["one error each, of a schema with branches", getWebhooksSuccess, listOf(1), 1000],
+  ["an error of each alternative and of their choice", getWebhooksSuccess, listOf({ next_attempt_epoch: "soon" }), 333],
+])("the first thousand errors of a long list are explained: %s", (_what, validator, value, count) => {
+  expect(validator.validate(value).issues).toHaveLength(count);
 });
 
 test("a value that throws when it is read is invalid", () => {

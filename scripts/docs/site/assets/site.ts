@@ -1,4 +1,5 @@
 // What every page does beside showing its text. Runs in the browser.
+import { addCopyButton, copy } from "./copy.ts";
 
 const root = document.documentElement;
 
@@ -26,7 +27,6 @@ document.addEventListener("DOMContentLoaded", () => {
   showThemeButton();
   showSearchButton();
   showTryButton();
-  // A page from another machine without TLS may not copy.
   if (isSecureContext) showCopyButtons();
   for (const box of document.querySelectorAll("pre, .table, .diagram")) sizes.observe(box);
   showCurrentPage();
@@ -129,24 +129,6 @@ function showCopyButtons(): void {
   const button = shown("copy-page");
   const data = document.getElementById("markdown")?.textContent;
   if (button && data) button.addEventListener("click", () => copy(JSON.parse(data), button));
-}
-
-function addCopyButton(block: Element): void {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "copy";
-  button.textContent = "Copy";
-  button.addEventListener("click", () => copy(block.querySelector("pre")?.textContent ?? "", button));
-  block.append(button);
-}
-
-async function copy(text: string, button: HTMLElement): Promise<void> {
-  const label = button.textContent;
-  await navigator.clipboard.writeText(text);
-  button.textContent = "Copied";
-  setTimeout(() => {
-    button.textContent = label;
-  }, 1500);
 }
 
 /** Shows a button that works only with scripts. */

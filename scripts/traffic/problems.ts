@@ -1,3 +1,9 @@
+/** Codes of errors of a connection that could not be opened. */
+const OF_CONNECTING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN)$/;
+
+/** Codes of errors of certificates, and of a server that does not speak TLS. */
+const OF_TLS = /CERT|SELF_SIGNED|TLS|SSL|ISSUER/;
+
 /**
  * Describes why there is no response, or only a part of it.
  *
@@ -10,10 +16,17 @@ export function problemOf(error: Error, { host, hostname, protocol }: URL): stri
   if (code === "ECONNREFUSED") return `nothing listens at ${host}`;
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `the host ${hostname} is unknown`;
   if (code.startsWith("HPE_")) return `the response of ${host} is not HTTP/1.1: ${error.message}`;
-  if (protocol === "https:" && /CERT|SELF_SIGNED|TLS|SSL|ISSUER/.test(code)) {
+  if (protocol === "https:" && OF_TLS.test(code)) {
     return `the certificate of ${host} is not trusted (${error.message}); NODE_EXTRA_CA_CERTS names a file of further authorities`;
   }
   return `${host} gave no response: ${error.message}`;
+}
+
+/** Whether there was no connection over which the server could have responded. */
+export function isUnreached(error: Error): boolean {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  // What `fetch` says of a port to which it sends nothing has no code.
+  return OF_CONNECTING.test(code) || OF_TLS.test(code) || error.message === "bad port";
 }
 
 /** Whether the server has closed the connection, or reset it. */

@@ -1,0 +1,22 @@
+// Runs in the browser, in the script of every page and in the panel. Only a secure context may copy: a page from another
+// machine without TLS may not.
+
+/** Adds a button to a block of code that copies the code. */
+export function addCopyButton(block: Element): void {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = "Copy";
+  button.addEventListener("click", () => copy(block.querySelector("pre")?.textContent ?? "", button));
+  block.append(button);
+}
+
+/** Copies a text, and confirms it on the button for a moment. */
+export async function copy(text: string, button: HTMLElement): Promise<void> {
+  const label = button.textContent;
+  await navigator.clipboard.writeText(text);
+  button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = label;
+  }, 1500);
+}
