@@ -13,10 +13,11 @@ export function addCopyButton(block: Element): void {
 
 /** Copies a text, and confirms it on the button for a moment. */
 export async function copy(text: string, button: HTMLElement): Promise<void> {
-  const label = button.textContent;
+  // After a second click, it must not stay confirmed.
+  button.dataset.label ??= button.textContent;
   await navigator.clipboard.writeText(text);
   button.textContent = "Copied";
   setTimeout(() => {
-    button.textContent = label;
+    button.textContent = button.dataset.label ?? "";
   }, 1500);
 }
