@@ -14,7 +14,7 @@ import { command, integerBetween, print, printError, toHost, toPort, toReceiver,
 import { COUNTED, type Counts, linesOf, overdueLines, verdictLine } from "./findings.ts";
 
 /** The header that names what breaks the contract. */
-export const BREACHES = "x-contract-breaches";
+const BREACHES = "x-contract-breaches";
 
 /** How often is looked for events that have not arrived, in milliseconds. */
 const INTERVAL = 1000;
