@@ -1,9 +1,9 @@
 import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { readCases } from "./cases.ts";
+import { wrongUse } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { run } from "./run.ts";
-import { wrongUse } from "./use.ts";
 import { WrongUse } from "./wrong-use.ts";
 
 export type {

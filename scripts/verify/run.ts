@@ -3,6 +3,7 @@ import { maskOf } from "../traffic/masking.ts";
 import { isUnreached, problemOf } from "../traffic/problems.ts";
 import type { CasesFile } from "./cases.ts";
 import { runGenerated } from "./generated.ts";
+import { reasonToLeaveOut } from "./guards.ts";
 import type {
   GeneratedReport,
   Handler,
@@ -16,7 +17,6 @@ import { operationCheck } from "./operation-check.ts";
 import { pool } from "./pool.ts";
 import { requestsTo } from "./requests.ts";
 import { tallyOf } from "./tally.ts";
-import { reasonToLeaveOut } from "./use.ts";
 import { verdictsOf } from "./verdicts.ts";
 import { runWorkflow } from "./workflows.ts";
 import { WrongUse } from "./wrong-use.ts";
