@@ -6,7 +6,7 @@ import { BuildFailure } from "../contract/failure.ts";
 import { valueAt } from "../contract/json-pointer.ts";
 import type { BuildContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
-import { sentence } from "./sentence.ts";
+import { sentence, type Verb } from "./sentence.ts";
 import { unseenChanges } from "./unseen.ts";
 
 /** The part of a version that a change raises, the most severe first. */
@@ -43,19 +43,32 @@ export async function changesBetween(context: BuildContext, base: string, revisi
     ...["--format=json", "--fail-on=none", "--lint-config=off"],
   ]);
   if (code !== 0) throw new BuildFailure(`redocly could not compare ${base} with ${revision}:\n${stderr.trim()}`);
-  // A verdict says why a change is breaking.
-  const { changes }: { changes: (Omit<Change, "text"> & { verdicts: { message: string }[] })[] } = JSON.parse(stdout);
+  const { changes }: { changes: Difference[] } = JSON.parse(stdout);
   const seen = changes
     .filter(({ path, property }) => !(path === "#/info" && property === "version"))
-    .map(({ verdicts, ...change }) => ({
+    .map(({ verdicts, base, revision, ...change }) => ({
       ...change,
-      text: verdicts.map(({ message }) => message).join(" ") || sentence(change),
+      text: verdicts.map(({ message }) => message).join(" ") || sentence(change, verbOf(base, revision)),
     }));
   const documents = [await readDocument(context.root, base), await readDocument(context.root, revision)] as const;
   const asOne = seen.flatMap((change) => withoutReplacement(change, ...documents));
   return [...asOne, ...unseenChanges(...documents, seen)].sort(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
   );
+}
+
+/** A change as Redocly reports it. */
+interface Difference extends Omit<Change, "text"> {
+  /** Why it is breaking. */
+  verdicts: { message: string }[];
+  /** What was changed, with its value if there was one. */
+  base?: { value?: unknown };
+  revision?: { value?: unknown };
+}
+
+function verbOf(base: Difference["base"], revision: Difference["revision"]): Verb {
+  if (base?.value === undefined) return "added";
+  return revision?.value === undefined ? "removed" : "changed";
 }
 
 /** Types of objects in lists that have a description. */
@@ -70,7 +83,7 @@ function withoutReplacement(change: Change, base: unknown, revision: unknown): C
   if (!Array.isArray(list) || !list.some((each) => isDeepStrictEqual(undescribed(each), itself))) return [change];
   if (change.kind === "removed") return [];
   const modified = { ...change, impact: "patch", kind: "modified", property: "description" } as const;
-  return [{ ...modified, text: sentence(modified) }];
+  return [{ ...modified, text: sentence(modified, "changed") }];
 }
 
 function undescribed(node: unknown): object {

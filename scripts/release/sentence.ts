@@ -1,12 +1,18 @@
 import { pointerSegments } from "../contract/json-pointer.ts";
 import type { Change } from "./changes.ts";
 
+/** What was done to an object, or to a field of it. */
+export type Verb = "added" | "removed" | "changed";
+
 /** Describes a change for which Redocly has no words, since it breaks nothing. */
-export function sentence({ path, typeName, kind, property }: Omit<Change, "impact" | "text">): string {
+export function sentence(
+  { path, typeName, property }: Pick<Change, "path" | "typeName" | "property">,
+  verb: Verb,
+): string {
   const subject = subjectOf(path, typeName);
   return property === undefined
-    ? `${subject} was ${kind}.`
-    : `\`${property}\` of ${subject[0]?.toLowerCase()}${subject.slice(1)} was changed.`;
+    ? `${subject} was ${verb}.`
+    : `\`${property}\` of ${subject[0]?.toLowerCase()}${subject.slice(1)} was ${verb}.`;
 }
 
 /** What a change is about, such as ``Property `amount` ``; without a name where it has none. */

@@ -53,8 +53,8 @@ function withoutRemarks({ rules, ...others }: Node): Node {
 }
 
 function change(impact: Change["impact"], typeName: string, property: string, path: string): Change {
-  const kind = "modified";
-  return { impact, kind, typeName, property, path, text: sentence({ typeName, kind, property, path }) };
+  const text = sentence({ typeName, property, path }, "changed");
+  return { impact, kind: "modified", typeName, property, path, text };
 }
 
 function unversioned(document: unknown): unknown {
