@@ -8,6 +8,8 @@ export default defineConfig({
     include: ["test/languages/*.test.ts"],
     globalSetup: ["test/setup.ts"],
     testTimeout: 300_000,
+    // By default one processor is kept free.
+    maxWorkers: "100%",
     maxConcurrency: 2,
     hookTimeout: 120_000,
     // The default reporter does not print why a test is skipped.

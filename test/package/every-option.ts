@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { createMockServer } from "../../scripts/mock/index.ts";
-import { type CommandLine, printed } from "../mock/events/command-line.ts";
+import { type CommandLine, eventually, printed } from "../mock/events/command-line.ts";
 import { SIGNATURES } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 
@@ -80,7 +80,7 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
 
   const silent = `${await freePort()}`;
   const quiet = run("mock", ...note("mock", ["--quiet", "--port", silent]));
-  await expect.poll(() => fetch(`http://127.0.0.1:${silent}/health`).then(({ ok }) => ok, String)).toBe(true);
+  await eventually(async () => expect((await fetch(`http://127.0.0.1:${silent}/health`)).ok).toBe(true));
   for (const server of [listen, mock, quiet]) {
     server.child.kill("SIGINT");
     expect(await server.exit).toBe(0);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { afterEach, expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 
 /** The command of the package, which starts four times as fast as the source. */
 export const script = resolve(import.meta.dirname, "../../../generated/mock/cli.js");
@@ -23,20 +23,16 @@ export interface CommandLine {
 }
 
 /**
- * Runs commands for the tests of a file, and ends those that still run after a test.
+ * Runs commands for tests, and ends those that still run after their test.
  *
  * @param program what runs them: a Node.js, and the command
+ * @param finished registers what follows the test; tests that run at the same time pass that of their context
  */
-export function commandLine(program = () => [process.execPath, script]): CommandLine {
-  const running: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of running.splice(0)) child.kill("SIGKILL");
-  });
-
+export function commandLine(program = [process.execPath, script], finished = onTestFinished): CommandLine {
   function run(...words: string[]): Run {
-    const [node = "", ...first] = program();
+    const [node = "", ...first] = program;
     const child = spawn(node, [...first, ...words]);
-    running.push(child);
+    finished(() => void child.kill("SIGKILL"));
     const output = { text: "" };
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (chunk) => (output.text += chunk));
@@ -55,5 +51,10 @@ export function commandLine(program = () => [process.execPath, script]): Command
 
 /** Waits until a command has printed a text. */
 export async function printed({ output }: Run, text: string): Promise<void> {
-  await expect.poll(() => output.text).toContain(text);
+  await eventually(() => expect(output.text).toContain(text));
+}
+
+/** Waits until an expectation is met: `expect.poll` needs the context of a test where several run at the same time. */
+export async function eventually(expectation: () => unknown): Promise<void> {
+  await vi.waitFor(expectation, { timeout: 60_000 });
 }

@@ -49,12 +49,9 @@ test.each(runtimes ?? [])("every case of the mock without a socket passes under 
   expect(await runCases(installed, join(path, "bin/node"))).toEqual(EVERY_CASE);
 });
 
-let node: string;
-const commands = commandLine(() => [node, join(installed.consumer, "node_modules/.bin/token-payments")]);
-
-test.each(runtimes ?? [])("every command and option works under $version", async ({ path }) => {
-  node = join(path, "bin/node");
-  await runEveryOption(commands);
+test.concurrent.for(runtimes ?? [])("every command and option works under $version", async ({ path }, test) => {
+  const program = [join(path, "bin/node"), join(installed.consumer, "node_modules/.bin/token-payments")];
+  await runEveryOption(commandLine(program, test.onTestFinished));
 });
 
 test("the oldest version that package.json names is among them", () => {
