@@ -1,4 +1,4 @@
-import { type CheckError, follow, issueOf, issuesOf, MOST, messageOf, withoutRedundant } from "./issues.ts";
+import { type CheckError, follow, issueOf, issuesOf, messageOf, withoutRedundant } from "./issues.ts";
 import type { Issue } from "./standard.ts";
 
 /** Errors inside a branch; the keyword around it explains them better. */
@@ -8,8 +8,7 @@ const IN_BRANCH = /\/((oneOf|anyOf)\/\d+|then|else)\//;
  * Turns the errors of a schema with branches (`oneOf`, `anyOf`, `if`) into issues. Errors of branches that the value was
  * not meant for are left out.
  */
-export function branchIssuesOf(all: CheckError[], value: unknown): Issue[] {
-  const errors = all.slice(0, MOST);
+export function branchIssuesOf(errors: CheckError[], value: unknown): Issue[] {
   const outer = errors.filter(({ schemaPath }) => !IN_BRANCH.test(schemaPath ?? ""));
   return withoutRedundant(outer).flatMap((error) => describe(error, errors, value));
 }

@@ -16,6 +16,9 @@ export interface Check {
   errors?: CheckError[] | null;
 }
 
+/** How many errors of a value are explained: more take long, and only an attacker sends more. */
+const MOST = 1000;
+
 /**
  * Makes a validator.
  *
@@ -28,7 +31,7 @@ export function validator<Value>(
 ): Validator<Value> {
   const validate = (value: unknown): Result<Value> => {
     try {
-      return check(value) ? { value: value as Value } : { issues: explain(check.errors as CheckError[], value) };
+      return check(value) ? { value: value as Value } : { issues: explain((check.errors ?? []).slice(0, MOST), value) };
     } catch {
       // A getter or a proxy has thrown, which no value of JSON does.
       return { issues: [{ message: "must be JSON", path: [] }] };
@@ -49,12 +52,8 @@ export function issuesOf(errors: CheckError[], value: unknown): Issue[] {
   return withoutRedundant(errors).map((error) => issueOf(error, value));
 }
 
-/** How many errors of a value are explained: more take long, and only an attacker sends more. */
-export const MOST = 1000;
-
-/** Drops the errors that another error on the same value makes redundant, and those that are too many. */
-export function withoutRedundant(all: CheckError[]): CheckError[] {
-  const errors = all.slice(0, MOST);
+/** Drops the errors that another error on the same value makes redundant. */
+export function withoutRedundant(errors: CheckError[]): CheckError[] {
   return errors.filter(
     (error) =>
       error.params.allowedValues ||
