@@ -1,7 +1,7 @@
 import { answering } from "../mock/answer.ts";
 import { readServedContract } from "../mock/contract.ts";
 import { engineOf } from "../mock/engine.ts";
-import { lightJudges } from "../mock/judges.ts";
+import { type Judges, lightJudges } from "../mock/judges.ts";
 import { prismJudges } from "../mock/prism.ts";
 import { alternate, median } from "./figures.ts";
 import type { BenchRequest } from "./server-process.ts";
@@ -9,7 +9,7 @@ import type { BenchRequest } from "./server-process.ts";
 /** An odd number of rounds: the median is one of the values. */
 const ROUNDS = 9;
 
-/** Answers per round; those of the first rounds warm up. */
+/** Answers per round. The first rounds warm up: as the slowest ones, they do not change the median. */
 const ANSWERS = 40_000;
 
 /**
@@ -22,16 +22,13 @@ export async function measureEngine({ path, headers, body }: BenchRequest): Prom
   const contract = readServedContract();
   const bytes = Buffer.from(body);
   const incoming = { method: "POST", target: path, headers, readBody: async () => bytes };
-  const withPrism = answering(engineOf(contract, prismJudges(contract)));
-  const without = answering(
-    engineOf(
-      contract,
-      lightJudges(contract, async () => undefined),
-    ),
-  );
+  const ask = (judges: Judges) => {
+    const answer = answering(engineOf(contract, judges));
+    return () => answer(incoming);
+  };
   const ways: Record<string, () => Promise<unknown>> = {
-    withPrism: () => withPrism(incoming),
-    without: () => without(incoming),
+    withPrism: ask(prismJudges(contract)),
+    without: ask(lightJudges(contract, async () => undefined)),
     parse: async () => JSON.parse(bytes.toString()),
   };
   const times = await alternate(Object.entries(ways), ROUNDS, async ([, answer]) => {
