@@ -1,6 +1,6 @@
 // Made from openapi/ by npm run build. Do not edit.
 
-// scripts/package/client/ending.ts
+// scripts/client/ending.ts
 var Ending = class {
   /** Aborts when the call ends early; undefined if nothing can end it. */
   signal;
@@ -65,7 +65,7 @@ var Ending = class {
   }
 };
 
-// scripts/package/client/request.ts
+// scripts/client/request.ts
 function chooseWay(name, { security }, credentials, withUser) {
   const ways = security.filter((way) => !withUser || way.usersignature);
   if (!ways.length) throw new TypeError(`signUser: ${name} takes no user signature`);
@@ -100,7 +100,7 @@ async function authenticate(way, { signApp, signUser, authToken }, body, userHan
   await Promise.all(settings);
 }
 
-// scripts/package/client/results.ts
+// scripts/client/results.ts
 function errorResult(name, reason, sent, detail, more) {
   const head = sent ? name : `${name} was not sent`;
   return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more };
@@ -159,7 +159,7 @@ function unwrap(result) {
   throw new TokenPaymentsError(result);
 }
 
-// scripts/package/client/retry.ts
+// scripts/client/retry.ts
 var TRANSIENT = [429, 500, 502, 503, 504];
 var PATIENCE = 6e4;
 function isTransient({ reason, status, httpStatus }) {
@@ -180,7 +180,7 @@ function delayAfter(attempt, response) {
   return Number.isNaN(asked) ? Math.random() * Math.min(8e3, 250 * 2 ** attempt) : Math.max(asked, 0);
 }
 
-// scripts/package/client/client.ts
+// scripts/client/client.ts
 function clientOf(operations, options) {
   checkAddress(options.baseUrl);
   if (options.validate && typeof options.validate !== "function") {
@@ -286,7 +286,7 @@ function endOf({ reason }) {
   }
 }
 
-// scripts/package/client/pages.ts
+// scripts/client/pages.ts
 function allPages({ page, lists, last }) {
   return (method) => async function* all(...call) {
     for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
@@ -307,7 +307,7 @@ function withValue(node, [name = "", ...rest], value) {
   return { ...node, [name]: rest.length > 0 ? withValue(member, rest, value) : value };
 }
 
-// scripts/package/client/raw.ts
+// scripts/client/raw.ts
 function createPost({ baseUrl, fetch: fetch2 }) {
   return async (path, init) => {
     const { default: createFetchClient } = await import("openapi-fetch");
@@ -315,7 +315,7 @@ function createPost({ baseUrl, fetch: fetch2 }) {
   };
 }
 
-// scripts/package/client/operations
+// scripts/client/operations
 var checkHandle = {
   path: "/0.2/check_handle",
   body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" },

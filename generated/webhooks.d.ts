@@ -1,4 +1,4 @@
-// Made from openapi/ and scripts/package/webhooks/ by npm run build. Do not edit.
+// Made from openapi/ and scripts/webhooks/ by npm run build. Do not edit.
 
 import type { components } from "./types.js";
 import type { Issue } from "./validators.js";

@@ -1,6 +1,6 @@
-// Made from openapi/ and scripts/package/webhooks/ by npm run build. Do not edit.
+// Made from openapi/ and scripts/webhooks/ by npm run build. Do not edit.
 
-// scripts/package/webhooks/events
+// scripts/webhooks/events
 import {
   kycStatusUpdateEvent,
   transactionStatusUpdateEvent,
@@ -10,7 +10,7 @@ import {
   entitySmsOptInEvent
 } from "./validators/events.js";
 
-// scripts/package/validators/kinds.ts
+// scripts/validators/kinds.ts
 function candidatesOf(kinds, value) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return issue("must be an object");
   const { event_type } = value;
@@ -32,7 +32,7 @@ function closest(rejections) {
   );
 }
 
-// scripts/package/validators/new-values.ts
+// scripts/validators/new-values.ts
 function isUnlisted({ path, expected }, value) {
   return expected !== void 0 && typeof expected[0] === typeof valueAt(path, value);
 }
@@ -40,7 +40,7 @@ function valueAt(path, value) {
   return path.reduce((node, key) => node[key], value);
 }
 
-// scripts/package/webhooks/parser.ts
+// scripts/webhooks/parser.ts
 var utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 function webhookParser(kinds) {
   return (body) => {
@@ -104,7 +104,7 @@ function hasOnlySets({ issues }) {
   return issues.every(({ expected = [] }) => expected.length > 1);
 }
 
-// scripts/package/webhooks/receiver.ts
+// scripts/webhooks/receiver.ts
 var BODY_LIMIT = 1048576;
 function receiverOf(parse2, options) {
   const { on, otherwise, verify, seen, onError = console.error } = options;
@@ -187,7 +187,7 @@ function recentEvents(limit = 1e4) {
   };
 }
 
-// scripts/package/webhooks/lookup.ts
+// scripts/webhooks/lookup.ts
 var IDENTIFYING = ["kyc", "transaction", "transaction_type", "account", "account_name", "entity", "outcome"];
 var PER_PAGE = 100;
 var LIMIT = 1e3;
@@ -217,7 +217,7 @@ function detailsOf(bytes) {
   }
 }
 
-// scripts/package/webhooks/node.ts
+// scripts/webhooks/node.ts
 var DROP_LIMIT = 8388608;
 function toNodeHandler(receive) {
   return async (request, response) => {
@@ -254,7 +254,7 @@ function toNodeHandler(receive) {
   };
 }
 
-// scripts/package/webhooks/events
+// scripts/webhooks/events
 var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
   ["kyc", [["kyc_status_update", kycStatusUpdateEvent]]],
   ["transaction", [["transaction_status_update", transactionStatusUpdateEvent], ["transaction_created", transactionCreatedEvent]]],

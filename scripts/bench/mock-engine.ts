@@ -1,5 +1,5 @@
+import { readServedContract } from "../contract/served.ts";
 import { answering } from "../mock/answer.ts";
-import { readServedContract } from "../mock/contract.ts";
 import { engineOf } from "../mock/engine.ts";
 import { type Judges, lightJudges } from "../mock/judges.ts";
 import { prismJudges } from "../mock/prism.ts";

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import type { RunningServer } from "../mock/interface.ts";
+import type { RunningServer } from "../http/interface.ts";
 import { receiverProblem } from "../mock/options.ts";
 
 /** Creates a command of `token-payments`; wrong usage ends it with exit code 2. */

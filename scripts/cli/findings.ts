@@ -1,4 +1,4 @@
-import { headingOf, inWords, isBreach, observedOf } from "../traffic/report.ts";
+import { headingOf, inWords, isBreach, observedOf } from "../reports/report.ts";
 import type { Observation, Overdue } from "../traffic/watch.ts";
 import type { ColoredLine } from "./command.ts";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { RunningServer } from "../mock/interface.ts";
+import type { RunningServer } from "../http/interface.ts";
 import {
   type ColoredLine,
   command,

@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Contract, readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
-import type { RunningServer } from "../mock/interface.ts";
+import type { RunningServer } from "../http/interface.ts";
 import type { Passed, Ruling } from "../proxy/passage.ts";
 import { startProxy, WEBHOOKS } from "../proxy/server.ts";
+import { inWords, isBreach, observedOf } from "../reports/report.ts";
 import type { Finding } from "../traffic/exchange.ts";
 import { pathOf } from "../traffic/judge.ts";
 import { maskOf } from "../traffic/masking.ts";
 import { isRecordingName, openRecording, type Recording } from "../traffic/recording.ts";
-import { inWords, isBreach, observedOf } from "../traffic/report.ts";
 import { type Observation, watchOf } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 import { COUNTED, type Counts, linesOf, overdueLines, verdictLine } from "./findings.ts";

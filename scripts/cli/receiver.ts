@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
-import { type Delivery, deliver } from "../mock/events/deliver.ts";
-import { failure, parseBody, RequestError } from "../mock/exchange.ts";
-import { hasLeft, readBody, respond } from "../mock/http-exchange.ts";
-import { openServer } from "../mock/http-server.ts";
-import type { RunningServer } from "../mock/interface.ts";
-import type { Parsed } from "../package/webhooks/parser.ts";
+import { deliver } from "../http/deliver.ts";
+import type { Delivery, RunningServer } from "../http/interface.ts";
+import { failure, parseBody, RequestError } from "../http/messages.ts";
+import { hasLeft, readBody, respond } from "../http/respond.ts";
+import { openServer } from "../http/server.ts";
 import { eventParser } from "../traffic/delivery.ts";
+import type { Parsed } from "../webhooks/parser.ts";
 
 /** A request to a receiver. */
 export interface Arrival {

@@ -5,9 +5,10 @@ import { type Contract, type Event, readContract, resolve } from "../contract/co
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
-import { ANSWER_TIMEOUT, type Delivery, deliver } from "../mock/events/deliver.ts";
+import { ANSWER_TIMEOUT, deliver } from "../http/deliver.ts";
+import type { Delivery } from "../http/interface.ts";
 import { currentTime, makeEvent, type WebhookEvent } from "../mock/events/event.ts";
-import { compileValidator } from "../package/validators/compile.ts";
+import { compileValidator } from "../validators/compile.ts";
 import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
 
 interface TriggerOptions extends Record<string, unknown> {

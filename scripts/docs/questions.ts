@@ -2,7 +2,7 @@ import { valueAt } from "../contract/json-pointer.ts";
 import { type Fault, readYaml } from "../contract/yaml-file.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
 
-const REGISTER = "openapi/open-questions.yaml";
+const REGISTER = "openapi/specification/open-questions.yaml";
 
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
 const KEYS: string[] = [...TEXTS, "where"];

@@ -6,7 +6,7 @@ import { type ClientOperation, clientOperations } from "./client/operations.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
 
 /** The code of the client, which is the same for every contract. */
-const CODE = join(ROOT, "scripts/package/client");
+const CODE = join(ROOT, "scripts/client");
 
 /** The modules that the package exports as a whole, beside the types. */
 const MODULES = ["client", "webhooks"];

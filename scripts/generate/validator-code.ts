@@ -1,7 +1,7 @@
 import { _, type SchemaObject } from "ajv/dist/2020.js";
-import { createAjv, validationSchema } from "../package/validators/compile.ts";
+import { createAjv, validationSchema } from "../validators/compile.ts";
 
-/** What the code imports from `scripts/package/validators/`, where it is bundled. */
+/** What the code imports from `scripts/validators/`, where it is bundled. */
 const IMPORTS = `import { branchIssuesOf } from "./branches.ts";
 import * as formats from "./formats.ts";
 import { codePoints } from "./formats.ts";
@@ -13,7 +13,7 @@ import { issuesOf, validator } from "./issues.ts";
 const AJV_LENGTH = 'require("ajv/dist/runtime/ucs2length").default';
 
 /**
- * Writes a module of validators, to be bundled in `scripts/package/validators/`. It generates no code when it runs and
+ * Writes a module of validators, to be bundled in `scripts/validators/`. It generates no code when it runs and
  * does nothing when it is imported, so that a bundler can leave out what is not used.
  *
  * @param schemas without `$ref`s, by the names under which their validators are exported

@@ -12,7 +12,7 @@ import { anyEvent, type Validated, validatedBodies, validatedInputs } from "./va
 const FOLDER = "generated/validators";
 
 /** The code of the validators, which is the same for every contract. */
-const CODE = join(ROOT, "scripts/package/validators");
+const CODE = join(ROOT, "scripts/validators");
 
 /** Each role has a module of its own, so that a program that needs only events does not load the rest. */
 const MODULES: Record<Role | "input" | "validate" | "schema", string> = {

@@ -6,7 +6,7 @@ import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./c
 import { kindsCode, type NamedEvent, namedEvents, validatorName } from "./event-kinds.ts";
 
 /** The code of the parser, which is the same for every contract. */
-const CODE = join(ROOT, "scripts/package/webhooks");
+const CODE = join(ROOT, "scripts/webhooks");
 const VALIDATORS = "./validators/events.js";
 
 /**
@@ -16,7 +16,7 @@ const VALIDATORS = "./validators/events.js";
  */
 export async function webhooks(context: BuildContext): Promise<void> {
   const events = namedEvents(await readBuiltContract(context));
-  const banner = `// ${madeFrom("openapi/ and scripts/package/webhooks/")}`;
+  const banner = `// ${madeFrom("openapi/ and scripts/webhooks/")}`;
   await writeOutput(context, "generated/webhooks.js", `${banner}\n\n${await bundleParser(events)}`);
   const common = await readFile(join(CODE, "types.ts"), "utf8");
   await writeOutput(context, "generated/webhooks.d.ts", `${banner}\n\n${declarations(events, common)}`);

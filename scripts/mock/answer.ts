@@ -1,30 +1,7 @@
-import type { Engine } from "./engine.ts";
-import {
-  failure,
-  type MockRequest,
-  type MockResponse,
-  parseBody,
-  parseQuery,
-  RequestError,
-  responseHeaders,
-} from "./exchange.ts";
+import { CORS, corsHeaders } from "../http/cors.ts";
+import { failure, type HttpRequest, parseBody, parseQuery, RequestError, responseHeaders } from "../http/messages.ts";
+import type { Engine, MockResponse } from "./engine.ts";
 import { delayOf, FAULT_HEADER, type Fault, type FaultName, faultOf } from "./faults.ts";
-
-const CORS = {
-  "access-control-allow-origin": "*",
-  "access-control-allow-headers": "authorization, authsignature, content-type, prefer, usersignature, x-mock-fault",
-  "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
-  "access-control-expose-headers": "allow, retry-after, x-unknown-fields",
-};
-
-/**
- * Returns the headers by which a page of another origin may read a response; none for a request of anything else.
- *
- * @param request.origin the header of the request
- */
-export function corsHeaders({ origin }: MockRequest["headers"]): Record<string, string> {
-  return origin === undefined ? {} : CORS;
-}
 
 /** A request whose body is not read yet. */
 interface Incoming {
@@ -32,7 +9,7 @@ interface Incoming {
   /** The target of the request line: the path with the query, or a whole URL. */
   target: string;
   /** Names are in lower case. */
-  headers: MockRequest["headers"];
+  headers: HttpRequest["headers"];
   /** @throws RequestError when the body is too large or too late */
   readBody: () => Promise<Uint8Array>;
 }

@@ -1,5 +1,5 @@
 // The mock where there is no Node.js, such as in a page or a worker: the same exports as in index.ts.
-import { RequestError } from "./exchange.ts";
+import { RequestError } from "../http/messages.ts";
 import { mockFetch } from "./fetch.ts";
 import type * as mock from "./index.ts";
 

@@ -1,16 +1,29 @@
 import type { Contract, Operation } from "../contract/contract.ts";
-import { authenticate } from "./authentication.ts";
+import { authenticate } from "../contract/credentials.ts";
+import {
+  type KnownFields,
+  knownFields,
+  unknownFields,
+  type Validate,
+  type ValidationDetails,
+} from "../contract/validation.ts";
+import { type Derive, derivation } from "../contract/values/derive.ts";
+import { applyEchoes, type Echo, echoesOf } from "../contract/values/echo.ts";
+import { failure, type HttpRequest, type JsonResponse, RequestError } from "../http/messages.ts";
+import type { NamedEvent } from "./events/event.ts";
 import { followUps } from "./events/follow-ups.ts";
-import { failure, type MockRequest, type MockResponse, RequestError } from "./exchange.ts";
 import type { MockOptions } from "./interface.ts";
 import type { Judges } from "./judges.ts";
 import { checkAccept, negotiate, preferences } from "./negotiate.ts";
-import { type KnownFields, knownFields, unknownFields, type Validate, type ValidationDetails } from "./validation.ts";
-import { type Derive, derivation } from "./values/derive.ts";
-import { applyEchoes, type Echo, echoesOf } from "./values/echo.ts";
+
+/** A response of the mock; its body is sent as JSON. */
+export interface MockResponse extends JsonResponse {
+  /** The events that follow an accepted request, if the engine makes events. */
+  events?: NamedEvent[];
+}
 
 /** Answers a request from the contract; never rejects. */
-export type Engine = (request: MockRequest) => Promise<MockResponse>;
+export type Engine = (request: HttpRequest) => Promise<MockResponse>;
 
 interface EngineOptions extends MockOptions {
   /** Make the events that follow accepted requests. */
@@ -39,7 +52,7 @@ export function engineOf(contract: Contract, judges: Judges, options: EngineOpti
   const eventsAfter = options.events ? followUps(contract) : undefined;
   const defaults = { dynamic: options.dynamic ?? false, ...(options.seed !== undefined && { seed: options.seed }) };
 
-  async function answer(request: MockRequest): Promise<MockResponse> {
+  async function answer(request: HttpRequest): Promise<MockResponse> {
     const begin = performance.now();
     const { path, method } = request;
     const operation = operations.get(path);
@@ -69,7 +82,7 @@ export function engineOf(contract: Contract, judges: Judges, options: EngineOpti
     return prepared;
   }
 
-  async function judge({ operation, validate }: Prepared, request: MockRequest): Promise<MockResponse> {
+  async function judge({ operation, validate }: Prepared, request: HttpRequest): Promise<MockResponse> {
     const failing = (code: number, example: string) => {
       return negotiate(operation, judges, { dynamic: false, code, example });
     };

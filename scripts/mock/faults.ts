@@ -1,5 +1,5 @@
 import parsePreferHeader from "parse-prefer-header";
-import { RequestError } from "./exchange.ts";
+import { RequestError } from "../http/messages.ts";
 
 /** The header of a request that chooses a fault. */
 export const FAULT_HEADER = "x-mock-fault";

@@ -1,10 +1,10 @@
 import type { Contract } from "../contract/contract.ts";
+import { readServedContract } from "../contract/served.ts";
+import { BODY_LIMIT, tooLarge } from "../http/messages.ts";
 import { answering, HEALTH_PATH } from "./answer.ts";
-import { readServedContract } from "./contract.ts";
 import { controlsOf } from "./controls.ts";
 import { engineOf } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
-import { BODY_LIMIT, tooLarge } from "./exchange.ts";
 import type { MockFetch, MockFetchOptions } from "./interface.ts";
 import { type Judges, lightJudges } from "./judges.ts";
 import { checkOptions } from "./options.ts";

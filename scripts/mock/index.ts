@@ -1,10 +1,12 @@
 // The mock in Node.js, Deno and Bun. What needs Node.js or Prism is loaded when it is first used.
 import type { Contract } from "../contract/contract.ts";
-import { RequestError } from "./exchange.ts";
+import type { RunningServer } from "../http/interface.ts";
+import { RequestError } from "../http/messages.ts";
 import { mockFetch } from "./fetch.ts";
-import type { MockFetch, MockFetchOptions, MockServerOptions, RunningServer } from "./interface.ts";
+import type { MockFetch, MockFetchOptions, MockServerOptions } from "./interface.ts";
 import type { Judges } from "./judges.ts";
 
+export type { RunningServer } from "../http/interface.ts";
 export type { WebhookEvent } from "./events/event.ts";
 export type { FaultName } from "./faults.ts";
 export type {
@@ -17,7 +19,6 @@ export type {
   MockOptions,
   MockPreference,
   MockServerOptions,
-  RunningServer,
 } from "./interface.ts";
 
 /**

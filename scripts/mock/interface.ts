@@ -1,6 +1,6 @@
 // The options and results of the mock. Only types without dependencies: the package publishes their declarations.
 import type { ResponseExamples } from "token-payments-contract/types";
-import type { Delivery } from "./events/deliver.ts";
+import type { Delivery } from "../http/interface.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import type { FaultName } from "./faults.ts";
 
@@ -124,12 +124,4 @@ export interface MockServerOptions extends MockOptions {
   logEvent?: (entry: DeliveryEntry) => void;
   /** Settles when the docs are built, or have failed to build; their pages wait for it. */
   docs?: Promise<unknown>;
-}
-
-/** A server that listens. */
-export interface RunningServer {
-  /** Its address, such as `http://127.0.0.1:4010`. */
-  url: string;
-  /** Stops listening and closes all connections; a mock drops the events that are not sent yet. */
-  close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "../contract/contract.ts";
-import { validatorsOf } from "./contract.ts";
-import { requestValidation, type Validate } from "./validation.ts";
+import { validatorsOf } from "../contract/served.ts";
+import { requestValidation, type Validate } from "../contract/validation.ts";
 
 /** How a response is generated from its schema. */
 export interface GenerateOptions {

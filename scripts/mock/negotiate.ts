@@ -1,6 +1,6 @@
 import parsePreferHeader from "parse-prefer-header";
 import type { Operation, Response } from "../contract/contract.ts";
-import { isAcceptable, type MockResponse, RequestError } from "./exchange.ts";
+import { isAcceptable, type JsonResponse, RequestError } from "../http/messages.ts";
 import type { Judges } from "./judges.ts";
 
 /** A response by its status, the name of an example, or both; without either, it is the first success. */
@@ -27,7 +27,7 @@ export async function negotiate(
   operation: Operation,
   { generate }: Pick<Judges, "generate">,
   wanted: Wanted,
-): Promise<MockResponse> {
+): Promise<JsonResponse> {
   const response = responseFor(operation, wanted);
   const status = Number(response.status);
   const example = wanted.dynamic ? undefined : response.examples[0];

@@ -4,8 +4,8 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { withoutRoot } from "../contract/generated.ts";
+import { RequestError } from "../http/messages.ts";
 import type { Page, PageResponse } from "./answer.ts";
-import { RequestError } from "./exchange.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css",

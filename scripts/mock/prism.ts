@@ -4,9 +4,9 @@ import { ValidationContext } from "@stoplight/prism-http/dist/validator/validato
 import { validateAgainstSchema } from "@stoplight/prism-http/dist/validator/validators/utils.js";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
-import { validatorsOf } from "./contract.ts";
+import { validatorsOf } from "../contract/served.ts";
+import { type Objection, requestValidation } from "../contract/validation.ts";
 import type { GenerateOptions, Judges } from "./judges.ts";
-import { type Objection, requestValidation } from "./validation.ts";
 
 /** An operation in Prism's own form. */
 type Resource = ReturnType<typeof transformOas3Operations>[number];

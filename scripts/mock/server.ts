@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { GENERATED } from "../contract/generated.ts";
-import { answering } from "./answer.ts";
-import { readServedContract } from "./contract.ts";
-import { engineOf } from "./engine.ts";
+import { readServedContract } from "../contract/served.ts";
+import type { RunningServer } from "../http/interface.ts";
+import { type HttpRequest, isAcceptable } from "../http/messages.ts";
+import { destroyAfter, hasLeft, readBody, respond } from "../http/respond.ts";
+import { openServer } from "../http/server.ts";
+import { answering, type Outgoing } from "./answer.ts";
+import { engineOf, type MockResponse } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
-import { isAcceptable, type MockRequest, type MockResponse } from "./exchange.ts";
-import { delayed, hasLeft, readBody, send } from "./http-exchange.ts";
-import { openServer } from "./http-server.ts";
-import type { LogEntry, MockServerOptions, RunningServer } from "./interface.ts";
+import type { LogEntry, MockServerOptions } from "./interface.ts";
 import { checkOptions } from "./options.ts";
 import { generatedPages } from "./pages.ts";
 import { prismJudges } from "./prism.ts";
@@ -43,7 +45,7 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
     const outgoing = await answer({
       method,
       target,
-      headers: request.headers as MockRequest["headers"],
+      headers: request.headers as HttpRequest["headers"],
       readBody: () => readBody(request),
     });
     const { path, status, gzipped, outcome, fault, delay } = outgoing;
@@ -107,4 +109,26 @@ function notes(
 ): Partial<LogEntry> {
   const { success, message } = body as { success?: boolean; message: string };
   return { ...(success === false && { message }), ...(unknownFields && { unknownFields }) };
+}
+
+/** How long a request without a response keeps its connection, in milliseconds: longer than any client should wait. */
+const LONGEST_SILENCE = 10 * 60_000;
+
+/** Waits for a time, or until the connection of a response closes. */
+async function delayed(time: number, response: ServerResponse): Promise<void> {
+  const closed = new AbortController();
+  response.once("close", () => closed.abort());
+  if (!response.closed) await sleep(time, undefined, { signal: closed.signal }).catch(() => {});
+}
+
+/** Sends a response, or what a fault of the connection leaves of it. */
+function send(request: IncomingMessage, response: ServerResponse, outgoing: Outgoing): void {
+  const { status, headers, content = "", fault } = outgoing;
+  if (fault === "no-response") destroyAfter(LONGEST_SILENCE, request.socket, response);
+  else if (fault === "reset") request.socket.resetAndDestroy();
+  else if (fault === "truncated") {
+    const length = Buffer.byteLength(content);
+    response.writeHead(status, { ...headers, "content-length": length });
+    response.write(Buffer.from(content).subarray(0, length / 2), () => request.socket.destroy());
+  } else respond(request, response, status, headers, content);
 }

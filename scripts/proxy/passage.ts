@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
-import { corsHeaders } from "../mock/answer.ts";
+import { hasClosed, isReset, problemOf } from "../http/connection-errors.ts";
+import { corsHeaders } from "../http/cors.ts";
 import type { Exchange } from "../traffic/exchange.ts";
-import { hasClosed, isReset, problemOf } from "../traffic/problems.ts";
 import { Copy } from "./copy.ts";
 import { Head, trailersOf } from "./head.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { urlOf } from "../mock/http-server.ts";
-import type { RunningServer } from "../mock/interface.ts";
+import type { RunningServer } from "../http/interface.ts";
+import { urlOf } from "../http/server.ts";
 import { forwarder, HEADER_LIMIT } from "./forward.ts";
 import type { Passed, Ruling } from "./passage.ts";
 

@@ -1,13 +1,13 @@
 import type { Contract, Operation, Response } from "../contract/contract.ts";
+import { authenticate } from "../contract/credentials.ts";
+import { member } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
-import { authenticate } from "../mock/authentication.ts";
-import { validatorsOf } from "../mock/contract.ts";
-import { type MockRequest, parseQuery, RequestError } from "../mock/exchange.ts";
-import { type KnownFields, knownFields, requestValidation, unknownFields } from "../mock/validation.ts";
-import { type Echo, echoesOf } from "../mock/values/echo.ts";
-import { member } from "../mock/values/fields.ts";
-import { compileValidator } from "../package/validators/compile.ts";
-import { isNewValue } from "../package/validators/new-values.ts";
+import { validatorsOf } from "../contract/served.ts";
+import { type KnownFields, knownFields, requestValidation, unknownFields } from "../contract/validation.ts";
+import { type Echo, echoesOf } from "../contract/values/echo.ts";
+import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts";
+import { compileValidator } from "../validators/compile.ts";
+import { isNewValue } from "../validators/new-values.ts";
 import {
   absenceOf,
   type Exchange,
@@ -30,7 +30,7 @@ const MOST_UNLISTED = 1000;
 
 /** What is prepared for an operation at its first call. */
 interface Prepared {
-  judgeRequest: (request: MockRequest) => Found[];
+  judgeRequest: (request: HttpRequest) => Found[];
   /** By status. */
   judgeResponse: Map<string, (sent: unknown, body: unknown) => Found[]>;
 }

@@ -1,6 +1,6 @@
 import { alternativesOf } from "../contract/choice.ts";
 import { type Contract, type Operation, resolve } from "../contract/contract.ts";
-import { member } from "../mock/values/fields.ts";
+import { member } from "../contract/fields.ts";
 import { type Side, valueOfBody } from "./exchange.ts";
 import type { Observation } from "./watch.ts";
 

@@ -1,11 +1,11 @@
 import type { Contract } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { eventTypeOf } from "../contract/views.ts";
-import { RequestError } from "../mock/exchange.ts";
-import { compileValidator } from "../package/validators/compile.ts";
-import type { Kinds } from "../package/validators/kinds.ts";
-import type { Issue } from "../package/validators/standard.ts";
-import { type Parsed, webhookParser } from "../package/webhooks/parser.ts";
+import { RequestError } from "../http/messages.ts";
+import { compileValidator } from "../validators/compile.ts";
+import type { Kinds } from "../validators/kinds.ts";
+import type { Issue } from "../validators/standard.ts";
+import { type Parsed, webhookParser } from "../webhooks/parser.ts";
 import { absenceOf, type Exchange, type Finding, type Judgment, type Message, valueOfBody } from "./exchange.ts";
 
 /** Makes the parser of the events of a contract. */

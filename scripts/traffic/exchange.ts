@@ -1,4 +1,4 @@
-import { parseBody } from "../mock/exchange.ts";
+import { parseBody } from "../http/messages.ts";
 
 /** The headers and the body of a request or a response. */
 export interface Message {

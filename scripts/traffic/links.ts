@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
+import { defaultsOf, ruleFinder } from "../contract/event-rules.ts";
+import { fieldAt } from "../contract/fields.ts";
 import { type LinkedField, linkedFieldsOf } from "../contract/views.ts";
-import { defaultsOf, ruleFinder } from "../mock/events/follow-ups.ts";
-import { fieldAt } from "../mock/values/fields.ts";
 import { type Exchange, objectInBody } from "./exchange.ts";
 
 /** The links of a call to the events that follow from it, by the names of the events. */

@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import type { MoveRules } from "../contract/extensions.ts";
+import { fieldAt } from "../contract/fields.ts";
 import { eventTypeOf } from "../contract/views.ts";
-import { fieldAt } from "../mock/values/fields.ts";
 import { type Exchange, type Finding, type Judgment, objectInBody } from "./exchange.ts";
 import { judgeOf, operationOf } from "./judge.ts";
 import { followedCalls, linkOf, targetFieldsOf } from "./links.ts";

@@ -1,5 +1,5 @@
 import { type Condition, type Operator, parseCondition } from "../contract/conditions.ts";
-import { fieldAt } from "../mock/values/fields.ts";
+import { fieldAt } from "../contract/fields.ts";
 
 /** Finds what is compared: the value of a runtime expression, such as `$statusCode`. */
 export type Lookup = (expression: string) => unknown;

@@ -1,4 +1,4 @@
-import { replaced } from "../mock/values/fields.ts";
+import { replaced } from "../contract/fields.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
 import type { Plan } from "./requests.ts";
 import { called } from "./wrong-use.ts";

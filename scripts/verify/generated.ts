@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Contract, Operation } from "../contract/contract.ts";
+import { fieldAt, replaced } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
-import { fieldAt, replaced } from "../mock/values/fields.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import { breakages, validValues } from "./arbitrary.ts";
 import type { GeneratedReport, Preparation } from "./interface.ts";

@@ -1,6 +1,6 @@
 import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
-import { readCases } from "./cases.ts";
+import { readCases } from "../specification/cases/published.ts";
 import { wrongUse } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { run } from "./run.ts";

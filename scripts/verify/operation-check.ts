@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../contract/contract.ts";
-import { fieldAt, replaced } from "../mock/values/fields.ts";
-import { bodyOf, type CasesFile, described, type FailureCase, type RequestCase } from "./cases.ts";
+import { fieldAt, replaced } from "../contract/fields.ts";
+import {
+  bodyOf,
+  type CasesFile,
+  described,
+  type FailureCase,
+  type RequestCase,
+} from "../specification/cases/published.ts";
 import { causeOf } from "./failures.ts";
 import type { OperationName, VerifyConfig } from "./interface.ts";
 import type { Pool } from "./pool.ts";

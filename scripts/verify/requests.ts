@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "../contract/contract.ts";
-import { fieldAt, replaced } from "../mock/values/fields.ts";
+import { fieldAt, replaced } from "../contract/fields.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { called, WrongUse } from "./wrong-use.ts";

@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
+import { isUnreached, problemOf } from "../http/connection-errors.ts";
+import type { CasesFile } from "../specification/cases/published.ts";
 import { maskOf } from "../traffic/masking.ts";
-import { isUnreached, problemOf } from "../traffic/problems.ts";
-import type { CasesFile } from "./cases.ts";
 import { runGenerated } from "./generated.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type {

@@ -1,4 +1,4 @@
-import type { CasesFile } from "./cases.ts";
+import type { CasesFile } from "../specification/cases/published.ts";
 import type { Breach, StatementReport, Verdict } from "./interface.ts";
 
 /** Counts what the checks of each statement have shown, in whichever order they end. */

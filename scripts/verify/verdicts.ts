@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../contract/contract.ts";
-import { fieldAt } from "../mock/values/fields.ts";
+import { fieldAt } from "../contract/fields.ts";
 import type { Exchange, Finding } from "../traffic/exchange.ts";
 import { judgeOf } from "../traffic/judge.ts";
 

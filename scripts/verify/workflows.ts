@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Contract } from "../contract/contract.ts";
 import { valueAt } from "../contract/json-pointer.ts";
-import type { WorkflowCase, WorkflowStep } from "./cases.ts";
+import type { WorkflowCase, WorkflowStep } from "../specification/cases/published.ts";
 import { isMet, type Lookup } from "./conditions.ts";
 import type { Draft, VerifyConfig, WorkflowReport } from "./interface.ts";
 import type { Plan, Requests } from "./requests.ts";

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
-import { bodyAt, type Document, exampleOf, type Node, type Subject } from "../specification/model/document.ts";
+import {
+  bodyAt,
+  type Document,
+  exampleOf,
+  type Node,
+  type Subject,
+} from "../../scripts/specification/model/document.ts";
 
 /** A body that somebody might send: of an operation or event, valid or not. */
 export interface MadeBody {

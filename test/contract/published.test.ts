@@ -7,7 +7,7 @@ import { below, valueAt } from "../../scripts/contract/json-pointer.ts";
 import { lower } from "../../scripts/generate/lower/lower.ts";
 import { plain } from "../../scripts/generate/lower/plain.ts";
 import { mapSchemas, schemasOf } from "../../scripts/generate/lower/schemas.ts";
-import { contract, type Node, precise } from "../specification/model/document.ts";
+import { contract, type Node, precise } from "../../scripts/specification/model/document.ts";
 
 const published = contract as unknown as Bundle;
 const source = precise as unknown as Bundle;
@@ -105,7 +105,7 @@ test("the names that the source gives to examples stay first", () => {
 });
 
 test("every open question names places that are published", () => {
-  const file = readFileSync(new URL("../../openapi/open-questions.yaml", import.meta.url), "utf8");
+  const file = readFileSync(new URL("../../openapi/specification/open-questions.yaml", import.meta.url), "utf8");
   const places: string[] = parse(file).flatMap(({ where }: { where: string[] }) => where);
   expect(places.filter((pointer) => valueAt(contract, pointer) === undefined)).toEqual([]);
 });

@@ -5,11 +5,17 @@ import { parse } from "yaml";
 import type { Bundle } from "../../scripts/contract/contract.ts";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
 import { plain, type Weakening } from "../../scripts/generate/lower/plain.ts";
+import {
+  bodyAt,
+  type Document,
+  type Node,
+  precise,
+  contract as published,
+} from "../../scripts/specification/model/document.ts";
+import { readSpecification } from "../../scripts/specification/specification.ts";
 import { ajvOf } from "../specification/judges/ajv.ts";
 import { isForSchema } from "../specification/judges/schema.ts";
-import { bodyAt, type Document, type Node, precise, contract as published } from "../specification/model/document.ts";
 import { mutated } from "../specification/mutants/mutant.ts";
-import { readSpecification } from "../specification/specification.ts";
 import { type MadeBody, madeBodies } from "./made-bodies.ts";
 
 /** How many bodies are compared. */

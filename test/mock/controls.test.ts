@@ -1,8 +1,8 @@
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
+import { BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { MOST_KEPT } from "../../scripts/mock/controls.ts";
-import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
 import { createMockFetch, type MockCall, type MockFetch, type MockFetchOptions } from "../../scripts/mock/index.ts";
 import { responsesInFull } from "../../scripts/mock/negotiate.ts";
 import { headersFor } from "../../scripts/mock/preference.ts";

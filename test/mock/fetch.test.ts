@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
+import { BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
+import { BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { createMockServer, type LogEntry, type RunningServer } from "../../scripts/mock/index.ts";
 import { head, sendRaw } from "./raw.ts";
 

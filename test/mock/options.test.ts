@@ -1,6 +1,6 @@
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { urlOf } from "../../scripts/mock/http-server.ts";
+import { urlOf } from "../../scripts/http/server.ts";
 import {
   createMockFetch,
   createMockServer,

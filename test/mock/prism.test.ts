@@ -3,7 +3,7 @@ import type { Operation } from "../../scripts/contract/contract.ts";
 import { contract } from "../support/contract.ts";
 
 // Everything is valid by the validators of the package: what is refused, Prism refuses.
-const VALIDATORS = "../../scripts/mock/contract.ts";
+const VALIDATORS = "../../scripts/contract/served.ts";
 vi.resetModules();
 vi.doMock(VALIDATORS, () => ({ validatorsOf: () => ({ body: { validate: (value: unknown) => ({ value }) } }) }));
 const { prismJudges } = await import("../../scripts/mock/prism.ts");
@@ -17,8 +17,7 @@ afterAll(() => {
 const issue = contract.operations.find(({ name }) => name === "issue_sila") as Operation;
 const judges = prismJudges(contract);
 const valid = issue.request.examples[0]?.value as { amount: number };
-const validate = (body: unknown) =>
-  judges.validation(issue)({ method: "POST", path: issue.path, query: {}, headers: {}, body });
+const validate = (body: unknown) => judges.validation(issue)({ query: {}, body });
 
 test("Prism gives a second opinion on a body", () => {
   expect(validate(valid)).toBeUndefined();

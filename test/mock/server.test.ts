@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
-import { BODY_LIMIT } from "../../scripts/mock/exchange.ts";
+import { BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 const mock = runMock();

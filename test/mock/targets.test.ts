@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { HttpRequest } from "../../scripts/http/messages.ts";
 import { answering } from "../../scripts/mock/answer.ts";
-import type { MockRequest } from "../../scripts/mock/exchange.ts";
 
 /** What the engine gets of a request with this target. */
-async function received(target: string): Promise<Pick<MockRequest, "path" | "query">> {
-  let request: MockRequest | undefined;
+async function received(target: string): Promise<Pick<HttpRequest, "path" | "query">> {
+  let request: HttpRequest | undefined;
   const answer = answering(async (given) => {
     request = given;
     return { status: 200, body: {} };

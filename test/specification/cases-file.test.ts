@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
-import { bodyOf, readCases } from "../../scripts/verify/cases.ts";
+import { nameOf } from "../../scripts/specification/cases/case.ts";
+import { bodyOf, readCases } from "../../scripts/specification/cases/published.ts";
+import { casesOf } from "../../scripts/specification/cases-file.ts";
+import { readSpecification } from "../../scripts/specification/specification.ts";
 import { contract as served } from "../support/contract.ts";
-import { nameOf } from "./cases/case.ts";
-import { casesOf } from "./cases-file.ts";
-import { readSpecification } from "./specification.ts";
 
 const specification = readSpecification();
 const file = await casesOf(specification);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { validators } from "../package/validators/bodies.ts";
-import { type Case, nameOf } from "./cases/case.ts";
+import { type Case, nameOf } from "../../scripts/specification/cases/case.ts";
+import { contract, precise } from "../../scripts/specification/model/document.ts";
+import { readSpecification } from "../../scripts/specification/specification.ts";
+import { validators } from "../validators/bodies.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { validatorProblems } from "./judges/validators.ts";
-import { contract, precise } from "./model/document.ts";
-import { readSpecification } from "./specification.ts";
 
 const { cases, readings, subjects } = readSpecification();
 const judge = schemaJudge(

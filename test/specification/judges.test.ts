@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as validators from "../../generated/validators.js";
-import { anyRequest, type Case, examplesOf, nameOf } from "./cases/case.ts";
+import { anyRequest, type Case, examplesOf, nameOf } from "../../scripts/specification/cases/case.ts";
+import { contract } from "../../scripts/specification/model/document.ts";
+import { readSpecification } from "../../scripts/specification/specification.ts";
 import { type Answer, isForMock, mockProblems, type Request, type Send } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { type Validator, validatorProblems } from "./judges/validators.ts";
-import { contract } from "./model/document.ts";
-import { readSpecification } from "./specification.ts";
 
 // A test of the tests: a judge that does not look at what it is asked must not go unnoticed by any case that asks it.
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { casesFile } from "./cases-file.ts";
-import { readSection } from "./model/sections.ts";
-import { page, pageFile, sourceOf } from "./page.ts";
-import { readSpecification } from "./specification.ts";
+import { casesFile } from "../../scripts/specification/cases-file.ts";
+import { readSection } from "../../scripts/specification/model/sections.ts";
+import { page, pageFile, sourceOf } from "../../scripts/specification/page.ts";
+import { readSpecification } from "../../scripts/specification/specification.ts";
 
 test.each([
   ["docs/traceability.md", pageFile],
@@ -40,7 +40,7 @@ statements:
 
 ## 4.2 Speed
 
-[test/specification/sections/4.2-speed.yaml](../test/specification/sections/4.2-speed.yaml)
+[openapi/specification/sections/4.2-speed.yaml](../openapi/specification/sections/4.2-speed.yaml)
 
 | Name | Statement | Where | Proof |
 | --- | --- | --- | --- |

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { type Case, nameOf } from "./cases/case.ts";
+import { type Case, nameOf } from "../../scripts/specification/cases/case.ts";
+import { contract, type Subject } from "../../scripts/specification/model/document.ts";
+import { valueAtPlace, without } from "../../scripts/specification/model/notation.ts";
+import { partsOf } from "../../scripts/specification/model/parts.ts";
+import { findFact } from "../../scripts/specification/model/places.ts";
+import { restatedBy } from "../../scripts/specification/model/sections.ts";
+import { readSpecification } from "../../scripts/specification/specification.ts";
 import { isForMock, mockOf, mockProblems, type Send } from "./judges/mock.ts";
 import { isForSchema, type Judge, schemaJudge } from "./judges/schema.ts";
-import { contract, type Subject } from "./model/document.ts";
-import { valueAtPlace, without } from "./model/notation.ts";
-import { partsOf } from "./model/parts.ts";
-import { findFact } from "./model/places.ts";
-import { restatedBy } from "./model/sections.ts";
-import { readSpecification } from "./specification.ts";
 
 const { statements, subjects, facts, cases, readings, placesOf } = readSpecification();
 const events = subjects.filter(({ path }) => path === undefined);
 const parts = partsOf(contract);
 const questions: { id: string }[] = parse(
-  readFileSync(new URL("../../openapi/open-questions.yaml", import.meta.url), "utf8"),
+  readFileSync(new URL("../../openapi/specification/open-questions.yaml", import.meta.url), "utf8"),
 );
 
 test("the contract says what every row says", () => {
@@ -63,7 +63,7 @@ test("every operation and every event of the contract has a section", () => {
 });
 
 test("every section names its schema, for editors", () => {
-  const folder = new URL("sections/", import.meta.url);
+  const folder = new URL("../../openapi/specification/sections/", import.meta.url);
   const firstLines = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8").split("\n")[0]);
   expect([...new Set(firstLines)]).toEqual(["# yaml-language-server: $schema=../section.schema.json"]);
 });

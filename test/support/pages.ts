@@ -26,7 +26,7 @@ export interface CodeBlock {
 
 /** Every page of the repository, committed or new, except those of the fixture that the tests of the build use. */
 export function allPages(): Page[] {
-  const command = ["ls-files", "--cached", "--others", "--exclude-standard", "*.md", ":!test/tools/build/fixture"];
+  const command = ["ls-files", "--cached", "--others", "--exclude-standard", "*.md", ":!test/generate/fixture"];
   const files = execFileSync("git", command, { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
   return files.map(readPage);
 }

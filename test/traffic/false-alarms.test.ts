@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { type Case, nameOf } from "../../scripts/specification/cases/case.ts";
+import { precise } from "../../scripts/specification/model/document.ts";
+import { readSpecification } from "../../scripts/specification/specification.ts";
 import type { Exchange } from "../../scripts/traffic/exchange.ts";
 import { judgeOf } from "../../scripts/traffic/judge.ts";
-import { type Case, nameOf } from "../specification/cases/case.ts";
 import { isForMock, mockOf, requestOf } from "../specification/judges/mock.ts";
-import { precise } from "../specification/model/document.ts";
-import { readSpecification } from "../specification/specification.ts";
 import { contract } from "../support/contract.ts";
 import { bytesOf } from "./exchanges.ts";
 

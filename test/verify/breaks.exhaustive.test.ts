@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CasesFile, readCases } from "../../scripts/verify/cases.ts";
+import { type CasesFile, readCases } from "../../scripts/specification/cases/published.ts";
 import type { Handler, OperationName } from "../../scripts/verify/index.ts";
 import { run } from "../../scripts/verify/run.ts";
 import { contract } from "../support/contract.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCases } from "../../scripts/verify/cases.ts";
+import { readCases } from "../../scripts/specification/cases/published.ts";
 import { isMet } from "../../scripts/verify/conditions.ts";
 import { verify } from "../../scripts/verify/index.ts";
 import { type Body, broken, config, configOf } from "./services.ts";

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import type { RequestValidators } from "../../mock/contract.ts";
-import { knownFields, unknownFields } from "../../mock/validation.ts";
+import type { RequestValidators } from "../../contract/served.ts";
+import { knownFields, unknownFields } from "../../contract/validation.ts";
 import { type Completion, completionAt } from "./complete.ts";
 import { announce, element } from "./element.ts";
 

@@ -1,7 +1,7 @@
 import type { Operation } from "../../contract/contract.ts";
+import type { Validate } from "../../contract/validation.ts";
 import { isFailure, preferOf } from "../../contract/views.ts";
 import { FAULT_HEADER, FAULTS } from "../../mock/faults.ts";
-import type { Validate } from "../../mock/validation.ts";
 import { announce, element, labelled } from "./element.ts";
 import { MOCK_ADDRESS } from "./samples.ts";
 import { baseUrlOf, type Sender, server, servingMock } from "./targets.ts";
@@ -26,7 +26,7 @@ export function valuesOf(parent: HTMLElement): Record<string, string> {
 }
 
 /** A field for each parameter of the query, with what is wrong with its value; an empty one is not sent. */
-export function queryFields({ path, parameters }: Operation, validate: Validate): HTMLElement[] {
+export function queryFields({ parameters }: Operation, validate: Validate): HTMLElement[] {
   if (parameters.length === 0) return [];
   const fields = parameters.map(({ name, examples }) => {
     const field = input(`try-${name}`, name, { placeholder: `such as ${examples[0]?.value}` });
@@ -34,7 +34,7 @@ export function queryFields({ path, parameters }: Operation, validate: Validate)
     field.setAttribute("aria-describedby", problem.id);
     field.addEventListener("input", () => {
       const query: Record<string, string> = field.value === "" ? {} : { [name]: field.value };
-      const details = validate({ method: "POST", path, query, headers: {}, body: undefined });
+      const details = validate({ query, body: undefined });
       const messages = details?.[`query.${name}`] ?? [];
       field.ariaInvalid = String(messages.length > 0);
       announce(problem, messages.map((message) => `${name} ${message}`).join("; "));

@@ -1,7 +1,7 @@
 // The panel that calls an operation. A page loads it when its reader opens it. Runs in the browser.
 import type { Example, Operation } from "../../contract/contract.ts";
-import { readServedContract, validatorsOf } from "../../mock/contract.ts";
-import { requestValidation } from "../../mock/validation.ts";
+import { readServedContract, validatorsOf } from "../../contract/served.ts";
+import { requestValidation } from "../../contract/validation.ts";
 import { createEditor } from "./editor.ts";
 import { element, labelled } from "./element.ts";
 import { highlighted } from "./highlight.ts";

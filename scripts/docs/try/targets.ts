@@ -1,8 +1,8 @@
 import type { Contract } from "../../contract/contract.ts";
+import { RequestError } from "../../http/messages.ts";
 import { answering } from "../../mock/answer.ts";
 import { engineOf } from "../../mock/engine.ts";
 import type { NamedEvent } from "../../mock/events/event.ts";
-import { RequestError } from "../../mock/exchange.ts";
 import { lightJudges } from "../../mock/judges.ts";
 import { receive } from "../../mock/receive.ts";
 import { MOCK_ADDRESS } from "./samples.ts";

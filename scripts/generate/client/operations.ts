@@ -1,10 +1,10 @@
+import type { Paging } from "../../client/pages.ts";
+import type { Credential, Operation as RuntimeOperation, Way } from "../../client/request.ts";
 import { type Contract, componentOf, type Operation, resolve } from "../../contract/contract.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
-import type { Paging } from "../../package/client/pages.ts";
-import type { Credential, Operation as RuntimeOperation, Way } from "../../package/client/request.ts";
 import { validatorName } from "../event-kinds.ts";
 import { CHOICES } from "../typescript.ts";
 
@@ -111,7 +111,7 @@ function way({ schemes }: Contract, path: string, names: string[]): Way {
 
 function unsupported(path: string, reason: string): BuildFailure {
   return new BuildFailure(
-    `openapi/openapi.yaml: ${path} ${reason}; the client (scripts/package/client/) supports only such operations.`,
+    `openapi/openapi.yaml: ${path} ${reason}; the client (scripts/client/) supports only such operations.`,
   );
 }
 

@@ -6,8 +6,8 @@ import {
   readContract,
   resolve,
 } from "../../contract/contract.ts";
-import { derivation } from "../../mock/values/derive.ts";
-import { applyEchoes, echoesOf } from "../../mock/values/echo.ts";
+import { derivation } from "../../contract/values/derive.ts";
+import { applyEchoes, echoesOf } from "../../contract/values/echo.ts";
 import { mapMembers } from "./schemas.ts";
 
 /**

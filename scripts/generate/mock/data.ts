@@ -6,8 +6,8 @@ import { expand } from "../../contract/json-pointer.ts";
 import { querySchemaOf } from "../../contract/views.ts";
 import { validatorCode } from "../validator-code.ts";
 
-/** Replaces `scripts/mock/contract.ts`: the contract is data, and the validators are compiled. */
-const MODULE = `import { readContract } from "../contract/contract.ts";
+/** Replaces `scripts/contract/served.ts`: the contract is data, and the validators are compiled. */
+const MODULE = `import { readContract } from "./contract.ts";
 import document from "contract-data";
 import * as validators from "contract-validators";
 
@@ -20,7 +20,7 @@ export function contractAsData(contract: Contract): Plugin {
   return {
     name: "contract-as-data",
     setup({ onResolve, onLoad }) {
-      onLoad({ filter: /[\\/]mock[\\/]contract\.ts$/ }, () => ({ contents: MODULE }));
+      onLoad({ filter: /[\\/]contract[\\/]served\.ts$/ }, () => ({ contents: MODULE }));
       onResolve({ filter: /^contract-(data|validators)$/ }, ({ path }) => ({ path, namespace: "contract" }));
       onLoad({ filter: /^contract-data$/, namespace: "contract" }, () => {
         return { contents: JSON.stringify(withoutTexts(contract.raw)), loader: "json" };
@@ -28,7 +28,7 @@ export function contractAsData(contract: Contract): Plugin {
       onLoad({ filter: /^contract-validators$/, namespace: "contract" }, () => {
         return {
           contents: validatorCode(requestSchemas(contract)),
-          resolveDir: join(ROOT, "scripts/package/validators"),
+          resolveDir: join(ROOT, "scripts/validators"),
         };
       });
     },

@@ -1,8 +1,9 @@
-import { type Contract, type Operation, resolve } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { defaultsOf, ruleFinder } from "../../contract/event-rules.ts";
+import { evaluate } from "../../contract/expressions.ts";
 import type { EventReference, EventRule, EventRules } from "../../contract/extensions.ts";
+import { submissionOf, uuidOf } from "../../contract/values/submission.ts";
 import { eventExample } from "../../contract/views.ts";
-import { evaluate } from "../values/expression.ts";
-import { submissionOf, uuidOf } from "../values/submission.ts";
 import { currentTime, makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
 
 /** Returns the events that follow an accepted request, in the order of sending. */
@@ -56,26 +57,4 @@ function followUp(
       return { webhook, event: makeEvent(example, Object.fromEntries(values), own) };
     });
   };
-}
-
-/** Makes the function that finds the first rule whose conditions a request meets. */
-export function ruleFinder(rules: EventRule[]): (request: Record<string, unknown>) => EventRule | undefined {
-  const prepared = rules.map((rule) => {
-    const conditions = Object.entries(rule.when).map(([field, pattern]) => [field, new RegExp(pattern, "u")] as const);
-    return { rule, conditions };
-  });
-  return (request) =>
-    prepared.find(({ conditions }) => conditions.every((condition) => isMet(condition, request)))?.rule;
-}
-
-function isMet([field, pattern]: readonly [string, RegExp], request: Record<string, unknown>): boolean {
-  return request[field] !== undefined && pattern.test(String(request[field]));
-}
-
-/** The defaults of the fields that a request may omit. */
-export function defaultsOf(contract: Contract, { request }: Operation): Record<string, unknown> {
-  const fields = Object.entries(request.schema.properties ?? {}).map(([name, field]) => {
-    return [name, resolve(contract, field).default];
-  });
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }

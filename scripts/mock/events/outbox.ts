@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Delivery, deliver } from "./deliver.ts";
+import { deliver } from "../../http/deliver.ts";
+import type { Delivery } from "../../http/interface.ts";
 import type { NamedEvent } from "./event.ts";
 
 /** How many deliveries run at the same time. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/bench/server-process.ts";
-import { BODY_LIMIT } from "../../../scripts/mock/exchange.ts";
+import { BODY_LIMIT } from "../../../scripts/http/messages.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
 import { SIGNATURES } from "../mock.ts";
 import { commandLine, printed } from "./command-line.ts";

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { deliver } from "../../../scripts/mock/events/deliver.ts";
+import { deliver } from "../../../scripts/http/deliver.ts";
 
 const URL_OF_RECEIVER = "http://receiver.example:4011/events";
 

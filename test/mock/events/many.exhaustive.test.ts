@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Delivery } from "../../../scripts/mock/events/deliver.ts";
+import type { Delivery } from "../../../scripts/http/interface.ts";
 import { makeEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { createOutbox, type Outbox } from "../../../scripts/mock/events/outbox.ts";
 import { exampleValue } from "../../support/contract.ts";

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { Delivery } from "../../../scripts/mock/events/deliver.ts";
+import type { Delivery } from "../../../scripts/http/interface.ts";
 import { makeEvent, type NamedEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { createOutbox, type Outbox } from "../../../scripts/mock/events/outbox.ts";
 import { exampleValue } from "../../support/contract.ts";

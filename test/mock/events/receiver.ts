@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type Arrival, startReceiver } from "../../../scripts/cli/receiver.ts";
-import type { RunningServer } from "../../../scripts/mock/interface.ts";
+import type { RunningServer } from "../../../scripts/http/interface.ts";
 
 /** A receiver over loopback that validates what arrives against the contract. */
 export interface TestReceiver {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { readContract } from "../../../scripts/contract/contract.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import { prismJudges } from "../../../scripts/mock/prism.ts";
-import type { Case } from "../cases/case.ts";
-import { bodyAt, contract, type Document, type Subject } from "../model/document.ts";
-import { fieldAt, withField } from "../model/fields.ts";
-import type { Again } from "../model/sections.ts";
+import type { Case } from "../../../scripts/specification/cases/case.ts";
+import { bodyAt, contract, type Document, type Subject } from "../../../scripts/specification/model/document.ts";
+import { fieldAt, withField } from "../../../scripts/specification/model/fields.ts";
+import type { Again } from "../../../scripts/specification/model/sections.ts";
 import { ajvOf } from "./ajv.ts";
 
 /** A POST to the mock. */

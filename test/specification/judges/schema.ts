@@ -1,6 +1,6 @@
 import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
-import type { Case } from "../cases/case.ts";
-import { bodyAt, type Document, parametersOf, type Subject } from "../model/document.ts";
+import type { Case } from "../../../scripts/specification/cases/case.ts";
+import { bodyAt, type Document, parametersOf, type Subject } from "../../../scripts/specification/model/document.ts";
 import { ajvOf, type Compile } from "./ajv.ts";
 
 /** Returns how a verdict differs from a case, in words. */

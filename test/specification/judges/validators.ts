@@ -1,5 +1,5 @@
-import type { Case } from "../cases/case.ts";
-import { bodyAt, contract } from "../model/document.ts";
+import type { Case } from "../../../scripts/specification/cases/case.ts";
+import { bodyAt, contract } from "../../../scripts/specification/model/document.ts";
 
 /** A validator of the package, as far as a case asks it. */
 export interface Validator {

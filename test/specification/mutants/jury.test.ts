@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { valueAt } from "../../../scripts/contract/json-pointer.ts";
-import type { Case } from "../cases/case.ts";
-import type { Reading } from "../judges/reading.ts";
-import type { Document } from "../model/document.ts";
+import type { Case } from "../../../scripts/specification/cases/case.ts";
+import type { Document } from "../../../scripts/specification/model/document.ts";
+import type { Reading } from "../../../scripts/specification/readings.ts";
 import { checkDocument, createJury } from "./jury.ts";
 import { mutantsOf } from "./mutants.ts";
 import { nameOf } from "./survivors.ts";

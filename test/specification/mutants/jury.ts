@@ -1,9 +1,9 @@
 import { below } from "../../../scripts/contract/json-pointer.ts";
-import { type Case, nameOf } from "../cases/case.ts";
+import { type Case, nameOf } from "../../../scripts/specification/cases/case.ts";
+import { contract, type Document, pointerOf, type Subject } from "../../../scripts/specification/model/document.ts";
+import type { Specification } from "../../../scripts/specification/specification.ts";
 import { isForMock, mockOf, mockProblems } from "../judges/mock.ts";
 import { isForSchema, schemaJudge } from "../judges/schema.ts";
-import { contract, type Document, pointerOf, type Subject } from "../model/document.ts";
-import type { Specification } from "../specification.ts";
 import { type Mutant, mutated } from "./mutant.ts";
 import { type Reach, reachOf, touches } from "./reach.ts";
 

@@ -1,5 +1,5 @@
 import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
-import type { Document } from "../model/document.ts";
+import type { Document } from "../../../scripts/specification/model/document.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Pointers below which a change may matter to something. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSpecification } from "../specification.ts";
+import { readSpecification } from "../../../scripts/specification/specification.ts";
 import { judgeAll } from "./judge-all.ts";
 import { createJury } from "./jury.ts";
 import { departuresFromList, readSurvivors } from "./survivors.ts";

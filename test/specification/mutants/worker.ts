@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { valueAt } from "../../../scripts/contract/json-pointer.ts";
-import { contract, precise } from "../model/document.ts";
-import { readSpecification } from "../specification.ts";
+import { contract, precise } from "../../../scripts/specification/model/document.ts";
+import { readSpecification } from "../../../scripts/specification/specification.ts";
 import { checkDocument, createJury, type Killer } from "./jury.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutantsOf } from "./mutants.ts";

@@ -10,7 +10,7 @@ interface Tester {
 }
 
 /** What ships. The tests of the other rooms start processes, in which the tester activates no mutant. */
-const SHIPPED = ["scripts/package/client", "scripts/package/webhooks", "scripts/package/validators", "scripts/mock"];
+const SHIPPED = ["scripts/client", "scripts/webhooks", "scripts/validators", "scripts/mock"];
 
 /**
  * Judges the mutants of some folders, each by the tests of its own room, and prints the score of each folder and every

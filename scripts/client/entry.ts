@@ -1,0 +1,92 @@
+// The types of what the client exports that depend on the operations. The build copies this file to the end of
+// generated/client.d.ts, so it has types only.
+import type { Client, RawPost, Signers } from "../../generated/client.js";
+import type { ClientOptions, MissingOption } from "./options.ts";
+import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
+
+/** An operation, to be passed to `clientOf`. */
+export interface Operation<Name extends keyof Signers> {
+  readonly path: string;
+  readonly id?: Name;
+}
+
+/** Options with these signers, and without the others. */
+export type OptionsWith<Given extends Signer> = ClientOptions & {
+  [Option in Given]: NonNullable<ClientOptions[Option]>;
+} & { [Option in Exclude<Signer, Given>]?: undefined };
+
+type Signer = "signApp" | "signUser";
+
+/** A client without some signers: the methods that need them cannot be called. */
+export type ClientWithout<Option extends string, Names extends keyof Client = keyof Client> = {
+  [Name in Names]: Name extends keyof Signers
+    ? [Signers[Name] & Option] extends [never]
+      ? Client[Name]
+      : (input: MissingOption<Signers[Name] & Option>) => never
+    : Client[Name];
+};
+
+/**
+ * Creates a client of all operations.
+ *
+ * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
+ */
+export declare function createClient(options: OptionsWith<Signer>): Client;
+export declare function createClient(options: OptionsWith<"signApp">): ClientWithout<"signUser">;
+export declare function createClient(options: OptionsWith<"signUser">): ClientWithout<"signApp">;
+export declare function createClient(options: OptionsWith<never>): ClientWithout<Signer>;
+/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
+export declare function createClient(options: ClientOptions): Client;
+
+/**
+ * Creates a client of some operations, for apps that count bytes: the code of other operations is left out of a bundle.
+ *
+ * @param operations the operations by name, such as `{ issueSila, getEntities }`
+ * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
+ */
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<Signer>,
+): Pick<Client, Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<"signApp">,
+): ClientWithout<"signUser", Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<"signUser">,
+): ClientWithout<"signApp", Names>;
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: OptionsWith<never>,
+): ClientWithout<Signer, Names>;
+/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
+export declare function clientOf<Names extends keyof Signers>(
+  operations: OperationsOf<Names>,
+  options: ClientOptions,
+): Pick<Client, Names>;
+
+/** Operations by their names. */
+export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
+
+/**
+ * Creates the `POST` of openapi-fetch, typed by path: `const POST = createPost({ baseUrl })`. It fills in and signs nothing,
+ * and throws when no response arrives. openapi-fetch is loaded at the first call.
+ */
+export declare function createPost(options: Pick<ClientOptions, "baseUrl" | "fetch">): RawPost;
+
+/**
+ * Returns the data of a success.
+ *
+ * @throws TokenPaymentsError when the call did not succeed
+ */
+export declare function unwrap<Data>(
+  result: SuccessResult<number, Data> | FailureResult<number, unknown> | ErrorResult,
+): Data;
+
+export interface TokenPaymentsError extends Omit<TokenPaymentsErrorFields, "message" | "cause"> {}
+
+/** A call that did not succeed, with the fields of its result. */
+export declare class TokenPaymentsError extends Error {
+  constructor(result: FailureResult<number, unknown> | ErrorResult);
+}

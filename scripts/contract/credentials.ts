@@ -1,0 +1,47 @@
+import type { Operation } from "./contract.ts";
+
+/** The response to a request without valid credentials. */
+interface AuthenticationFailure {
+  status: number;
+  /** Name of the example to answer with. */
+  example: string;
+  /** Replaces the message of the example. */
+  message?: string;
+  /** The headers to send, if some are missing. */
+  missing?: string[];
+}
+
+/** `b64token` of RFC 6750, section 2.1. */
+const B64TOKEN = /^[\w.~+/-]+=*$/;
+
+/**
+ * Checks the credentials of a request as the section "Authentication" of the specification says. Any signature and any
+ * well-formed token is accepted: how the service computes them is not specified.
+ *
+ * @returns undefined when they suffice
+ */
+export function authenticate(
+  operation: Operation,
+  { headers }: { headers: Record<string, string | undefined> },
+): AuthenticationFailure | undefined {
+  const { authorization } = headers;
+  const acceptsToken = operation.security.some((schemes) => schemes.includes("authToken"));
+  if (acceptsToken && authorization) {
+    const [scheme = "", token = ""] = authorization.split(/ +(.*)/);
+    if (scheme.toLowerCase() === "basic") return { status: 403, example: "basic_authorization" };
+    if (scheme.toLowerCase() === "bearer") {
+      return B64TOKEN.test(token) ? undefined : { status: 403, example: "token_badly_encoded" };
+    }
+  }
+  const missing = operation.security.map((schemes) => schemes.filter((scheme) => !headers[scheme]));
+  if (missing.some((headers) => headers.length === 0)) return undefined;
+  const wanted =
+    missing.filter((headers) => !headers.includes("authToken")).sort((a, b) => a.length - b.length)[0] ?? [];
+  const token = acceptsToken ? ", or an auth token as Authorization: Bearer" : "";
+  return {
+    status: operation.responses.some(({ status }) => status === "401") ? 401 : 403,
+    example: "signature_absent",
+    missing: wanted,
+    message: `Send the ${wanted.length > 1 ? "headers" : "header"} ${wanted.join(" and ")}${token}.`,
+  };
+}

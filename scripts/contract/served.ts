@@ -1,0 +1,34 @@
+import { compileValidator } from "../validators/compile.ts";
+import type { Validator } from "../validators/standard.ts";
+import { type Contract, type Operation, readContract } from "./contract.ts";
+import { readGeneratedBundle } from "./generated.ts";
+import { expand } from "./json-pointer.ts";
+import { querySchemaOf } from "./views.ts";
+
+// In generated/mock/, another module with the same exports replaces this one: there the contract is data, and the
+// validators are compiled code, so that nothing is read from disk and no code is generated (scripts/generate/mock/data.ts).
+
+/** Validates the parts of a request. */
+export interface RequestValidators {
+  body: Validator<unknown>;
+  /** Absent if the operation has no parameters in the query. */
+  query?: Validator<unknown> | undefined;
+}
+
+/**
+ * Reads the contract that the mock serves.
+ *
+ * @throws BuildFailure when the bundle does not exist or is damaged
+ */
+export function readServedContract(): Contract {
+  return readContract(readGeneratedBundle());
+}
+
+/** Returns the validators of an operation's requests. */
+export function validatorsOf({ raw }: Contract, operation: Operation): RequestValidators {
+  const query = querySchemaOf(operation);
+  return {
+    body: compileValidator(expand(raw, operation.request.schema)),
+    query: query && compileValidator(expand(raw, query)),
+  };
+}

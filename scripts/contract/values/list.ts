@@ -1,0 +1,69 @@
+import type { Filter, ListRules, PageRules } from "../extensions.ts";
+import { fieldAt, withField } from "../fields.ts";
+
+/** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */
+export type Read = (expression: string | undefined) => unknown;
+
+/** An item of one of the lists of a response. */
+interface Item {
+  /** The list. */
+  at: string;
+  value: unknown;
+}
+
+/**
+ * Filters, sorts and pages the lists of a response as the request asks, and counts what is found. Several lists are one
+ * sequence, in the order of the rules. Without a page size there is one page; there is nothing on pages below 1.
+ *
+ * @returns the response; parts that change are copied
+ */
+export function pageOf(
+  { lists, ...rules }: PageRules,
+  { kind, filters = [], sort, counts: counted = {} }: ListRules,
+  read: Read,
+  response: unknown,
+): unknown {
+  const wanted = read(kind);
+  const items = lists
+    .filter((list) => wanted === undefined || list.kind === wanted)
+    .flatMap(({ at }) => itemsOf(response, at).map((value): Item => ({ at, value })));
+  const found = items.filter(({ value }) => filters.every((filter) => passes(filter, read, value)));
+  if (sort) {
+    const direction = read(sort.ascending) === false ? -1 : 1;
+    const keyOf = ({ value }: Item) => Number(fieldAt(value, sort.by) ?? 0);
+    found.sort((a, b) => direction * (keyOf(a) - keyOf(b)));
+  }
+
+  const size = Number(read(rules.per_page) ?? found.length);
+  const page = Number(read(rules.page) ?? 1);
+  const shown = page < 1 || size < 1 ? [] : found.slice((page - 1) * size, page * size);
+  const counts = {
+    returned: shown.length,
+    total: found.length,
+    page,
+  };
+
+  const changes = [
+    ...lists.map(({ at }) => [at, shown.filter((item) => item.at === at).map(({ value }) => value)] as const),
+    ...(rules.last === undefined ? [] : [[rules.last, size < 1 ? 0 : Math.ceil(found.length / size)] as const]),
+    ...Object.entries(counted).flatMap(([count, fields]) =>
+      fields.map((field) => [field, counts[count as keyof typeof counts]] as const),
+    ),
+  ];
+  return changes.reduce((result, [field, value]) => withField(result, field, value), response);
+}
+
+function itemsOf(response: unknown, at: string): unknown[] {
+  const list = fieldAt(response, at);
+  return Array.isArray(list) ? list : [];
+}
+
+function passes({ field, equals, from, to }: Filter, read: Read, item: unknown): boolean {
+  const value = fieldAt(item, field);
+  const [same, least, most] = [equals, from, to].map(read);
+  return (
+    (same === undefined || value === same) &&
+    (least === undefined || Number(value) >= Number(least)) &&
+    (most === undefined || Number(value) <= Number(most))
+  );
+}

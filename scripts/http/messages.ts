@@ -1,0 +1,139 @@
+/** The largest body that is accepted, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/** An HTTP request, parsed. */
+export interface HttpRequest {
+  /** In upper case, such as `POST`. */
+  method: string;
+  /** Path without the query. */
+  path: string;
+  /** A parameter that is sent several times has several values. */
+  query: Record<string, string | string[]>;
+  /** Names are in lower case. */
+  headers: Record<string, string | undefined>;
+  /**
+   * The parsed JSON; undefined when there is no body; a RequestError when it cannot be parsed, since the service reports
+   * missing credentials first.
+   */
+  body: unknown;
+}
+
+/** A response in JSON. */
+export interface JsonResponse {
+  status: number;
+  body: unknown;
+  /** The methods that the path accepts, if it does not accept that of the request. */
+  allow?: string;
+  /** Fields of the request that the contract does not list, such as `header.foo`. */
+  unknownFields?: string[];
+}
+
+interface RequestErrorDetails {
+  /** The invalid part of a badly formed request, such as `body`. */
+  field?: string;
+  /** The methods that the path accepts. */
+  allow?: string;
+}
+
+/** Rejects a request for which the contract has no response; `status` is the HTTP status. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly allow: string | undefined;
+
+  constructor(status: number, message: string, { field, allow }: RequestErrorDetails = {}) {
+    super(message);
+    this.status = status;
+    this.field = field;
+    this.allow = allow;
+  }
+}
+
+/**
+ * Turns an error into a response in the envelope of the service.
+ *
+ * @param error a RequestError, or a fault of the server (500)
+ */
+export function failure(error: Error): JsonResponse {
+  const { status, allow } = error instanceof RequestError ? error : { status: 500 };
+  return { status, body: { success: false, status: "FAILURE", message: error.message }, ...(allow && { allow }) };
+}
+
+/** Rejects a body over the limit. */
+export function tooLarge(): RequestError {
+  return new RequestError(413, `The body is larger than ${BODY_LIMIT} bytes.`);
+}
+
+/** Collects the parameters of a query string by name. */
+export function parseQuery(search: string): HttpRequest["query"] {
+  const query: HttpRequest["query"] = {};
+  if (search === "") return query;
+  const parameters = new URLSearchParams(search);
+  for (const name of parameters.keys()) {
+    const values = parameters.getAll(name);
+    query[name] = values.length === 1 ? String(values[0]) : values;
+  }
+  return query;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** The headers that describe a body. */
+interface BodyHeaders {
+  "content-type"?: string | undefined;
+  "content-encoding"?: string | undefined;
+}
+
+/**
+ * Parses the body of a request.
+ *
+ * @returns the value; undefined when there is no body; a RequestError when it is compressed or not declared as JSON
+ *   (415), or is not JSON in UTF-8 (400)
+ */
+export function parseBody(bytes: Uint8Array, headers: BodyHeaders): unknown {
+  if (bytes.length === 0) return undefined;
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (encoding !== "" && encoding !== "identity") {
+    return new RequestError(415, `The body must be sent without a content-encoding, not as ${encoding}.`);
+  }
+  const mediaType = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    const sent = mediaType ? `not ${mediaType}` : "and the request has no content-type";
+    return new RequestError(415, `The body must be sent with content-type: application/json, ${sent}.`);
+  }
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch (error) {
+    return new RequestError(400, `is not JSON in UTF-8: ${(error as Error).message}`, { field: "body" });
+  }
+}
+
+/** The HTTP headers of a response. */
+export function responseHeaders({ allow, unknownFields }: JsonResponse): Record<string, string> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    ...(allow && { allow }),
+    // The names come from the client: characters that a header does not allow are encoded, and a long list is cut.
+    ...(unknownFields && {
+      "x-unknown-fields": encodeURI(unknownFields.join(", ").slice(0, 1000).toWellFormed()).replaceAll("%20", " "),
+    }),
+  };
+}
+
+/**
+ * Returns whether a header such as `Accept` or `Accept-Encoding` allows a value, by RFC 9110, section 12.5: the most
+ * specific range that matches decides. Parameters other than the weight are ignored.
+ *
+ * @param ranges the ranges that match the value, in lower case, the most specific one first
+ */
+export function isAcceptable(header: string, ranges: string[]): boolean {
+  const weights = new Map(
+    header.split(",").map((range) => {
+      const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      return [type, weight === undefined ? 1 : Number(weight.slice(2))];
+    }),
+  );
+  const range = ranges.find((range) => weights.has(range));
+  return range !== undefined && Number(weights.get(range)) > 0;
+}

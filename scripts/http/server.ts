@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, maxHeaderSize, type ServerResponse, STATUS_CODES } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { RunningServer } from "../http/interface.ts";
+import { failure, RequestError, responseHeaders } from "./messages.ts";
+import { DROP_LIMIT, destroyAfter, refuse } from "./respond.ts";
+
+/** Time limit for a request to arrive, from the first byte of its header to the last of its body, in milliseconds. */
+export const REQUEST_TIMEOUT = 20_000;
+
+/** How many requests of a connection may wait for their responses. */
+const MOST_WAITING = 1000;
+
+/**
+ * Starts an HTTP server. It answers malformed HTTP in the envelope of the service, and closes the connections of clients
+ * that do not keep the limits.
+ *
+ * @param answer responds to a request
+ * @param port 0 for any free port
+ * @throws the error of the socket, when it cannot listen there
+ */
+export async function openServer(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  port: number,
+  host: string,
+): Promise<RunningServer> {
+  const limits = {
+    requestTimeout: REQUEST_TIMEOUT,
+    headersTimeout: REQUEST_TIMEOUT,
+    connectionsCheckingInterval: 1000,
+  };
+  // Node.js would answer a request without a host itself.
+  const server = createServer({ ...limits, requireHostHeader: false });
+  /** The responses that each connection waits for. */
+  const connections = new Map<Duplex, Set<ServerResponse>>();
+
+  /** Remembers a response until it is sent; closes a connection on which too many wait. */
+  function admits(request: IncomingMessage, response: ServerResponse): boolean {
+    const waiting = connections.get(request.socket);
+    if (!waiting || waiting.size >= MOST_WAITING) {
+      request.socket.destroy();
+      return false;
+    }
+    waiting.add(response);
+    response.once("close", () => waiting.delete(response));
+    return true;
+  }
+
+  server.on("connection", (socket) => {
+    connections.set(socket, new Set());
+    socket.once("close", () => connections.delete(socket));
+  });
+  server.on("request", (request, response) => {
+    if (!admits(request, response)) return;
+    if (request.headers.host !== undefined || request.httpVersion === "1.0") answer(request, response);
+    else refuse(request, response, new RequestError(400, "The request has no host header."));
+  });
+  server.on("checkExpectation", (request, response) => {
+    if (!admits(request, response)) return;
+    refuse(request, response, new RequestError(417, `"Expect: ${request.headers.expect}" cannot be met.`));
+  });
+  server.on("connect", ({ url }, socket) => {
+    // A socket without a listener for its errors would end the process.
+    socket.on("error", () => {}).resume();
+    // The refusal would be read as the response to an earlier request.
+    if (connections.get(socket)?.size) {
+      socket.destroy();
+      return;
+    }
+    const message = `CONNECT to ${url} is not accepted: this is not a proxy.`;
+    refuseSocket(socket, new RequestError(405, message, { allow: "GET, HEAD, POST, OPTIONS" }));
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const reason = reasonOf(error);
+    // Whatever follows after a refusal is malformed too.
+    if (reason && socket.writableEnded && socket.bytesRead <= DROP_LIMIT) return;
+    const waiting = [...(connections.get(socket) ?? [])];
+    // A response that has begun, or belongs to an earlier request, cannot be replaced.
+    const isFree = waiting.every(({ headersSent, req }) => !headersSent && !req.complete);
+    if (reason && isFree && socket.writable) refuseSocket(socket, reason);
+    else socket.destroy();
+  });
+
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, host, listening);
+  });
+  return {
+    url: urlOf(host, (server.address() as AddressInfo).port),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        for (const socket of connections.keys()) socket.destroy();
+      }),
+  };
+}
+
+/** The URL of a server; an IPv6 address is in brackets. */
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Translates an error of Node.js; undefined for one of the connection, such as a reset. */
+function reasonOf({ code = "", message }: NodeJS.ErrnoException): RequestError | undefined {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return new RequestError(408, `The request did not end within ${REQUEST_TIMEOUT / 1000} seconds.`);
+  }
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return new RequestError(431, `The header of the request is larger than ${maxHeaderSize} bytes.`);
+  }
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW")
+    return new RequestError(413, "The extensions of a chunk are too large.");
+  if (!code.startsWith("HPE_")) return undefined;
+  return new RequestError(400, `The request is not HTTP/1.1: ${message.replace("Parse Error: ", "")}.`);
+}
+
+/** Answers a connection on which there is no request to respond to, and closes it. */
+function refuseSocket(socket: Duplex, error: RequestError): void {
+  const outcome = failure(error);
+  const text = JSON.stringify(outcome.body);
+  const headers = { ...responseHeaders(outcome), "content-length": Buffer.byteLength(text), connection: "close" };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join("")}\r\n${text}`);
+  // Only a client that was too slow gets no time to read the response while it still sends.
+  if (error.status === 408) socket.once("finish", () => socket.destroy());
+  else destroyAfter(REQUEST_TIMEOUT, socket, socket);
+}

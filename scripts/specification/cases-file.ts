@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from "node:util";
+import { ROOT } from "../contract/generated.ts";
+import { isFailing, readWorkflows, type Step, workflowFiles } from "../contract/workflows.ts";
+import { type Case, examplesOf } from "./cases/case.ts";
+import {
+  type CasesFile,
+  described,
+  type FailureCase,
+  type OperationCases,
+  type RequestCase,
+  type WorkflowCase,
+  type WorkflowStep,
+} from "./cases/published.ts";
+import { contract, type Subject } from "./model/document.ts";
+import { scopeOf } from "./model/facts.ts";
+import type { Again, Statement } from "./model/sections.ts";
+import type { Specification } from "./specification.ts";
+
+/**
+ * The cases that a running service can show, for the package.
+ *
+ * What a statement with an open question expects of a response is left out: it is the choice of the mock, and no promise
+ * of the service.
+ */
+export async function casesOf(specification: Specification): Promise<CasesFile> {
+  const { statements, subjects, facts, cases } = specification;
+  const operations = subjects.filter(({ path }) => path !== undefined);
+  const made = Object.fromEntries(operations.map((subject) => [subject.name, ofOperation(subject, specification)]));
+  const used = new Set(
+    Object.values(made).flatMap(({ requests, failures, responses }) => [
+      ...Object.keys(requests),
+      ...failures.map(({ statement }) => statement),
+      ...Object.values(responses).flatMap((fields) => Object.values(fields)),
+    ]),
+  );
+  const aboutEvents = new Set([
+    ...facts.filter(({ body }) => body === "event").map(({ statement }) => statement),
+    ...cases.filter(({ body }) => body === "event").map(({ statement }) => statement),
+  ]);
+  const events = statements.map(({ id }) => id).filter((id) => aboutEvents.has(id) && !used.has(id));
+  const listed = statements.filter(({ id }) => used.has(id) || events.includes(id));
+  const says = Object.fromEntries(listed.map(({ id, says }) => [id, says]));
+  return { statements: says, operations: made, events, workflows: await workflowCases() };
+}
+
+/** The file, with a line for each case: changes of a few cases are easy to review. */
+export async function casesFile(specification: Specification): Promise<string> {
+  const { statements, operations, events, workflows } = await casesOf(specification);
+  const list = (items: unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(",\n")}\n]`;
+  const members = (object: object, written: (member: never) => string) =>
+    `{\n${Object.entries(object)
+      .map(([name, member]) => `${JSON.stringify(name)}: ${written(member as never)}`)
+      .join(",\n")}\n}`;
+  const ofOperation = ({ requests, failures, responses }: OperationCases) =>
+    `{\n"requests": ${members(requests, list)},\n"failures": ${list(failures)},\n"responses": ${members(responses, JSON.stringify)}\n}`;
+  return `{\n"statements": ${members(statements, JSON.stringify)},\n"operations": ${members(operations, ofOperation)},\n"events": ${list(events)},\n"workflows": ${list(workflows)}\n}\n`;
+}
+
+function ofOperation(subject: Subject, { statements, facts, cases, subjects }: Specification): OperationCases {
+  const questions = new Map(statements.map(({ id, question }) => [id, question]));
+  const requests = new Map<string, RequestCase[]>();
+  for (const each of cases.filter((other) => other.subject === subject && other.body === "request")) {
+    const made = requestCase(each, questions.get(each.statement) !== undefined);
+    const known = requests.get(each.statement) ?? [];
+    const isKnown = known.some((other) => isDeepStrictEqual({ ...other, what: "" }, { ...made, what: "" }));
+    if (made && !isKnown) requests.set(each.statement, [...known, made]);
+  }
+  const responses: OperationCases["responses"] = {};
+  for (const { body, field, keyword, statement } of facts.filter((fact) => fact.subject === subject)) {
+    if (/^\d+$/.test(body) && keyword === "declared") responses[body] = { [field]: statement, ...responses[body] };
+  }
+  const failures = statements
+    .filter((statement) => scopeOf(statement, subjects).includes(subject))
+    .flatMap(failureCases);
+  return { requests: Object.fromEntries(requests), failures, responses };
+}
+
+function failureCases({ id, causes = [] }: Statement): FailureCase[] {
+  // The words of a message are given by `message` alone; `mentions` is about the example.
+  return causes.map(({ status, example, key, mentions: _, ...answer }) => {
+    return { statement: id, status, example, answer: { success: false, ...answer }, ...(key !== undefined && { key }) };
+  });
+}
+
+/** @returns undefined for a case that shows nothing but a choice of the mock */
+function requestCase(each: Case, isOpen: boolean): RequestCase | undefined {
+  const { subject, what, value, verdict, status = 400, query, headers, unbounded, answer, events, again } = each;
+  const promised = Object.entries(answer ?? {}).filter(([field, text]) => field !== "reference" && text !== null);
+  if (answer && (isOpen || promised.length === 0)) return undefined;
+  const compared = again && promisedAgain(subject, value, again);
+  if (again && !compared) return undefined;
+  const change = { ...closestExample(subject, each.example, value), ...(query && { query }) };
+  return {
+    ...(what !== described(change) && { what }),
+    ...change,
+    ...(headers && { headers }),
+    ...(verdict === "refused" && { refused: status }),
+    ...(unbounded && { unbounded }),
+    ...(answer && { answer: Object.fromEntries(promised) }),
+    ...(events && { events: true }),
+    ...(compared && { again: compared }),
+  };
+}
+
+/** How a repeated submission compares: only one with an idempotency id is processed once. */
+function promisedAgain(subject: Subject, value: unknown, { set = {}, same = [], other = [] }: Again) {
+  const [, field] = /^\$request\.body#\/(\w+)$/.exec(contract.paths[subject.path ?? ""].post["x-idempotent"]) ?? [];
+  if (field === undefined || !Object.hasOwn(Object(value), field)) return undefined;
+  const inResponse = (fields: string[]) => fields.filter((name) => !name.startsWith("events."));
+  const compared = { same: inResponse(same), other: inResponse(other) };
+  return { set, ...Object.fromEntries(Object.entries(compared).filter(([, fields]) => fields.length > 0)) };
+}
+
+/** The example that a value differs least from, and the differences. */
+function closestExample(subject: Subject, named: string | undefined, value: unknown) {
+  const candidates = examplesOf(subject, "request").filter(([name]) => named === undefined || name === named);
+  const made = candidates.map(([example, whole]) => ({ example, ...changesOf(whole, value) }));
+  const size = (each: object) => JSON.stringify(each).length;
+  const closest = made.toSorted((a, b) => size({ ...a, example: "" }) - size({ ...b, example: "" }))[0];
+  if (!closest) throw new Error(`the contract has no example of a request of ${subject.name}`);
+  return closest;
+}
+
+function changesOf(from: unknown, to: unknown): Pick<RequestCase, "set" | "remove"> {
+  const set: Record<string, unknown> = {};
+  const remove: string[] = [];
+  const compare = (before: unknown, after: unknown, path: string[]): void => {
+    if (isDeepStrictEqual(before, after)) return;
+    if (after === undefined) remove.push(path.join("."));
+    else if (!isRecord(before) || !isRecord(after)) set[path.join(".")] = after;
+    else {
+      for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+        compare(before[name], after[name], [...path, name]);
+      }
+    }
+  };
+  compare(from, to, []);
+  return { ...(Object.keys(set).length > 0 && { set }), ...(remove.length > 0 && { remove }) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The workflows that succeed. Each step of a failing one is a documented failure by itself. */
+async function workflowCases(): Promise<WorkflowCase[]> {
+  const files = (await workflowFiles(ROOT)).filter((file) => !isFailing(file));
+  const documents = await Promise.all(files.map((file) => readWorkflows(ROOT, file)));
+  return documents.flatMap(({ workflows, components }) => {
+    const inputs = Object.values(components?.inputs ?? {}).flatMap(({ properties }) => Object.entries(properties));
+    const headers = Object.fromEntries(inputs.map(([name, header]) => [name, header.default]));
+    return workflows.map(({ workflowId: id, summary, steps }) => ({
+      id,
+      summary,
+      inputs: headers,
+      steps: steps.map(stepOf),
+    }));
+  });
+}
+
+function stepOf({ stepId, operationId, parameters = [], requestBody, successCriteria, ...step }: Step): WorkflowStep {
+  const inPart = (part: string) => {
+    const found = parameters.filter((parameter) => parameter.in === part).map(({ name, value }) => [name, value]);
+    return found.length > 0 && Object.fromEntries(found);
+  };
+  const { outputs, onFailure: [retry] = [] } = step;
+  return {
+    id: stepId,
+    operation: operationId,
+    body: requestBody.payload,
+    ...(inPart("query") && { query: inPart("query") }),
+    ...(inPart("header") && { headers: inPart("header") }),
+    conditions: successCriteria.map(({ condition }) => condition),
+    ...(outputs && { outputs }),
+    ...(retry && { retry: { after: retry.retryAfter, limit: retry.retryLimit } }),
+  };
+}

@@ -1,0 +1,101 @@
+import { below } from "../../contract/json-pointer.ts";
+import { bodyAt, contract, exampleOf, pointerOf, type Subject } from "../model/document.ts";
+import { scopeOf } from "../model/facts.ts";
+import type { Statement } from "../model/sections.ts";
+import { anyRequest, type Case } from "./case.ts";
+
+/** How a request carries the credential of each security scheme. */
+const CREDENTIALS: Record<string, Record<string, string>> = {
+  authsignature: { authsignature: "any" },
+  usersignature: { usersignature: "any" },
+  authToken: { authorization: "Bearer ZGVtbzpkZW1v" },
+};
+
+/** Where each scheme of a list of alternatives is: in the operation, or for all operations at the root. */
+export function securityPlaces(subject: Subject, alternatives: string[][]): string[][] {
+  const own = below(pointerOf(subject), "security");
+  const operation = contract.paths[subject.path ?? ""]?.post ?? {};
+  const root = operation.security === undefined ? "#/security" : own;
+  return alternatives.map((schemes, index) => schemes.map((scheme) => below(root, index, scheme)));
+}
+
+/** A request to the path; with each alternative of credentials alone; and with one of its schemes missing. */
+export function operationCases(statement: Statement, subjects: Subject[], all: Statement[]): Case[] {
+  const { id, path, security } = statement;
+  return scopeOf(statement, subjects).flatMap((subject) => {
+    const about = { statement: id, subject, body: "request", value: anyRequest(subject), fields: [] };
+    const called: Case = { ...about, what: `to ${path}`, verdict: "accepted", claims: [[pointerOf(subject)]] };
+    return [
+      ...(path === undefined ? [] : [called]),
+      ...(security === undefined ? [] : credentialCases(about, security, refusalStatus(subject, subjects, all))),
+    ];
+  });
+}
+
+type About = Pick<Case, "statement" | "subject" | "body" | "value" | "fields">;
+
+function credentialCases(about: About, alternatives: string[][], status: number): Case[] {
+  const places = securityPlaces(about.subject, alternatives);
+  const suffices = (given: string[]) =>
+    alternatives.some((schemes) => schemes.every((scheme) => given.includes(scheme)));
+  const complete = alternatives.map((schemes): Case => {
+    const what = `with ${schemes.join(" and ")} alone`;
+    return { ...about, what, headers: headersOf(schemes), verdict: "accepted", claims: [] };
+  });
+  const signatures = ["authsignature", "usersignature"];
+  const incomplete = alternatives.flatMap((schemes, index) =>
+    schemes.flatMap((missing, position) =>
+      [schemes, signatures].flatMap((others): Case[] => {
+        const given = others.filter((scheme) => scheme !== missing);
+        if (suffices(given)) return [];
+        const what = `with ${given.join(" and ") || "no credentials"}`;
+        const claims = [[places[index]?.[position] ?? ""]];
+        return [{ ...about, what, headers: headersOf(given), verdict: "refused", status, claims }];
+      }),
+    ),
+  );
+  return [...complete, ...incomplete];
+}
+
+function headersOf(schemes: string[]): Record<string, string | null> {
+  return Object.assign({ authsignature: null, usersignature: null }, ...schemes.map((scheme) => CREDENTIALS[scheme]));
+}
+
+/** The status of the documented failure that an absent signature is. */
+function refusalStatus(subject: Subject, subjects: Subject[], all: Statement[]): number {
+  const causes = all
+    .filter((statement) => scopeOf(statement, subjects).includes(subject))
+    .flatMap(({ causes = [] }) => causes);
+  const cause = causes.find(({ example }) => example === "signature_absent");
+  if (cause === undefined) throw new Error(`${subject.name}: no statement says how an absent signature is refused`);
+  return cause.status;
+}
+
+/** Each documented failure: the example of its response. */
+export function failureCases(statement: Statement, subjects: Subject[]): Case[] {
+  return scopeOf(statement, subjects).flatMap((subject) =>
+    (statement.causes ?? []).map(({ status, example, key, mentions, ...answer }): Case => {
+      const body = String(status);
+      return {
+        ...exampleCase(statement.id, subject, body, example),
+        answer: { success: false, ...answer },
+        ...(key !== undefined && { key }),
+        ...(mentions !== undefined && { mentions }),
+      };
+    }),
+  );
+}
+
+/**
+ * An example of the contract as it is.
+ *
+ * @throws Error if the contract does not have it
+ */
+export function exampleCase(statement: string, subject: Subject, body: string, example: string): Case {
+  const value = exampleOf(contract, subject, body, example);
+  const place = bodyAt(contract, subject, body)?.examples[example] ?? "";
+  const claims = [[place]];
+  const about = { statement, subject, body, what: example, example, value, claims };
+  const isResponse = body !== "request" && body !== "event";
+  return { ...about, verdict: "accepted", fields: [], ...(isResponse && { asking: anyRequest(subject) }) };
+}

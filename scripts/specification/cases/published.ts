@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Operation } from "../../contract/contract.ts";
+import { BuildFailure } from "../../contract/failure.ts";
+import { replaced } from "../../contract/fields.ts";
+import { GENERATED, withoutRoot } from "../../contract/generated.ts";
+
+// generated/cases.json: what the statements of the specification ask of a service that runs. The room scripts/specification
+// derives it, and writes it with npm run traceability.
+
+/** The contract's own cases. */
+export interface CasesFile {
+  /** What each statement says, by its id. */
+  statements: Record<string, string>;
+  /** By the name of the operation. */
+  operations: Record<string, OperationCases>;
+  /** The ids of statements about events alone. */
+  events: string[];
+  /** The workflows that succeed. */
+  workflows: WorkflowCase[];
+}
+
+export interface WorkflowCase {
+  id: string;
+  summary: string;
+  /** Header objects by name. */
+  inputs: Record<string, Record<string, unknown>>;
+  steps: WorkflowStep[];
+}
+
+/** A call, in which texts that begin with `$` are runtime expressions of Arazzo. */
+export interface WorkflowStep {
+  id: string;
+  /** Its `operationId`. */
+  operation: string;
+  body: unknown;
+  query?: Record<string, unknown>;
+  /** Besides the credentials. */
+  headers?: Record<string, string>;
+  /** Success criteria: simple conditions, and JSONPath filters over the body. */
+  conditions: string[];
+  outputs?: Record<string, string>;
+  /** What to do while the criteria are not met; `after` is in seconds. */
+  retry?: { after: number; limit: number };
+}
+
+export interface OperationCases {
+  /** By the id of their statement. */
+  requests: Record<string, RequestCase[]>;
+  failures: FailureCase[];
+  /** The ids of the statements that describe the fields of responses, by status and field; `[]` is any element. */
+  responses: Record<string, Record<string, string>>;
+}
+
+/** A change of an example, with the verdict that the service must give. */
+export interface RequestCase {
+  /** What it is, in words, if the change does not say it all. */
+  what?: string;
+  /** Name of the example of the request. */
+  example: string;
+  /** Fields with other values, of the JSON pointers' steps joined by dots; the empty name is the whole body. */
+  set?: Record<string, unknown>;
+  remove?: string[];
+  query?: Record<string, string | number>;
+  /** Credentials: null leaves one out, `any` is a valid one. All else is sent as it is. */
+  headers?: Record<string, string | null>;
+  /** The status of the refusal; absent if the request is valid. */
+  refused?: number;
+  /** The specification sets no bound, so that the service may know no such value. */
+  unbounded?: true;
+  /** Fields of the response, if the service has the data of the examples. */
+  answer?: Record<string, unknown>;
+  /** A second request with other values, and fields of its response that are those of the first, or differ. */
+  again?: { set: Record<string, unknown>; same?: string[]; other?: string[] };
+  /** The statement is about the events that follow. */
+  events?: true;
+}
+
+/** A documented failure, which needs an environment that is in it. */
+export interface FailureCase {
+  statement: string;
+  status: number;
+  /** Name of the example of the response. */
+  example: string;
+  /** Fields with their literals; null if the response must not have the field. */
+  answer: Record<string, unknown>;
+  /** A field that the response has. */
+  key?: string;
+}
+
+/**
+ * Reads the cases of the package.
+ *
+ * @throws BuildFailure when the file does not exist or is damaged
+ */
+export function readCases(): CasesFile {
+  try {
+    return JSON.parse(readFileSync(join(GENERATED, "cases.json"), "utf8"));
+  } catch (error) {
+    const reason = withoutRoot((error as Error).message);
+    throw new BuildFailure(
+      `generated/cases.json cannot be read: ${reason}. Run npm run traceability, or install the package again.`,
+    );
+  }
+}
+
+/** The body of a case; undefined if it has none. */
+export function bodyOf(operation: Operation, { example, set = {}, remove = [] }: RequestCase): unknown {
+  const base = operation.request.examples.find(({ name }) => name === example)?.value;
+  const removed = remove.reduce((body, field) => replaced(body, stepsOf(field), undefined), base);
+  return Object.entries(set).reduce((body, [field, value]) => replaced(body, stepsOf(field), value), removed);
+}
+
+/** Describes a case in words. */
+export function described({ what, example, set = {}, remove = [], query = {} }: RequestCase): string {
+  if (what !== undefined) return what;
+  const values = Object.entries(set).map(([field, value]) => `${field || "body"} ${shown(value)}`);
+  const queried = Object.entries(query).map(([field, value]) => `query ${field} ${shown(value)}`);
+  const without = remove.map((field) => `without ${field || "body"}`);
+  return [...values, ...queried, ...without].join(", ") || example;
+}
+
+/** A value in a title: long texts are cut. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
+}
+
+function stepsOf(field: string): string[] {
+  return field === "" ? [] : field.split(".");
+}

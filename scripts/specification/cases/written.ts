@@ -1,0 +1,112 @@
+import { below, valueAt } from "../../contract/json-pointer.ts";
+import { contract, exampleOf, follow, parametersOf, type Subject } from "../model/document.ts";
+import { scopeOf } from "../model/facts.ts";
+import { withField } from "../model/fields.ts";
+import type { Statement, WrittenCase } from "../model/sections.ts";
+import { type Case, examplesOf } from "./case.ts";
+import { exampleCase } from "./operation.ts";
+import { shown } from "./published.ts";
+
+/** One change of an example. */
+interface Attempt {
+  what: string;
+  value: unknown;
+  fields: string[];
+}
+
+/**
+ * The cases that a statement writes out, and the examples that it names.
+ *
+ * @param placesOf the places of a statement in an operation or event
+ */
+export function writtenCases(
+  statement: Statement,
+  subjects: Subject[],
+  placesOf: (statement: Statement, subject: Subject) => string[],
+): Case[] {
+  return scopeOf(statement, subjects).flatMap((subject) => [
+    ...(statement.examples ?? []).map((named) => {
+      const [body = "", example = ""] = named.split(" ");
+      return exampleCase(statement.id, subject, body, example);
+    }),
+    ...Object.entries(statement.cases ?? {}).flatMap(([name, each]) =>
+      ofCase(statement.id, name, subject, each).map((made) => {
+        const proves = each.verdict === "refused" || each.answer || each.events || each.again || each.query;
+        return { ...made, claims: proves ? placesOf(statement, subject).map((place) => [place]) : [] };
+      }),
+    ),
+  ]);
+}
+
+function ofCase(statement: string, name: string, subject: Subject, each: WrittenCase): Case[] {
+  const { headers, verdict, status, answer, events, again } = each;
+  const body = each.request !== undefined ? "request" : each.event !== undefined ? "event" : "200";
+  const given = each.request ?? each.event ?? each.response ?? "";
+  const example = given === "any" ? (examplesOf(subject, body)[0]?.[0] ?? "") : given;
+  const query = Object.entries(each.query ?? {}).map(([field, value]) => {
+    return [field, typeof value === "object" ? queryExample(subject, field, value.example) : value] as const;
+  });
+  const queryExamples = Object.entries(each.query ?? {}).flatMap(([field, value]) =>
+    typeof value === "object" ? [[field, value.example]] : [],
+  );
+  return attemptsOf(each, `${statement} ${name}`, exampleOf(contract, subject, body, example)).map((attempt) => ({
+    ...attempt,
+    what: `${name} (${attempt.what || example})`,
+    statement,
+    subject,
+    body,
+    example,
+    verdict,
+    ...(headers && { headers }),
+    ...(query.length > 0 && { query: Object.fromEntries(query) }),
+    ...(queryExamples.length > 0 && { queryExamples: Object.fromEntries(queryExamples) }),
+    ...(status !== undefined && { status }),
+    ...(answer && { answer }),
+    ...(events && { events }),
+    ...(again && { again }),
+    claims: [],
+  }));
+}
+
+/**
+ * The values of a written case: one, or one for each change that `each` and `without` list.
+ *
+ * @param name of the case, for messages
+ * @throws Error if a change cannot be made, or if it is not clear which field a refusal names
+ */
+export function attemptsOf(each: WrittenCase, name: string, example: unknown): Attempt[] {
+  const { set = {}, remove = [], without = [] } = each;
+  const always = [...Object.entries(set), ...remove.map((field) => [field, undefined] as const)];
+  const values = Object.entries(each.each ?? {}).flatMap(([field, list]) =>
+    list.map((value) => [field, value] as const),
+  );
+  const inTurn = [...values, ...without.map((field) => [field, undefined] as const)];
+  const base = always.reduce((value, [field, next]) => withField(value, field, next), example);
+  if (inTurn.length === 0) {
+    return [{ what: "", value: base, fields: refusedFields(each, name, [...new Set(always.map(([field]) => field))]) }];
+  }
+  return inTurn.map(([field, value]) => ({
+    what: value === undefined ? `without ${field}` : `${field} ${shown(value)}`,
+    value: withField(base, field, value),
+    fields: refusedFields(each, name, [field]),
+  }));
+}
+
+function refusedFields(
+  { verdict, field, status = 400, headers }: WrittenCase,
+  name: string,
+  changed: string[],
+): string[] {
+  if (verdict === "accepted" || status !== 400 || headers) return [];
+  if (field !== undefined) return [field].flat().sort();
+  if (changed.length !== 1) throw new Error(`${name}: say in "field" which field is refused`);
+  return changed;
+}
+
+function queryExample(subject: Subject, parameter: string, name: string): string | number {
+  const at = parametersOf(contract, subject).find((each) => each.parameter.name === parameter);
+  const example = at && follow(contract, below(at.pointer, "examples", name));
+  const value = example === undefined ? undefined : (valueAt(contract, example) as { value?: string | number })?.value;
+  if (value === undefined) throw new Error(`${subject.name} has no example ${name} of query.${parameter}`);
+  return value;
+}

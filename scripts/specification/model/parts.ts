@@ -1,0 +1,174 @@
+import { below, valueAt } from "../../contract/json-pointer.ts";
+import { follow } from "./document.ts";
+
+/** A JSON object of the bundle. */
+type Node = Record<string, unknown>;
+
+/** Keywords of a schema that constrain nothing by themselves: texts, and those that lead to other schemas or lists. */
+const NEUTRAL = new Set([
+  ...["title", "description", "examples", "x-enumDescriptions", "x-sensitive", "$ref"],
+  ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else", "not"],
+]);
+
+/** Keywords whose value is a list of branches. */
+const BRANCHES = ["oneOf", "anyOf"];
+
+/**
+ * The parts of a document that a statement of the specification must account for: operations, events, their statuses
+ * and security, the rules of `x-events`, `x-mock`, `x-moves` and `x-pages`, `x-idempotent`, security schemes, parameters, servers, the causes of
+ * failures, and of every schema the fields, the names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
+ *
+ * @param bundle the document
+ * @returns the place of each part, in which the item of a list of texts or numbers replaces its index
+ */
+export function partsOf(bundle: Node): string[] {
+  const { servers, security, paths, webhooks, components } = bundle as Record<string, Node>;
+  const { securitySchemes, parameters, schemas } = components as Record<string, Node>;
+  return [
+    ...membersOf("#/servers", servers),
+    ...securityAt("#/security", security),
+    ...membersOf("#/components/securitySchemes", securitySchemes),
+    ...Object.entries(parameters ?? {}).flatMap(([name, parameter]) =>
+      parameterParts(`#/components/parameters/${name}`, parameter as Node),
+    ),
+    ...[...operationsAt("#/paths", paths), ...operationsAt("#/webhooks", webhooks)].flatMap(([place, operation]) => [
+      place,
+      ...securityAt(`${place}/security`, operation.security),
+      ...bodyParts(`${place}/requestBody`, operation.requestBody),
+      ...membersOf(`${place}/responses`, operation.responses),
+      ...("deprecated" in operation ? [`${place}/deprecated`] : []),
+      ...eventRulesAt(`${place}/x-events`, operation["x-events"]),
+      ...mockRulesAt(`${place}/x-mock`, operation["x-mock"]),
+      ...pageRulesAt(`${place}/x-pages`, operation["x-pages"]),
+      ...membersOf(`${place}/x-moves/from`, (operation["x-moves"] as Node | undefined)?.from),
+      ...("x-idempotent" in operation ? [`${place}/x-idempotent`] : []),
+    ]),
+    ...causesOf(bundle),
+    ...Object.entries(schemas ?? {}).flatMap(([name, schema]) => schemaParts(`#/components/schemas/${name}`, schema)),
+  ];
+}
+
+/** Whether a body is required, and its media types. */
+function bodyParts(place: string, body: unknown): string[] {
+  const { required, content } = (body ?? {}) as Node;
+  return [...(required ? [`${place}/required`] : []), ...membersOf(`${place}/content`, content)];
+}
+
+function membersOf(place: string, node: unknown): string[] {
+  return Object.keys(node ?? {}).map((key) => below(place, key));
+}
+
+/** The schemes of each alternative. */
+function securityAt(place: string, alternatives: unknown): string[] {
+  return Object.entries((alternatives as Node[] | undefined) ?? []).flatMap(([index, schemes]) =>
+    membersOf(`${place}/${index}`, schemes),
+  );
+}
+
+function operationsAt(place: string, items: Node | undefined): [string, Node][] {
+  return Object.entries(items ?? {}).flatMap(([key, item]) =>
+    Object.entries(item as Node).map(([method, operation]): [string, Node] => [
+      below(place, key, method),
+      operation as Node,
+    ]),
+  );
+}
+
+/** Which events follow a request, and which of their fields have a value of the exchange. */
+function eventRulesAt(place: string, rules: unknown): string[] {
+  return Object.entries((rules ?? {}) as Node).flatMap(([key, members]) => membersOf(`${place}/${key}`, members));
+}
+
+/** Which values of a response the mock derives from the request. */
+function mockRulesAt(place: string, rules: unknown): string[] {
+  const { submission, ids, mentions, list } = (rules ?? {}) as Node;
+  const ofList = Object.entries((list ?? {}) as Node).flatMap(([key, value]) =>
+    ["filters", "counts"].includes(key) ? membersOf(`${place}/list/${key}`, value) : `${place}/list/${key}`,
+  );
+  return [
+    ...(submission === undefined ? [] : [`${place}/submission`]),
+    ...membersOf(`${place}/ids`, ids),
+    ...membersOf(`${place}/mentions`, mentions),
+    ...ofList,
+  ];
+}
+
+function pageRulesAt(place: string, rules: unknown): string[] {
+  const { lists, ...others } = (rules ?? {}) as Node;
+  return [...membersOf(`${place}/lists`, lists), ...membersOf(place, others)];
+}
+
+/** The examples of failures: each shows one cause. */
+function causesOf(bundle: Node): string[] {
+  const causes = operationsAt("#/paths", bundle.paths as Node).flatMap(([place, { responses }]) =>
+    Object.keys(responses as Node).flatMap((status) => {
+      if (Number(status) < 400) return [];
+      const response = valueAt(bundle, follow(bundle, below(place, "responses", status)));
+      const { content } = response as { content: Record<string, { examples: Node }> };
+      return Object.values(content).flatMap(({ examples }) => Object.values(examples));
+    }),
+  );
+  return [...new Set(causes.map((example) => (example as { $ref: string }).$ref))];
+}
+
+function parameterParts(place: string, { required, schema }: Node): string[] {
+  return [place, ...(required ? [`${place}/required`] : []), ...schemaParts(`${place}/schema`, schema)];
+}
+
+function schemaParts(place: string, schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const node = schema as Node;
+  if (isUnion(node)) return unionParts(place, node);
+  const parts = keywordsOf(place, node);
+  if (Array.isArray(node.type) && node.type.includes("null")) parts.push(`${place}/type/null`);
+  const { required = [], enum: values = [] } = node as { required?: string[]; enum?: unknown[] };
+  for (const name of required) parts.push(`${place}/required/${name}`);
+  if (values.length === 1) parts.push(`${place}/enum`);
+  else for (const value of values) parts.push(`${place}/enum/${value}`);
+  for (const branches of BRANCHES) parts.push(...membersOf(`${place}/${branches}`, node[branches]));
+  for (const [name, property] of Object.entries((node.properties as Node | undefined) ?? {})) {
+    const field = below(`${place}/properties`, name);
+    parts.push(field, ...schemaParts(field, property));
+  }
+  for (const keyword of ["items", "if", "then", "else"])
+    parts.push(...schemaParts(`${place}/${keyword}`, node[keyword]));
+  if (node.not !== undefined) parts.push(...forbiddenParts(`${place}/not`, node.not as Node));
+  for (const keyword of [...BRANCHES, "allOf"]) {
+    for (const [index, branch] of ((node[keyword] as unknown[] | undefined) ?? []).entries()) {
+      parts.push(...schemaParts(`${place}/${keyword}/${index}`, branch));
+    }
+  }
+  return parts;
+}
+
+/** Whether a schema is the union of those in its rule, whose fields it repeats for tools that ignore the rule. */
+export function isUnion({ if: condition }: Node): boolean {
+  return (condition as Node | undefined)?.$ref !== undefined;
+}
+
+function unionParts(place: string, { else: otherwise }: Node): string[] {
+  const others = isUnion(otherwise as Node) ? unionParts(`${place}/else`, otherwise as Node) : [`${place}/else`];
+  return [`${place}/if`, ...others];
+}
+
+/** The fields that must be absent; of any other `not`, the keyword itself. */
+function forbiddenParts(place: string, { anyOf, required = [] }: Node): string[] {
+  const fields = [
+    ...membersOf(`${place}/anyOf`, anyOf),
+    ...(required as string[]).map((name) => `${place}/required/${name}`),
+  ];
+  return fields.length > 0 ? fields : [place];
+}
+
+function keywordsOf(place: string, node: Node): string[] {
+  const constraining = Object.keys(node).filter((keyword) => {
+    // Beside its values, a type says nothing more.
+    if (keyword === "type") return !("const" in node || "enum" in node);
+    return !NEUTRAL.has(keyword);
+  });
+  return constraining.flatMap((keyword) =>
+    keyword === "discriminator"
+      ? membersOf(below(place, keyword, "mapping"), (node[keyword] as Node).mapping)
+      : below(place, keyword),
+  );
+}

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from "node:util";
+import { below, valueAt } from "../../contract/json-pointer.ts";
+import { bodyAt, contract, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
+import type { Fact } from "./facts.ts";
+
+/** Where a fact is in a document. */
+export interface Found {
+  places: string[];
+  /** How the document differs from the fact. */
+  problem?: string;
+}
+
+/**
+ * Finds a fact in a document: the keywords of the schemas that say it. The places are JSON pointers, but below a list of
+ * texts or numbers, such as `enum` or `required`, the item itself replaces its index.
+ */
+export function findFact(document: Document, fact: Fact): Found {
+  const { subject, body, field, keyword, value } = fact;
+  const said = body === "query" ? inParameter(document, fact) : inBody(document, fact);
+  if (typeof said !== "string") return said;
+  const named = `${subject.name} ${body} ${field || "body"}`;
+  const shown = keyword === "declared" ? "" : ` ${keyword} ${JSON.stringify(value)}`;
+  return { places: [], problem: `${named}${shown}: ${said}` };
+}
+
+const found = new WeakMap<Fact, string[]>();
+
+/** The places of a fact in the contract; none if the contract does not say it. */
+export function placesOfFact(fact: Fact): string[] {
+  const places = found.get(fact) ?? findFact(contract, fact).places;
+  found.set(fact, places);
+  return places;
+}
+
+function inParameter(document: Document, { subject, field, keyword, value }: Fact): Found | string {
+  const { pointer } = parametersOf(document, subject).find(({ parameter }) => parameter.name === field) ?? {};
+  if (pointer === undefined) return "the contract has no such parameter";
+  const { in: place, required } = valueAt(document, pointer) as Node;
+  if (place !== "query") return `the parameter is in ${place}`;
+  if (keyword === "declared") return required ? "the parameter is required" : { places: [pointer] };
+  return ofKeyword(document, [below(pointer, "schema")], keyword, value);
+}
+
+function inBody(document: Document, { subject, body, field, keyword, value }: Fact): Found | string {
+  const root = bodyAt(document, subject, body);
+  if (root === undefined) return "the contract has no such body";
+  const steps = field === "" ? [] : field.split(".");
+  const nodes = fieldNodes(document, root.pointer, steps);
+  if (nodes.length === 0) return "the contract has no such field";
+  if (keyword === "declared") return { places: steps.length === 0 ? ofBody(document, subject, body) : nodes };
+  if (keyword === "required") return ofRequired(document, root.pointer, { subject, steps, value });
+  return ofKeyword(document, nodes, keyword, value);
+}
+
+function ofBody(document: Document, subject: Subject, body: string): string[] {
+  const post = pointerOf(subject);
+  if (body === "event") return [post, ...anyEventPlaces(document, subject)];
+  if (body !== "request") return [below(post, "responses", body)];
+  return [below(post, "requestBody", "content", "application/json", "schema")];
+}
+
+/** The branches that lead to an event from the schema of any event, and the value of the discriminator. */
+function anyEventPlaces(document: Document, event: Subject): string[] {
+  const { $ref } = bodyAt(document, event, "event")?.schema ?? {};
+  return branchesTo(document, "#/components/schemas/WebhookEvent", $ref);
+}
+
+function branchesTo(document: Document, union: string, target: string): string[] {
+  const { oneOf = [], discriminator = {}, if: one, else: other }: Node = at(document, union);
+  const branches: [string, Node][] = [
+    ...Object.entries<Node>(oneOf).map(([index, branch]): [string, Node] => [below(union, "oneOf", index), branch]),
+    ...(one?.$ref
+      ? (
+          [
+            ["if", one],
+            ["else", other],
+          ] as const
+        ).map(([key, branch]): [string, Node] => [below(union, key), branch])
+      : []),
+  ];
+  return branches.flatMap(([place, { $ref }]) => {
+    const further = $ref === target ? [] : branchesTo(document, $ref ?? place, target);
+    if ($ref !== target && further.length === 0) return [];
+    const values = Object.entries(discriminator.mapping ?? {}).filter(([, mapped]) => mapped === $ref);
+    return [place, ...values.map(([value]) => below(union, "discriminator", "mapping", value)), ...further];
+  });
+}
+
+function ofRequired(
+  document: Document,
+  root: string,
+  { subject, steps, value }: { subject: Subject; steps: string[]; value: unknown },
+): Found | string {
+  const name = steps.at(-1);
+  if (name === undefined) {
+    const place = below(pointerOf(subject), "requestBody", "required");
+    return valueAt(document, place) === true ? { places: [place] } : "the body is not required";
+  }
+  const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) => partsOf(document, node, ["allOf"]));
+  const requiring = parents.filter((node) => (valueAt(document, node) as Node).required?.includes(name));
+  if ((value === true) === requiring.length > 0)
+    return { places: requiring.map((node) => below(node, "required", name)) };
+  return value === true ? "the field is not required" : "the field is required in every case";
+}
+
+function ofKeyword(document: Document, nodes: string[], keyword: string, value: unknown): Found | string {
+  // What is published has a constant as the only value of a set.
+  if (keyword === "const") return ofKeyword(document, nodes, "enum", [value]);
+  const name = keyword === "echo" ? "x-echo" : keyword;
+  const having = nodes.flatMap((node) => partsOf(document, node)).filter((node) => name in at(document, node));
+  if (having.length === 0) return "the contract does not say so";
+  if (name === "type" && isSame([...new Set(having.flatMap((node) => at(document, node).type))], value)) {
+    return { places: typePlaces(document, having) };
+  }
+  const other = having.find((node) => !isSame(at(document, node)[name], value));
+  if (other !== undefined) return `the contract says ${JSON.stringify(at(document, other)[name])}`;
+  const places = having.map((node) => below(node, name));
+  if (name === "enum" && (value as unknown[]).length > 1) return { places: both(places, value as unknown[]) };
+  return { places };
+}
+
+/** A type may be spread over branches; null, which is beside another type, is a place of its own. */
+function typePlaces(document: Document, nodes: string[]): string[] {
+  return nodes.flatMap((node) => {
+    const place = below(node, "type");
+    const isNullable = Array.isArray(at(document, node).type) && at(document, node).type.includes("null");
+    const branch = /\/anyOf\/\d+$/.test(node) ? [node] : [];
+    return isNullable ? [place, below(place, "null")] : [...branch, place];
+  });
+}
+
+function both(places: string[], values: unknown[]): string[] {
+  return places.flatMap((place) => [place, ...values.map((value) => below(place, String(value)))]);
+}
+
+function isSame(is: unknown, should: unknown): boolean {
+  const asSet = (value: unknown) => [value].flat().map(String).sort();
+  return Array.isArray(is) || Array.isArray(should)
+    ? isDeepStrictEqual(asSet(is), asSet(should))
+    : isDeepStrictEqual(is, should);
+}
+
+/** The schemas that describe a field: where it is declared, in every branch that does not forbid it. */
+function fieldNodes(document: Document, root: string, steps: string[]): string[] {
+  let nodes = [root];
+  for (const step of steps) {
+    nodes = nodes
+      .flatMap((node) => partsOf(document, node))
+      .map((node) => (step === "[]" ? below(node, "items") : below(node, "properties", step)))
+      .filter((node) => valueAt(document, node) !== undefined && !isDeepStrictEqual(at(document, node).not, {}));
+  }
+  return nodes;
+}
+
+/** A schema, what it refers to, and what is in its lists of schemas. */
+function partsOf(document: Document, pointer: string, lists: string[] = ["allOf", "oneOf", "anyOf"]): string[] {
+  const node = at(document, pointer);
+  const within = lists.flatMap((list) => Object.keys(node[list] ?? {}).map((index) => below(pointer, list, index)));
+  if (node.$ref !== undefined) within.push(node.$ref);
+  return [pointer, ...within.flatMap((each) => partsOf(document, each, lists))];
+}
+
+function at(document: Document, pointer: string): Node {
+  return valueAt(document, pointer) ?? {};
+}

@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { parse } from "yaml";
+import form from "../../../openapi/specification/section.schema.json" with { type: "json" };
+
+/** What the specification says of a field; the keywords are those of JSON Schema, `echo` is the `x-echo` of the contract. */
+export interface Row {
+  type?: string | string[];
+  /** `conditional`: required only in a case that cases describe. */
+  required?: true | "conditional";
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  deprecated?: true;
+  echo?: string;
+  items?: Row;
+  /** Name of the record whose fields the object has. */
+  record?: string;
+}
+
+/** Rows by field; dots lead into objects, `body` is the whole. */
+export interface Rows {
+  /** A record whose fields belong to it too: all of them, or those listed. */
+  extends?: string | Record<string, string[]>;
+  [field: string]: Row | string | Record<string, string[]> | undefined;
+}
+
+/** A documented failure: its status and example, and what the body of the example has. */
+export interface Cause {
+  status: number;
+  example: string;
+  error_code?: string;
+  message?: string;
+  key?: string;
+  mentions?: string;
+}
+
+/** A case written by hand. */
+export interface WrittenCase {
+  request?: string;
+  response?: string;
+  event?: string;
+  set?: Record<string, unknown>;
+  remove?: string[];
+  each?: Record<string, unknown[]>;
+  without?: string[];
+  headers?: Record<string, string | null>;
+  query?: Record<string, string | number | { example: string }>;
+  verdict: "accepted" | "refused";
+  status?: number;
+  field?: string | string[];
+  answer?: Record<string, unknown>;
+  events?: Record<string, unknown>[];
+  again?: Again;
+}
+
+/** A second request, with other values of some fields, and how its answer compares. */
+export interface Again {
+  set?: Record<string, unknown>;
+  /** Fields of the answer, or such as `events.0.event_uuid`. */
+  same?: string[];
+  other?: string[];
+}
+
+/** One thing that the specification says; `section.schema.json` explains the fields. */
+export interface Statement {
+  /** `<section>/<name>`. */
+  id: string;
+  section: Section;
+  says: string;
+  for?: "operations" | "events" | string[];
+  except?: string[];
+  restates?: string[];
+  path?: string;
+  security?: string[][];
+  request?: Rows;
+  query?: Rows;
+  response?: Rows;
+  failure?: Record<string, Rows>;
+  event?: Rows;
+  record?: Record<string, Rows>;
+  open?: true;
+  causes?: Cause[];
+  examples?: string[];
+  cases?: Record<string, WrittenCase>;
+  reads?: Record<string, unknown>;
+  where?: string[];
+  text?: Record<string, string>;
+  question?: string;
+}
+
+/** A section of the specification. */
+export interface Section {
+  /** Such as `4.3`. */
+  number: string;
+  /** The name of its file without the number: the first part of the ids of its statements. */
+  name: string;
+  /** Its heading. */
+  section: string;
+  /** What the section is about, if it is an operation or an event. */
+  operation?: string;
+  event?: string;
+  statements: Statement[];
+}
+
+const folder = new URL("../../../openapi/specification/sections/", import.meta.url);
+const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(form);
+
+/**
+ * Reads the specification.
+ *
+ * @returns its sections, by number
+ * @throws Error that names each file with a wrong form, and each statement with a wrong reference
+ */
+export function readSections(): Section[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".yaml"));
+  const sections = files.map((file) => readSection(file, readFileSync(new URL(file, folder), "utf8")));
+  checkReferences(sections);
+  // Numerically, so that 4.10 comes after 4.2.
+  return sections.sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }));
+}
+
+/**
+ * Reads one section.
+ *
+ * @param file `<number>-<name>.yaml`
+ * @throws Error that says what is wrong with its name or its form
+ */
+export function readSection(file: string, text: string): Section {
+  const [, number, name] = /^([\d.]+)-(\w+)\.yaml$/.exec(file) ?? [];
+  if (number === undefined || name === undefined) throw new Error(`${file}: name the file <number>-<name>.yaml`);
+  const data = parsed(file, text);
+  if (!validate(data)) {
+    const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+      const unknown = params.additionalProperty ?? params.propertyName;
+      return `${file}: ${instancePath.slice(1) || "the section"} ${message}${unknown === undefined ? "" : `: ${unknown}`}`;
+    });
+    throw new Error(faults.join("\n"));
+  }
+  const { statements, ...head } = data as Omit<Section, "statements"> & { statements: Record<string, Statement> };
+  const section: Section = { ...head, number, name, statements: [] };
+  section.statements = Object.entries(statements).map(([key, statement]) => {
+    return { ...statement, id: `${name}/${key}`, section };
+  });
+  return section;
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
+}
+
+/** The statements that a statement restates, and those that they restate; in the ids, `*` is any section. */
+export function restatedBy({ id: self, restates = [] }: Statement, all: Statement[]): Statement[] {
+  const named = restates.flatMap((id) =>
+    all.filter((other) => other.id !== self && (other.id === id || `*/${other.id.split("/")[1]}` === id)),
+  );
+  return [...new Set(named.flatMap((other) => [other, ...restatedBy(other, all)]))];
+}
+
+/** @throws Error that names each reference of a statement that leads nowhere */
+export function checkReferences(sections: Section[]): void {
+  const faults = wrongReferences(sections);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
+function wrongReferences(sections: Section[]): string[] {
+  const all = sections.flatMap(({ statements }) => statements);
+  const records = new Set(all.flatMap(({ record = {} }) => Object.keys(record)));
+  const subjects = new Set(sections.flatMap(({ operation, event }) => operation ?? event ?? []));
+  return all.flatMap((statement) => {
+    const { id, restates = [], for: scope, except = [] } = statement;
+    const named = Array.isArray(scope) ? [...scope, ...except] : except;
+    const unknown = restates.filter((other) => restatedBy({ ...statement, restates: [other] }, all).length === 0);
+    return [
+      ...unknown.map((other) => `${id}: there is no statement ${other} to restate`),
+      ...named.filter((name) => !subjects.has(name)).map((name) => `${id}: no section is about ${name}`),
+      ...recordsIn(statement)
+        .filter((name) => !records.has(name))
+        .map((name) => `${id}: no statement describes the record ${name}`),
+    ];
+  });
+}
+
+/** The records that the rows of a statement name. */
+function recordsIn({ request, response, event, failure = {}, record = {} }: Statement): string[] {
+  const bodies = [request, response, event, ...Object.values(failure), ...Object.values(record)];
+  return bodies.flatMap((rows = {}) => {
+    const { extends: base = [], ...fields } = rows;
+    const named = Object.values(fields).flatMap((row) => [(row as Row).record, (row as Row).items?.record]);
+    return [...(typeof base === "string" ? [base] : Object.keys(base)), ...named].filter((name) => name !== undefined);
+  });
+}

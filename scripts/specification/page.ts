@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { slug } from "github-slugger";
+import { parse } from "yaml";
+import { pointerSegments } from "../contract/json-pointer.ts";
+import { restatedBy, type Section, type Statement } from "./model/sections.ts";
+import type { Specification } from "./specification.ts";
+
+const root = new URL("../../", import.meta.url);
+
+/** A place of the bundle in the source. */
+interface SourcePlace {
+  /** Path of the file in the repository. */
+  file: string;
+  /** What follows in that file, such as `properties/amount/maximum`; empty for the whole of it. */
+  inside: string;
+}
+
+/**
+ * The page that shows for each statement of the specification where the contract says it, and what proves it.
+ *
+ * @param sources the files of `openapi/`, by path in the repository
+ * @param questions the open questions
+ * @returns Markdown for a file of docs/
+ */
+export function page(specification: Specification, sources = readSources(), questions = readQuestions()): string {
+  const { sections } = specification;
+  const proofs = (statement: Statement) => proofsOf(statement, specification);
+  const title = ({ number, section }: Section) => `${number} ${section}`;
+  const overview = sections.map((section) => {
+    const { statements } = section;
+    const proved = statements.filter((statement) => {
+      return [statement, ...restatedBy(statement, specification.statements)].some((each) => proofs(each).length > 0);
+    }).length;
+    const open = statements.filter(({ question }) => question).length;
+    return cells(`[${title(section)}](#${slug(title(section))})`, statements.length, proved, open);
+  });
+  const details = sections.map((section) => {
+    const rows = section.statements.map((statement) => {
+      const where = sourceLinks(specification.placesOf({ ...statement, restates: [] }), sources);
+      const question = questions.find(({ id }) => id === statement.question);
+      const open = question ? [`[open question](open-questions.md#${slug(question.title)}) \`${question.id}\``] : [];
+      const restated = (statement.restates ?? []).map((id) => `as \`${id}\``);
+      const proof = [...proofs(statement), ...restated, ...open].join("<br>") || "the text alone";
+      return cells(`\`${statement.id.split("/")[1]}\``, statement.says, where.join("<br>"), proof);
+    });
+    const file = `openapi/specification/sections/${section.number}-${section.name}.yaml`;
+    return `
+## ${title(section)}
+
+[${file}](../${file})
+
+| Name | Statement | Where | Proof |
+| --- | --- | --- | --- |
+${rows.join("\n")}
+`;
+  });
+  return `# Traceability
+
+Every statement of the specification, in plain words: where the contract says it, and what proves that it does, or which
+open question it leaves. A test checks that the contract says nothing else ([how](../openapi/specification/README.md)).
+The places are those of the [published bundle](bundles.md), and the links lead to the source files that they come from.
+
+- **values** are accepted or refused by the schemas, the validators and the mock as the statement says. Each that is
+  counted here is judged otherwise once the contract no longer says it.
+- **reading**: what no value can show, such as a default that no response repeats, is read in the contract.
+
+| Section | Statements | Proved | Open |
+| --- | --- | --- | --- |
+${overview.join("\n")}
+${details.join("")}`;
+}
+
+/** The whole file, with a note of what it is generated from. */
+export function pageFile(specification: Specification): string {
+  return `<!-- Made by npm run traceability from openapi/specification/sections/: do not edit. -->\n\n${page(specification)}`;
+}
+
+function proofsOf({ id }: Statement, { cases, readings }: Specification): string[] {
+  const values = cases.filter(({ statement, claims }) => statement === id && claims.length > 0).length;
+  const isRead = readings.some(({ statement }) => statement === id);
+  return [...(values > 0 ? [values === 1 ? "1 value" : `${values} values`] : []), ...(isRead ? ["reading"] : [])];
+}
+
+function cells(...contents: (string | number)[]): string {
+  return `| ${contents.map((content) => String(content).replaceAll("|", "\\|")).join(" | ")} |`;
+}
+
+/** A link to each file, with the places inside it. */
+function sourceLinks(places: string[], sources: string[]): string[] {
+  return [
+    ...Map.groupBy(
+      places.map((place) => sourceOf(place, sources)),
+      ({ file }) => file,
+    ),
+  ].map(([file, inFile]) => {
+    const insides = inFile.filter(({ inside }) => inside !== "").map(({ inside }) => `\`${inside}\``);
+    const link = `[${basename(file, ".yaml")}](../${file})`;
+    return insides.length === 0 ? link : `${link}: ${insides.join(", ").replaceAll("properties/", "")}`;
+  });
+}
+
+/** Finds a place in the source, where a file has the name of the thing that is in it. */
+export function sourceOf(place: string, sources: string[]): SourcePlace {
+  const segments = pointerSegments(place);
+  const [kind = "", key = "", component = ""] = segments;
+  const isExample = key === "examples";
+  const name = kind === "components" ? component : basename(key);
+  const files = sources.filter((file) => basename(file, ".yaml") === name && file.includes("/examples/") === isExample);
+  const file = ["components", "paths", "webhooks"].includes(kind) ? files[0] : undefined;
+  return file
+    ? { file, inside: segments.slice(3).join("/") }
+    : { file: "openapi/openapi.yaml", inside: segments.join("/") };
+}
+
+function readSources(): string[] {
+  const files = readdirSync(new URL("openapi/", root), { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => file.endsWith(".yaml"))
+    .map((file) => `openapi/${file}`)
+    .sort();
+}
+
+function readQuestions(): { id: string; title: string }[] {
+  return parse(readFileSync(new URL("openapi/specification/open-questions.yaml", root), "utf8"));
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import { below, valueAt } from "../contract/json-pointer.ts";
+import { securityPlaces } from "./cases/operation.ts";
+import { type Document, pointerOf, type Subject } from "./model/document.ts";
+import { type Fact, type MergedRow, scopeOf } from "./model/facts.ts";
+import { placeOf, textPlace, valueAtPlace } from "./model/notation.ts";
+import { findFact, placesOfFact } from "./model/places.ts";
+import type { Statement } from "./model/sections.ts";
+
+/** A fact that no value can show, so that it is read in the contract instead. */
+export interface Reading {
+  statement: string;
+  what: string;
+  /** Where it is in the contract. */
+  places: string[];
+  /** Returns how a document differs from the statement, in words. */
+  problems: (document: Document) => string[];
+}
+
+/** Keywords that change no verdict, and sets, to which a value could be added that no case names. */
+const READ = ["const", "default", "deprecated", "enum"];
+
+/** Makes the readings of the specification. */
+export function readingsOf(rows: MergedRow[], statements: Statement[], subjects: Subject[]): Reading[] {
+  return [
+    ...rows.flatMap((row) => [...row.facts.values()].filter((fact) => isRead(fact, row)).map(ofFact)),
+    ...statements.flatMap((statement) =>
+      scopeOf(statement, subjects).flatMap((subject) => ofSecurity(statement, subject)),
+    ),
+    ...statements.flatMap((statement) => {
+      const scope: (Subject | undefined)[] = scopeOf(statement, subjects);
+      return (scope.length === 0 ? [undefined] : scope).flatMap((subject) => [
+        ...Object.entries(statement.reads ?? {}).map(([notation, value]) => {
+          return ofPlace(statement.id, placeOf(notation, subject, subjects), value);
+        }),
+        ...Object.entries(statement.text ?? {}).map(([notation, words]) => {
+          return ofText(statement.id, textPlace(placeOf(notation, subject, subjects)), words);
+        }),
+      ]);
+    }),
+  ];
+}
+
+function isRead({ keyword, field, body }: Fact, { facts }: MergedRow): boolean {
+  if (READ.includes(keyword)) return true;
+  if (keyword === "required" && field === "") return true;
+  // A query has no null, and a body that is not an object may be refused for other reasons than its type.
+  if (keyword === "type") return body === "query" || (body === "request" && field === "");
+  const isOfAnyType = [...facts.keys()].every((other) => other === "declared" || other === "required");
+  return keyword === "declared" && (body === "query" || isOfAnyType);
+}
+
+function ofFact(fact: Fact): Reading {
+  const { statement, subject, body, field, keyword } = fact;
+  return {
+    statement,
+    what: `${keyword} of ${subject.name} ${body} ${field || "body"}`,
+    places: placesOfFact(fact),
+    problems: (document) => [findFact(document, fact).problem].filter((problem) => problem !== undefined),
+  };
+}
+
+function ofSecurity({ id, security }: Statement, subject: Subject): Reading[] {
+  if (security === undefined) return [];
+  const place = below(pointerOf(subject), "security");
+  const problems = (document: Document) => {
+    const stated = (valueAt(document, place) ?? document.security) as object[] | undefined;
+    const found = stated?.map((schemes) => Object.keys(schemes));
+    return isDeepStrictEqual(found, security) ? [] : [`the security of ${subject.name} is ${JSON.stringify(found)}`];
+  };
+  return [
+    { statement: id, what: `security of ${subject.name}`, places: securityPlaces(subject, security).flat(), problems },
+  ];
+}
+
+/** An object is as stated if it has what is stated; anything else if it is equal. */
+function ofPlace(statement: string, place: string, stated: unknown): Reading {
+  const problems = (document: Document) => {
+    const found = valueAtPlace(document, place);
+    return contains(found, stated) ? [] : [`${place} is ${JSON.stringify(found)}`];
+  };
+  return { statement, what: place, places: [place], problems };
+}
+
+/** A text is as stated if it contains the words, however its lines are broken. */
+function ofText(statement: string, place: string, words: string): Reading {
+  const problems = (document: Document) => {
+    const text = String(valueAtPlace(document, place)).replaceAll(/\s+/g, " ");
+    return text.includes(words) ? [] : [`${place} does not contain "${words}"`];
+  };
+  return { statement, what: place, places: [place], problems };
+}
+
+function contains(found: unknown, stated: unknown): boolean {
+  if (typeof stated !== "object" || stated === null || Array.isArray(stated)) return isDeepStrictEqual(found, stated);
+  if (typeof found !== "object" || found === null) return false;
+  return Object.entries(stated).every(([key, value]) => contains((found as Record<string, unknown>)[key], value));
+}

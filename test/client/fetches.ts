@@ -1,0 +1,51 @@
+import { createMockFetch } from "token-payments-contract/mock";
+import { type Client, type ClientOptions, createClient } from "../../generated/client.js";
+
+/** A request that a client sent. */
+export interface Sent {
+  url: string;
+  init: RequestInit;
+  headers: Headers;
+  bytes: Uint8Array;
+  // biome-ignore lint/suspicious/noExplicitAny: the tests reach into bodies of every operation
+  body: any;
+}
+
+/**
+ * Creates a `fetch` that records its requests.
+ *
+ * @param answer its response; by default that of the mock
+ */
+export function recordingFetch(answer: (url: string, init: RequestInit) => Promise<Response> = createMockFetch()) {
+  const sent: Sent[] = [];
+  const fetch = (url: string | Request, init: RequestInit = {}) => {
+    if (typeof url !== "string") throw new TypeError("a method hands over an address");
+    const bytes = init.body as Uint8Array;
+    const body = JSON.parse(new TextDecoder().decode(bytes));
+    sent.push({ url, init, headers: new Headers(init.headers), bytes, body });
+    return answer(url, init);
+  };
+  return { fetch, sent };
+}
+
+/** Creates a `fetch` that always returns the same response. */
+export function fetchOf(body: BodyInit | null, init: ResponseInit) {
+  return async () => new Response(body, init);
+}
+
+type Options = Partial<ClientOptions>;
+
+/** The input of an `issueSila`. */
+export const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
+
+/** Creates a client that signs. */
+export function clientOf(options: Options): Client {
+  const signers = { signApp: () => "any", signUser: () => "any" };
+  return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
+}
+
+/** A `fetch` that settles only when it is aborted. */
+export const hanging = (_input: string | Request, init?: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+  });

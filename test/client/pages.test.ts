@@ -1,0 +1,103 @@
+import { createMockFetch } from "token-payments-contract/mock";
+import { describe, expect, test } from "vitest";
+import { TokenPaymentsError } from "../../generated/client.js";
+import { clientOf, recordingFetch } from "./fetches.ts";
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+describe("getEntities.all, whose page is in the query", () => {
+  test("yields the items of all pages and lists, and ends at the last page", async () => {
+    const { fetch, sent } = recordingFetch();
+    const entities = await collect(clientOf({ fetch }).getEntities.all({}, { query: { per_page: 1 } }));
+    expect(entities.map(({ handle }) => handle)).toEqual(["demo_user", "demo_business"]);
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(["?per_page=1&page=1", "?per_page=1&page=2"]);
+  });
+
+  test("needs no arguments, and passes the input and the options of the call", async () => {
+    const { fetch, sent } = recordingFetch();
+    const client = clientOf({ fetch });
+    expect(await collect(client.getEntities.all())).toHaveLength(2);
+    await collect(client.getEntities.all({ entity_type: "business" }, { headers: { "x-trace": "1" } }));
+    expect(sent[1]?.body.entity_type).toBe("business");
+    expect(sent[1]?.headers.get("x-trace")).toBe("1");
+  });
+});
+
+describe("getWebhooks.all, whose page is in the body", () => {
+  test("yields the items of all pages, beside the filters", async () => {
+    const { fetch, sent } = recordingFetch();
+    const given = Object.freeze({ search_filters: Object.freeze({ per_page: 2, sort_ascending: false }) });
+    const records = await collect(clientOf({ fetch }).getWebhooks.all(given));
+    expect(records.map(({ created_epoch }) => created_epoch)).toEqual([1760000800, 1760000400, 1760000300]);
+    expect(sent.map(({ body }) => body.search_filters)).toEqual([
+      { per_page: 2, sort_ascending: false, page: 1 },
+      { per_page: 2, sort_ascending: false, page: 2 },
+    ]);
+  });
+
+  test("begins at the page that the call asks for", async () => {
+    const { fetch, sent } = recordingFetch();
+    const records = await collect(clientOf({ fetch }).getWebhooks.all({ search_filters: { page: 2, per_page: 2 } }));
+    expect(records).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test("an empty page ends the loop where the response lacks the number of the last page", async () => {
+  const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [{ uuid: "b" }] }, { webhooks: [] }];
+  const { fetch, sent } = recordingFetch(async () => Response.json({ success: true, ...pages.shift() }));
+  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }, { uuid: "b" }]);
+  expect(sent).toHaveLength(3);
+});
+
+test("a page without the list has no items", async () => {
+  const { fetch } = recordingFetch(async () => Response.json({ success: true, pagination: { total_pages: 1 } }));
+  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([]);
+});
+
+test("an empty page does not end the loop before the last page", async () => {
+  const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [] }, { webhooks: [{ uuid: "c" }] }];
+  const { fetch } = recordingFetch(async () =>
+    Response.json({ success: true, ...pages.shift(), pagination: { total_pages: 3 } }),
+  );
+  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }, { uuid: "c" }]);
+});
+
+test("a loop that is left requests no further page", async () => {
+  const { fetch, sent } = recordingFetch();
+  for await (const _ of clientOf({ fetch }).getWebhooks.all({ search_filters: { per_page: 1 } })) break;
+  expect(sent).toHaveLength(1);
+});
+
+test("a failure stops the loop as a TokenPaymentsError, after the items of the pages before", async () => {
+  const mock = createMockFetch();
+  const fetch = (url: string | Request, init?: RequestInit) => {
+    if (mock.calls.length === 1) mock.next("getWebhooks", { status: 401 });
+    return mock(url, init);
+  };
+  const seen: unknown[] = [];
+  const loop = async () => {
+    for await (const record of clientOf({ fetch }).getWebhooks.all({ search_filters: { per_page: 1 } }))
+      seen.push(record);
+  };
+  const error = await loop().catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(TokenPaymentsError);
+  expect(error).toMatchObject({ kind: "failure", status: 401, attempts: 1, error: { success: false } });
+  expect(seen).toHaveLength(1);
+});
+
+test("each page is retried like any call", async () => {
+  const mock = createMockFetch();
+  let calls = 0;
+  const fetch = async (url: string | Request, init?: RequestInit) => {
+    if (++calls === 2) return new Response("busy", { status: 503, headers: { "retry-after": "0" } });
+    return mock(url, init);
+  };
+  const records = clientOf({ fetch, retries: 1 }).getWebhooks.all({ search_filters: { per_page: 1 } });
+  expect(await collect(records)).toHaveLength(3);
+  expect(calls).toBe(4);
+});

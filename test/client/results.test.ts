@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { createClient, TokenPaymentsError, unwrap } from "../../generated/client.js";
+import { clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
+
+describe("unwrap", () => {
+  test("returns the data of a success", async () => {
+    const data = unwrap(await clientOf(recordingFetch()).issueSila(input));
+    expect(data.transaction_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("throws a documented failure with the fields of the result", async () => {
+    const headers = { prefer: "code=403, example=only_wallet" };
+    const result = await clientOf(recordingFetch()).deleteWallet({ user_handle: "demo_user" }, { headers });
+    const thrown = await Promise.resolve(result)
+      .then(unwrap)
+      .catch((error) => error);
+    expect(thrown).toBeInstanceOf(TokenPaymentsError);
+    expect(thrown).toBeInstanceOf(Error);
+    expect(thrown).toMatchObject({ ...result, name: "TokenPaymentsError" });
+    const { message } = (result as { error: { message: string } }).error;
+    expect(thrown.message).toBe(`403: ${message}`);
+  });
+
+  test("throws an error with its message, its cause and the fields of the result", async () => {
+    const cause = new Error("down");
+    const result = await clientOf({ fetch: () => Promise.reject(cause) }).issueSila(input);
+    const thrown = await Promise.resolve(result)
+      .then(unwrap)
+      .catch((error) => error);
+    expect(thrown).toMatchObject({ kind: "error", reason: "network", sent: true, attempts: 1, cause });
+    expect(thrown.message).toBe("issueSila: network: Error: down");
+  });
+});
+
+test("the status of a response that the contract does not document is httpStatus, beside no status", async () => {
+  const result = await clientOf({ fetch: fetchOf("busy", { status: 503 }) }).issueSila(input);
+  expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 503 });
+  expect(result).not.toHaveProperty("status");
+});
+
+test("a taken handle is a success whose data says so", async () => {
+  const headers = { prefer: "code=200, example=taken" };
+  const result = await clientOf(recordingFetch()).checkHandle({ user_handle: "demo_user" }, { headers });
+  expect(result).toMatchObject({ kind: "success", data: { success: false } });
+});
+
+describe("baseUrl", () => {
+  const create = (baseUrl: string) => createClient({ baseUrl, appHandle: "demo_app" });
+
+  test.each([
+    ...[
+      "",
+      "payments.example",
+      "localhost:4010",
+      "/api",
+      "ftp://payments.example",
+      "httpx://payments.example",
+      "xhttp://payments.example",
+      "https://",
+    ],
+    ...["https://payments.example?key=1", "https://payments.example#top", "https://user@payments.example"],
+    " https://payments.example",
+  ])("%j is refused when the client is made", (baseUrl) => {
+    expect(() => create(baseUrl)).toThrow(TypeError);
+    expect(() => create(baseUrl)).toThrow(`not "${baseUrl}"`);
+  });
+
+  test("may end with slashes, and have a path", async () => {
+    const { fetch, sent } = recordingFetch(async () => Response.json({ success: true }));
+    await clientOf({ fetch, baseUrl: "https://payments.example/api//" }).issueSila(input);
+    expect(sent[0]?.url).toBe("https://payments.example/api/0.2/issue_sila");
+  });
+});

@@ -1,0 +1,179 @@
+import { guides } from "../../scripts/docs/guides.ts";
+import { questions } from "../../scripts/docs/questions.ts";
+import { docs } from "../../scripts/docs/site.ts";
+import { workflows } from "../../scripts/docs/workflows.ts";
+import { bundle } from "../../scripts/generate/bundle.ts";
+import { client } from "../../scripts/generate/client.ts";
+import type { BuildContext } from "../../scripts/generate/context.ts";
+import { lint } from "../../scripts/generate/lint.ts";
+import { validate } from "../../scripts/generate/validate.ts";
+
+/** A fault in the source of the fixture, and how the build reports it. */
+export interface Finding {
+  fault: string;
+  /** The file that has it. */
+  file: string;
+  /** What is replaced in the file, and by what. */
+  text: string;
+  replacement: string;
+  /** What the message of the failure contains. */
+  message: string;
+}
+
+export interface Fault extends Finding {
+  /** The steps that run, one after the other, on top of the last good build; the last one fails. */
+  steps: ((context: BuildContext) => Promise<void>)[];
+}
+
+/** What the linters find, all in one run. */
+export const findings: Finding[] = [
+  {
+    fault: "a finding of Redocly",
+    file: "openapi/paths/pay.yaml",
+    text: "  summary: Pay\n",
+    replacement: "",
+    message: "openapi/paths/pay.yaml:1:1 redocly/operation-summary: ",
+  },
+  {
+    fault: "a finding of Spectral, though only a hint",
+    file: "openapi/components/responses/Failure.yaml",
+    text: "  message:",
+    replacement: "  Message:",
+    message: "openapi/components/responses/Failure.yaml:8:9 spectral/lower-case-properties: ",
+  },
+  {
+    fault: "a finding of Redocly in a workflow",
+    file: "openapi/workflows/pay.yaml",
+    text: "title:",
+    replacement: "titel:",
+    message: "openapi/workflows/pay.yaml:3:3 redocly/struct: ",
+  },
+];
+
+export const faults: Fault[] = [
+  {
+    fault: "a linter that cannot start",
+    file: ".spectral.yaml",
+    text: "function: pattern",
+    replacement: "function: patern",
+    steps: [bundle, lint],
+    message: "spectral could not lint openapi/openapi.yaml:\nError running Spectral!",
+  },
+  {
+    fault: "a document that breaks the OpenAPI schema",
+    file: "openapi/components/parameters/page.yaml",
+    text: "in: query",
+    replacement: "in: body",
+    steps: [validate],
+    message: "openapi/components/parameters/page.yaml:2 #/paths/~10.2~1list/post/parameters/0/in must be equal to",
+  },
+  {
+    fault: "a $ref that leads nowhere",
+    file: "openapi/paths/pay.yaml",
+    text: "schemas/Payment.yaml",
+    replacement: "schemas/Gone.yaml",
+    steps: [bundle],
+    message: "openapi/paths/pay.yaml:13:11 ",
+  },
+  {
+    fault: "two components of one name",
+    file: "openapi/paths/list.yaml",
+    text: "responses/Failure.yaml",
+    replacement: "responses/other/Failure.yaml",
+    steps: [bundle],
+    message:
+      "[1] openapi/paths/list.yaml:32:7 at #/post/responses/400\n\nTwo schemas are referenced with the same name ",
+  },
+  {
+    fault: "an operation that the client cannot call",
+    file: "openapi/paths/pay.yaml",
+    text: "post:",
+    replacement: "put:",
+    steps: [bundle, client],
+    message: "openapi/openapi.yaml: /0.2/pay must have a post and nothing else; ",
+  },
+  {
+    fault: "a request that the client cannot make",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "  header:\n",
+    replacement: "  head:\n",
+    steps: [bundle, client],
+    message: "openapi/openapi.yaml: /0.2/pay must take a JSON object with the object `header`; ",
+  },
+  {
+    fault: "a credential that the client has no option for",
+    file: "openapi/openapi.yaml",
+    text: "in: header, name: usersignature",
+    replacement: "in: query, name: usersignature",
+    steps: [bundle, client],
+    message: "openapi/openapi.yaml: /0.2/pay must not ask for usersignature, which the client has no option for; ",
+  },
+  {
+    fault: "a pointer of the register that leads nowhere",
+    file: "openapi/specification/open-questions.yaml",
+    text: "Payment/properties/amount",
+    replacement: "Payment/properties/price",
+    steps: [questions],
+    message:
+      "openapi/specification/open-questions.yaml:7 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
+  },
+  {
+    fault: "a workflow that calls an unknown operation",
+    file: "openapi/workflows/pay.yaml",
+    text: "operationId: pay",
+    replacement: "operationId: repay",
+    steps: [workflows],
+    message: "openapi/workflows/pay.yaml: step pay calls repay, but the contract has no such operation.",
+  },
+  {
+    fault: "a workflow with a condition that cannot be put into words",
+    file: "openapi/workflows/pay.yaml",
+    text: "$statusCode == 200",
+    replacement: "$statusCode < 300",
+    steps: [workflows],
+    message:
+      "openapi/workflows/pay.yaml: step pay has the expression $statusCode < 300, which scripts/docs/conditions.ts",
+  },
+  {
+    fault: "a mark with an unknown table",
+    file: "docs/paying.md",
+    text: "table: states payment",
+    replacement: "table: payments",
+    steps: [guides],
+    message: 'docs/paying.md:7 There is no table "payments". The tables are: errors, ',
+  },
+  {
+    fault: "a mark without an end",
+    file: "docs/paying.md",
+    text: "<!-- end of table -->",
+    replacement: "",
+    steps: [guides],
+    message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
+  },
+  {
+    fault: "a misspelt mark, the only one of its guide",
+    file: "docs/paying.md",
+    text: "<!-- table: ",
+    replacement: "<!-- tabel: ",
+    steps: [guides],
+    message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
+  },
+  {
+    fault: "a link to a heading that no guide has",
+    file: "docs/paying.md",
+    text: "#what-is-the-largest-amount",
+    replacement: "#what-is-the-smallest-amount",
+    steps: [docs],
+    message:
+      "docs/paying.md links to open-questions.md#what-is-the-smallest-amount, but docs/open-questions.md has no such ",
+  },
+  {
+    fault: "a diagram of states that the contract does not have",
+    file: "docs/states/payment.yaml",
+    text: "properties/speed",
+    replacement: "properties/pace",
+    steps: [guides],
+    message:
+      "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in generated/contract.json.",
+  },
+];

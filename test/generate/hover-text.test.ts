@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { contract } from "../support/contract.ts";
+
+const root = join(import.meta.dirname, "../..");
+const program = ts.createProgram([join(root, "generated/client.d.ts")], { skipLibCheck: true, types: [] });
+const checker = program.getTypeChecker();
+
+/** A type that a module of the package exports. */
+function typeNamed(file: string, type: string): ts.Type {
+  const source = program.getSourceFile(join(root, "generated", file));
+  const module = source && checker.getSymbolAtLocation(source);
+  const found = module && checker.getExportsOfModule(module).find(({ name }) => name === type);
+  if (!found) throw new Error(`${file} exports no ${type}`);
+  return checker.getDeclaredTypeOfSymbol(found);
+}
+
+/** What an editor shows of the fields of a type, without tags. */
+function hoverOf(file: string, type: string): Record<string, string> {
+  const fields = typeNamed(file, type).getProperties();
+  return Object.fromEntries(
+    fields.map((field) => [field.name, ts.displayPartsToString(field.getDocumentationComment(checker))]),
+  );
+}
+
+/** The tags of a field, such as `@format uuid`. */
+function tagsOf(type: ts.Type, field: string): string[] {
+  const tags = type.getProperty(field)?.getJsDocTags(checker) ?? [];
+  return tags.map(({ name, text }) => `@${name} ${ts.displayPartsToString(text)}`.trim());
+}
+
+test("every field of an input has a text, also one whose schema is a component", () => {
+  const { user_handle, descriptor, processing_type } = hoverOf("client.d.ts", "IssueSilaInput");
+  expect(user_handle).toBe("Handle of the end user acted upon.");
+  expect(descriptor).toMatch(/^Text for the bank statement, /);
+  expect(processing_type).toContain("\n\n- `STANDARD_ACH`: ");
+});
+
+test("the text comes before the format, and its lines are not indented", () => {
+  const { effective_date, tran_code } = hoverOf("client.d.ts", "CreateTestVirtualAccountAchTransactionInput");
+  expect(effective_date).toBe("Settlement date. The default is the current date.");
+  expect(tran_code).toMatch(/^Transaction code of the ACH transaction\.\n\n- `22`: /);
+});
+
+test("a failure explains its error codes", () => {
+  expect(hoverOf("types.d.ts", "IssueSilaRefusal").error_code).toContain("- `INSTANT_ACH_MAX_AMOUNT`: ");
+});
+
+test("a field shows its bounds and its format", () => {
+  const input = typeNamed("client.d.ts", "IssueSilaInput");
+  expect(hoverOf("client.d.ts", "IssueSilaInput").amount).toMatch(/\n\nAllowed: 1 to 10000000\.$/);
+  expect(tagsOf(input, "transaction_idempotency_id")).toEqual(["@format uuid"]);
+  expect(tagsOf(input, "business_uuid")).toEqual(["@format uuid"]);
+});
+
+test("a field of one choice shows its own text, and not why the others lack it", () => {
+  // An editor joins the texts of all choices.
+  const { types } = typeNamed("client.d.ts", "IssueSilaInput") as ts.UnionType;
+  const texts = types.flatMap((choice) => choice.getProperty("card_name")?.getDocumentationComment(checker) ?? []);
+  expect(texts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Name of the card/)]);
+});
+
+test("a deprecated field of the header object is struck through", () => {
+  const options = typeNamed("client.d.ts", "IssueSilaOptions");
+  const header = options.getProperty("header");
+  const type = header && checker.getNonNullableType(checker.getTypeOfSymbol(header));
+  expect(type && tagsOf(type, "auth_handle").join()).toMatch(/^@deprecated/);
+});
+
+test("data and error of a result print the names of their types", () => {
+  const result = typeNamed("client.d.ts", "IssueSilaResult") as ts.UnionType;
+  const bodies = result.types.flatMap((member) => {
+    const body = member.getProperty("data") ?? member.getProperty("error");
+    return body ? checker.typeToString(checker.getTypeOfSymbol(body)) : [];
+  });
+  expect(bodies).toEqual(["IssueSilaSuccess", "ValidationFailure", "Failure", "IssueSilaRefusal"]);
+});
+
+test.each(contract.operations)(
+  "the method $id links to its page in the docs of the mock, a method with pages too",
+  ({ id, name }) => {
+    expect(hoverOf("client.d.ts", "Client")[id]).toContain(`](http://127.0.0.1:4010/docs/${name}.html)`);
+  },
+);
+
+test("the text of check_handle says that a taken handle is a success", () => {
+  expect(hoverOf("client.d.ts", "Client").checkHandle).toContain("and false if it is taken");
+});

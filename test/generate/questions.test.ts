@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { questions } from "../../scripts/docs/questions.ts";
+import { type BuildContext, writeOutput } from "../../scripts/generate/context.ts";
+
+let context: BuildContext;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "questions-"));
+  context = { root: folder, staging: folder, signal: new AbortController().signal };
+  await writeOutput(
+    context,
+    "generated/contract.json",
+    JSON.stringify({ paths: { "/0.2/pay": { post: { "a~b": null } } } }),
+  );
+});
+
+afterAll(() => rm(context.root, { recursive: true }));
+
+/** The page that is made from a register. */
+async function pageOf(register: string): Promise<string> {
+  await writeOutput(context, "openapi/specification/open-questions.yaml", register);
+  await questions(context);
+  return readFile(join(context.root, "docs/open-questions.md"), "utf8");
+}
+
+const entry = `- id: first-one
+  title: What comes first?
+  section: Payments
+  question: |
+    Not shown.
+
+    Nor anywhere else.
+  meanwhile: Nothing is promised.
+  where:
+    - "#/paths/~10.2~1pay"
+    - "#/paths/~10.2~1pay/post/a~0b"
+`;
+
+test("the page shows each question of the register", async () => {
+  expect(
+    await pageOf(entry),
+  ).toBe(`<!-- Made from openapi/specification/open-questions.yaml by npm run build. Do not edit. -->
+
+# Open questions
+
+What the specification leaves open, and what the contract does until it is answered.
+
+## What comes first?
+
+\`first-one\`, section "Payments" of the specification.
+
+Not shown.
+
+Nor anywhere else.
+
+Meanwhile: Nothing is promised.
+
+Where:
+
+- \`#/paths/~10.2~1pay\`
+- \`#/paths/~10.2~1pay/post/a~0b\`
+`);
+});
+
+const KEYS = "id, title, section, question, meanwhile, where";
+
+test.each([
+  ["a register that is no list", "id: x\n", "1 must be a list of questions."],
+  [
+    "a syntax error",
+    `${entry}- id: [\n`,
+    "13 Flow sequence in block collection must be sufficiently indented and end with a ]",
+  ],
+  ["an entry that is a string", "- x\n", `1 entry 1 must have the keys ${KEYS}.`],
+  [
+    "an unknown key",
+    entry.replace("title:", "titel: x\n  title:"),
+    `2 first-one: unknown key "titel"; the keys are ${KEYS}.`,
+  ],
+  ["a missing key", entry.replace("section: Payments", ""), '1 first-one: needs a text as "section".'],
+  ["an empty text", entry.replace("Payments", '" "'), '3 first-one: needs a text as "section".'],
+  [
+    "no places",
+    `${entry.slice(0, entry.indexOf("where:"))}where: []\n`,
+    '9 first-one: needs a list of JSON pointers into the bundle as "where".',
+  ],
+  [
+    "a pointer that leads nowhere",
+    entry.replace("a~0b", "a~1b"),
+    "11 first-one: #/paths/~10.2~1pay/post/a~1b leads nowhere in ",
+  ],
+  [
+    "a pointer without #",
+    entry.replace("#/paths/~10.2~1pay/post", "/paths/~10.2~1pay/post"),
+    "11 first-one: /paths/~10.2~1pay/post/a~0b leads",
+  ],
+  ["an id in capitals", entry.replace("first-one", "First"), "1 First: the id must be in kebab-case."],
+  ["an id used twice", entry + entry, "12 first-one: the id is taken by entry 1; choose another."],
+])("%s is reported with its line", async (_, register, message) => {
+  await expect(pageOf(register)).rejects.toThrow(`openapi/specification/open-questions.yaml:${message}`);
+});

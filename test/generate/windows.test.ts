@@ -1,0 +1,48 @@
+import { win32 } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+const ROOT = "C:\\repository";
+
+// The modules of the build that handle paths, as they are on Windows.
+let context: typeof import("../../scripts/generate/context.ts");
+let mock: typeof import("../../scripts/generate/mock.ts");
+let workflows: typeof import("../../scripts/contract/workflows.ts");
+
+beforeAll(async () => {
+  vi.doMock("node:path", () => ({ ...win32, default: win32 }));
+  vi.resetModules();
+  context = await import("../../scripts/generate/context.ts");
+  mock = await import("../../scripts/generate/mock.ts");
+  workflows = await import("../../scripts/contract/workflows.ts");
+});
+afterAll(() => {
+  vi.doUnmock("node:path");
+  vi.resetModules();
+});
+
+test("the messages of tools have paths relative to the root", () => {
+  const message = `${ROOT}\\openapi\\openapi.yaml:3 and ${ROOT}\\docs\\README.md:1`;
+  const inRoot = { root: ROOT, staging: `${ROOT}\\.staging-1`, signal: new AbortController().signal };
+  expect(context.relativePaths(inRoot, message)).toBe("openapi\\openapi.yaml:3 and docs\\README.md:1");
+});
+
+test("a workflow of failures is known by its folder", () => {
+  expect(workflows.isFailing("openapi\\workflows\\failures\\pay.yaml")).toBe(true);
+  expect(workflows.isFailing("openapi\\workflows\\pay.yaml")).toBe(false);
+});
+
+test("the files of the mock go into its folder", () => {
+  expect(mock.outputPath(`${ROOT}\\generated\\mock\\cli.js`)).toBe("generated\\mock\\cli.js");
+});
+
+test.each([
+  ["UNUSED", "@stoplight/http-spec/oas2/operation.js"],
+  ["UNUSED", "@stoplight/http-spec/postman/operation.js"],
+  ["UNUSED", "@stoplight/json-schema-ref-parser/lib/index.js"],
+  ["UNUSED", "@stoplight/prism-http/dist/validator/validators/security/index.js"],
+  ["UNUSED", "https-proxy-agent/dist/index.js"],
+  ["GENERATOR", "@stoplight/prism-http/dist/mocker/generator/JSONSchema.js"],
+] as const)("the filter %s of the bundler finds %s", (filter, file) => {
+  expect(mock[filter].test(`${ROOT}\\node_modules\\${win32.normalize(file)}`)).toBe(true);
+  expect(mock[filter].test(`/repository/node_modules/${file}`)).toBe(true);
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Bundle } from "../../../scripts/contract/contract.ts";
+import { lower } from "../../../scripts/generate/lower/lower.ts";
+import { changes } from "../../../scripts/release/compare.ts";
+import { type Node, precise } from "../../../scripts/specification/model/document.ts";
+
+// The contract is compared in the form in which it is published: what matters is what changes there.
+
+const root = join(import.meta.dirname, "../../..");
+const lowered = lower(precise as unknown as Bundle).components?.schemas ?? {};
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "meaning-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The impacts and texts of a change to the schemas of the contract. */
+async function found(change: (schemas: Node) => void): Promise<string[]> {
+  const revision = structuredClone(precise);
+  change(revision.components.schemas);
+  const staging = await mkdtemp(join(folder, "staging-"));
+  const context = { root, staging, signal: new AbortController().signal };
+  const all = await changes(context, precise as unknown as Bundle, revision as unknown as Bundle);
+  return all.map(({ impact, text }) => `${impact}: ${text}`);
+}
+
+test("a form that says the same is no change", async () => {
+  const sameInOtherWords = (schemas: Node) => {
+    const [, ...others] = schemas.IssueSilaRequest.oneOf;
+    schemas.IssueSilaRequest.oneOf = [schemas.AccountNameAlone, ...others];
+    schemas.VirtualAccount.properties.account_type = lowered.VirtualAccount?.properties?.account_type;
+    schemas.WebhookAttempt = lowered.WebhookAttempt;
+  };
+  expect(await found(sameInOtherWords)).toEqual([]);
+});
+
+test("a type that programs import, but that is not published, is removed", async () => {
+  const changed = await found((schemas) => {
+    schemas.IssueSilaRequest.properties.crypto = { ...schemas.Crypto };
+    schemas.UserHeader.properties.crypto = schemas.Crypto;
+    schemas.AppHeader.properties.crypto = schemas.Crypto;
+    delete schemas.Crypto;
+  });
+  expect(changed).toContain("major: Schema `Crypto` was removed.");
+});
+
+test.each<[string, (schemas: Node) => void]>([
+  ["one way fewer", (schemas) => schemas.IssueSilaRequest.oneOf.pop()],
+  ["no choice any more", (schemas) => delete schemas.IssueSilaRequest.oneOf],
+  [
+    "a bound in one way",
+    (schemas) => Object.assign(schemas.AccountNameAlone.properties.account_name, { maxLength: 30 }),
+  ],
+  [
+    "one name of the header instead of two",
+    (schemas) => Object.assign(schemas.UserHeader.else, { required: ["app_handle"] }),
+  ],
+  ["another constant", (schemas) => Object.assign(schemas.ApiVersion, { const: "0.3" })],
+  ["a new value in one kind of event", (schemas) => schemas.UpdatedTransactionStatus.enum.push("settled")],
+])("a change within what is lowered is breaking: %s", async (_, change) => {
+  const changed = await found(change);
+  expect(changed[0]).toMatch(/^major: /);
+});

@@ -1,0 +1,173 @@
+import { execFile } from "node:child_process";
+import { readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { BuildFailure } from "../../scripts/contract/failure.ts";
+import { makeRelease } from "../../scripts/release/make.ts";
+import { Project } from "../generate/project.ts";
+
+const run = promisify(execFile);
+const TODAY = new Date().toISOString().slice(0, 10);
+const PAYMENT = "openapi/components/schemas/Payment.yaml";
+
+/** Replaces the whole build: the step whose output a release reads, and one that a test makes fail. */
+const BUILD = `if (process.argv.length > 2) throw new Error("a release builds everything");
+process.argv.push("bundle", "validate");
+await import("./whole-build.ts");
+`;
+
+let project: Project;
+
+// Each test starts from the state that the test before it left, as releases of a project do.
+beforeAll(async () => {
+  project = await Project.create();
+  await rename(join(project.root, "scripts/build.ts"), join(project.root, "scripts/whole-build.ts"));
+  const manifest = JSON.parse(await read("package.json"));
+  await project.write("package.json", `${JSON.stringify({ ...manifest, version: "0.1.0" }, null, 2)}\n`);
+  const lock = { name: "fixture", version: "0.1.0", lockfileVersion: 3, packages: { "": { version: "0.1.0" } } };
+  await project.write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
+  await project.write(".gitignore", "node_modules\ngenerated/docs/\ngenerated/mock/\n.staging-*/\n");
+  await project.write("scripts/build.ts", BUILD);
+  await git("init", "--quiet");
+  await commit("Start");
+});
+
+afterAll(() => project.remove());
+
+function git(...args: string[]) {
+  return run("git", ["-c", "user.name=Test", "-c", "user.email=test@mail.example", ...args], { cwd: project.root });
+}
+
+async function commit(message: string): Promise<void> {
+  await git("add", "--all");
+  await git("commit", "--quiet", "--message", message);
+}
+
+/** Runs a script of the project to its end. */
+async function script(name: "diff" | "release", ...args: string[]): Promise<{ code: number; output: string }> {
+  const file = join(project.root, `scripts/${name}.ts`);
+  const { code = 0, stdout, stderr } = await run(process.execPath, [file, ...args]).catch((error) => error);
+  return { code, output: stdout + stderr };
+}
+
+const read = (file: string) => readFile(join(project.root, file), "utf8");
+
+/** The version that each file contains. */
+async function versions(): Promise<unknown[]> {
+  const lock = JSON.parse(await read("package-lock.json"));
+  return [
+    JSON.parse(await read("package.json")).version,
+    lock.version,
+    lock.packages[""].version,
+    parse(await read("openapi/openapi.yaml")).info.version,
+    parse(await read("generated/openapi.yaml")).info.version,
+    parse(await read("openapi/released.yaml")).info.version,
+  ];
+}
+
+/** Expects that a release is refused for a reason, and that the tree stays as it was. */
+async function expectRefusal(wanted: string | undefined, reason: string): Promise<void> {
+  const { stdout: before } = await git("status", "--porcelain");
+  const release = makeRelease(project.root, wanted, TODAY, new AbortController().signal);
+  const failure = await release.catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(BuildFailure);
+  expect((failure as BuildFailure).message).toContain(reason);
+  expect((await git("status", "--porcelain")).stdout).toBe(before);
+}
+
+test.each([
+  ["no version", undefined, '"" is not a version: npm run release -- <version|major|minor|patch>'],
+  ["a word", "next", '"next" is not a version'],
+  ["a version below the current one", "0.9.0", "0.9.0 is lower than the current version, 1.0.0"],
+])("%s is refused", async (_, wanted, reason) => expectRefusal(wanted, reason));
+
+test("a dirty tree is refused, with exit code 1 and without a stack trace", async () => {
+  await project.write("notes.txt", "");
+  const { code, output } = await script("release", "1.0.0");
+  expect(output).toBe("Commit or stash these changes first:\n?? notes.txt\n");
+  expect(code).toBe(1);
+  await run("rm", [join(project.root, "notes.txt")]);
+});
+
+test("a failing build is refused, and the version is restored", async () => {
+  const restore = await project.replace("openapi/components/parameters/page.yaml", "in: query", "in: body");
+  await commit("Break");
+  await expectRefusal("1.0.0", "openapi/components/parameters/page.yaml:2 ");
+  expect(JSON.parse(await read("package.json")).version).toBe("0.1.0");
+  await restore();
+  await commit("Mend");
+});
+
+test("the first release lists every operation, and prints what is left to do", async () => {
+  expect((await script("diff")).output).toContain("Nothing is released yet");
+  const { code, output } = await script("release", "1.0.0");
+  expect(output).toContain("git tag --annotate v1.0.0");
+  expect(output).toContain("npm publish --provenance");
+  expect(code).toBe(0);
+  expect(await versions()).toEqual(Array(6).fill("1.0.0"));
+  const changelog = await read("CHANGELOG.md");
+  expect(changelog).toMatch(/^# Changelog\n/);
+  expect(changelog).toContain(`## [1.0.0] - ${TODAY}\n\n### Added\n\n- \`/0.2/pay\`: Pay.\n- \`/0.2/list\`: List`);
+  expect(parse(await read("openapi/released.yaml"))).toEqual(JSON.parse(await read("generated/contract.json")));
+  expect((await git("tag")).stdout).toBe("");
+  await commit("Release 1.0.0");
+});
+
+test("after a release nothing has changed, and the same version is refused", async () => {
+  const { code, output } = await script("diff");
+  expect(output).toContain("Nothing has changed since 1.0.0.");
+  expect(code).toBe(0);
+  await expectRefusal("1.0.0", "1.0.0 is released: 1.0.0 must be higher.");
+});
+
+test("a harmless change requires a minor version", async () => {
+  await project.replace(PAYMENT, "  speed:", "  note:\n    type: string\n  speed:");
+  const { code, output } = await script("diff");
+  expect(output).toContain("minor\n  pay, request: Property `note` was added.\n");
+  expect(output).toContain("The version is 1.0.0, but the changes require 1.1.0 or higher");
+  expect(code).toBe(1);
+});
+
+test("a breaking change requires a major version", async () => {
+  await project.replace(PAYMENT, "enum: [slow, fast]", "enum: [slow]");
+  await commit("Slow down");
+  const { code, output } = await script("diff");
+  expect(output).toContain("major\n  pay, request: Enum of `speed` lost values: 'fast'.\n");
+  expect(output).toContain("require 2.0.0 or higher");
+  expect(code).toBe(1);
+  await expectRefusal("1.9.0", "The changes since 1.0.0 require 2.0.0 or higher, not 1.9.0: see npm run diff.");
+  await expectRefusal("minor", "not 1.1.0");
+});
+
+test("the version may be raised before the release, in all files at once", async () => {
+  const restorePackage = await project.replace("package.json", '"version": "1.0.0"', '"version": "2.0.0"');
+  const unequal = await script("diff");
+  expect(unequal.output).toContain("package.json has the version 2.0.0, info.version of openapi/openapi.yaml is 1.0.0");
+  expect(unequal.code).toBe(1);
+  const restoreContract = await project.replace("openapi/openapi.yaml", "version: 1.0.0", "version: 2.0.0");
+  const equal = await script("diff");
+  expect(equal.output).toContain("Since 1.0.0, this requires 2.0.0 or higher.");
+  expect(equal.code).toBe(0);
+  await restorePackage();
+  await restoreContract();
+});
+
+test("the next release lists what changed, and marks breaking changes", async () => {
+  const { code, output } = await script("release", "major");
+  expect(code, output).toBe(0);
+  expect(await versions()).toEqual(Array(6).fill("2.0.0"));
+  const changelog = await read("CHANGELOG.md");
+  expect(changelog).toContain(`## [2.0.0] - ${TODAY}
+
+### Added
+
+- pay, request: Property \`note\` was added.
+
+### Changed
+
+- **Breaking:** pay, request: Enum of \`speed\` lost values: 'fast'.
+
+## [1.0.0] - `);
+});

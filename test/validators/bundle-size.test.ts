@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import type { Plugin } from "esbuild";
+import { describe, expect, test } from "vitest";
+import { browserBundle, gzippedSize } from "../../scripts/bench/browser-bundle.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** As if package.json had no `sideEffects`. */
+const withEffects: Plugin = {
+  name: "with-effects",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\// }, ({ path, resolveDir }) => ({ path: join(resolveDir, path), sideEffects: true }));
+  },
+};
+
+const bundle = (contents: string, plugins?: Plugin[]) => browserBundle(contents, root, plugins);
+
+const validator = (name: string) =>
+  bundle(`import { ${name} } from "token-payments-contract/validators"; globalThis.used = ${name};`);
+
+describe("a bundle contains only what it uses", () => {
+  test("one validator does not pull in another", async () => {
+    const code = await validator("kycStatusUpdateEvent");
+    expect(code).toContain("member_review");
+    // Other events, requests, responses, and the explanation of branches.
+    expect(code).not.toMatch(/sms_opt_in_status|app_handle|transaction_id|clashes|issue_msg/);
+  });
+
+  test("unused validators leave nothing in a bundle", async () => {
+    expect(await bundle('import * as validators from "token-payments-contract/validators";')).toBe("");
+    expect(await bundle('import { parseWebhookEvent } from "token-payments-contract/webhooks";')).toBe("");
+    expect(await bundle('import * as schemas from "token-payments-contract/json-schemas";')).toBe("");
+  });
+
+  test("unused files leave nothing in a bundle, even if package.json has no sideEffects", async () => {
+    const files = ["requests", "responses", "failures", "events", "inputs", "json-schemas", "validate-response"].map(
+      (file) => `generated/validators/${file}.js`,
+    );
+    const code = await bundle([...files, "generated/webhooks.js"].map((file) => `import ".//${file}";`).join(""), [
+      withEffects,
+    ]);
+    expect(code).toBe("");
+  });
+});
+
+test("only the entry with JSON Schemas brings in one, and only the one that is used", async () => {
+  expect(await validator("kycStatusUpdateEvent")).not.toContain("json-schema.org");
+  const code = await bundle(
+    'import { kycStatusUpdateEvent } from "token-payments-contract/json-schemas"; globalThis.used = kycStatusUpdateEvent;',
+  );
+  expect(code).toContain("json-schema.org");
+  expect(code).not.toMatch(/sms_opt_in_status|app_handle|transaction_id/);
+});
+
+describe("sizes, minified and gzipped", () => {
+  test("an event validator is below 1.5 KB", async () => {
+    expect(gzippedSize(await validator("transactionStatusUpdateEvent"))).toBeLessThan(1500);
+  });
+
+  test("the parser, with the validators of all events, is below 3 KB", async () => {
+    const code = await bundle(
+      'import { parseWebhookEvent } from "token-payments-contract/webhooks"; globalThis.used = parseWebhookEvent;',
+    );
+    expect(code).toContain("sms_opt_in_status");
+    expect(gzippedSize(code)).toBeLessThan(3000);
+  });
+
+  test("the receiver, with the parser, is below 3.6 KB, and leaves its helpers out unless they are used", async () => {
+    const code = await bundle(
+      'import { createReceiver } from "token-payments-contract/webhooks"; globalThis.used = createReceiver;',
+    );
+    // The status of a failed handler; the lookup, the memory, the adapter for Node.js.
+    expect(code).toContain("500");
+    expect(code).not.toMatch(/search_filters|1e4|localhost/);
+    expect(gzippedSize(code)).toBeLessThan(3600);
+  });
+
+  test.each([
+    ["the largest request", "redeemSilaRequest"],
+    ["the largest input", "redeemSilaInput"],
+    ["the validator of any event", "webhookEvent"],
+  ])("%s is below 3 KB", async (_what, name) => {
+    expect(gzippedSize(await validator(name))).toBeLessThan(3000);
+  });
+
+  test("the validator of any response is below 5.3 KB, and has no request, event or input", async () => {
+    const code = await validator("validateResponse");
+    expect(code).toContain("INSTANT_ACH_MAX_AMOUNT");
+    expect(code).not.toMatch(/issue_msg|sms_opt_in_status|must not be empty/);
+    expect(gzippedSize(code)).toBeLessThan(5300);
+  });
+});

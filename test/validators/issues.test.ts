@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import {
+  checkHandleRequest,
+  createTestVirtualAccountAchTransactionRequest,
+  getAccountsSuccess,
+  getEntitiesSuccess,
+  getWebhooksSuccess,
+  issueSilaRequest,
+  type Validator,
+} from "../../generated/validators.js";
+
+const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
+const choice = "send exactly one of these: account_name; source_id with destination_id; card_name";
+const issue = { header, amount: 100, account_name: "main" };
+const { account_name: _, ...endless } = issue;
+const deposit = { header, amount: 1, virtual_account_number: "1", tran_code: 22, entity_name: "Demo" };
+const listOf = (record: unknown) => ({ success: true, webhooks: Array(2000).fill(record) });
+const records = (record: object) => ({ success: true, webhooks: [{}, record] });
+
+type Expected = [path: (string | number)[], message: string, expected?: unknown[]];
+const processingTypes = ["STANDARD_ACH", "SAME_DAY_ACH", "INSTANT_ACH", "INSTANT_SETTLEMENT", "CARD"];
+const tranCodes = [22, 23, 27, 28, 32, 33, 37, 38];
+const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
+  ["no object", issueSilaRequest, [], [[[], "must be an object"]]],
+  ["null", issueSilaRequest, null, [[[], "must be an object"]]],
+  ["a field that is missing", checkHandleRequest, {}, [[["header"], "is required"]]],
+  [
+    "neither handle",
+    checkHandleRequest,
+    { header: { created: 1, user_handle: "u" } },
+    [[["header"], "app_handle or auth_handle is required"]],
+  ],
+  ["a constant", issueSilaRequest, { ...issue, message: 5 }, [[["message"], 'must be "issue_msg"', ["issue_msg"]]]],
+  [
+    "an enum",
+    issueSilaRequest,
+    { ...issue, processing_type: 5 },
+    [[["processing_type"], `must be one of ${processingTypes.join(", ")}`, processingTypes]],
+  ],
+  [
+    "an enum of numbers",
+    createTestVirtualAccountAchTransactionRequest,
+    { ...deposit, tran_code: "22" },
+    [[["tran_code"], `must be one of ${tranCodes.join(", ")}`, tranCodes]],
+  ],
+  ["a bound", issueSilaRequest, { ...issue, amount: 0 }, [[["amount"], "must be at least 1"]]],
+  ["the other bound", issueSilaRequest, { ...issue, amount: 1e8 }, [[["amount"], "must be at most 10000000"]]],
+  [
+    "a length",
+    issueSilaRequest,
+    { ...issue, descriptor: "x".repeat(101) },
+    [[["descriptor"], "must have at most 100 characters"]],
+  ],
+  ["a UUID", issueSilaRequest, { ...issue, business_uuid: "x" }, [[["business_uuid"], "must be a UUID"]]],
+  [
+    "a date",
+    createTestVirtualAccountAchTransactionRequest,
+    { ...deposit, effective_date: "2023-02-29" },
+    [[["effective_date"], "must be a date, such as 2025-12-31"]],
+  ],
+  ["no way of paying", issueSilaRequest, endless, [[[], choice]]],
+  [
+    "no way of paying, and another field",
+    issueSilaRequest,
+    { ...endless, amount: 0 },
+    [
+      [[], choice],
+      [["amount"], "must be at least 1"],
+    ],
+  ],
+  [
+    "one field of a pair",
+    issueSilaRequest,
+    { ...endless, source_id: "a" },
+    [[["destination_id"], "is required with source_id"]],
+  ],
+  [
+    "two alternatives at once",
+    issueSilaRequest,
+    { ...issue, card_name: "c" },
+    [
+      [["account_name"], `conflicts with card_name; ${choice}`],
+      [["card_name"], `conflicts with account_name; ${choice}`],
+    ],
+  ],
+  [
+    "an alternative with an invalid field",
+    issueSilaRequest,
+    { ...endless, source_id: 1, destination_id: "b" },
+    [[["source_id"], "must be a string"]],
+  ],
+  [
+    "an item of a list",
+    getEntitiesSuccess,
+    { success: true, entities: { businesses: [{}, { uuid: "x", handle: 1 }] } },
+    [
+      [["entities", "businesses", 1, "handle"], "must be a string"],
+      [["entities", "businesses", 1, "uuid"], "must be a UUID"],
+    ],
+  ],
+  [
+    "several types",
+    getWebhooksSuccess,
+    records({ delivered: 1 }),
+    [[["webhooks", 1, "delivered"], "must be a boolean or null"]],
+  ],
+  [
+    "alternatives",
+    getWebhooksSuccess,
+    records({ next_attempt_epoch: "soon" }),
+    [[["webhooks", 1, "next_attempt_epoch"], 'must be an integer or null, or must be ""']],
+  ],
+];
+
+describe("each issue names the field and what it must be", () => {
+  test.each(cases)("%s", (_what, validator, value, issues) => {
+    const expected = issues.map(([path, message, expected]) => ({ path, message, ...(expected && { expected }) }));
+    expect(validator.validate(value)).toEqual({ issues: expected });
+  });
+});
+
+test.each([
+  ["one error each", getAccountsSuccess, Array(2000).fill(1), 1000],
+  ["one error each, of a schema with branches", getWebhooksSuccess, listOf(1), 1000],
+  ["an error of each alternative and of their choice", getWebhooksSuccess, listOf({ next_attempt_epoch: "soon" }), 333],
+])("the first thousand errors of a long list are explained: %s", (_what, validator, value, count) => {
+  expect(validator.validate(value).issues).toHaveLength(count);
+});
+
+test("a value that throws when it is read is invalid", () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const throwing = {
+    get header() {
+      throw new Error("no");
+    },
+  };
+  for (const value of [proxy, throwing, { ...issue, header: proxy }]) {
+    const issues = [{ path: [], message: "must be JSON" }];
+    expect(issueSilaRequest.validate(value)).toEqual({ issues });
+    expect(issueSilaRequest.is(value)).toBe(false);
+  }
+});

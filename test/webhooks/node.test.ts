@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { createServer, request as send } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createReceiver, toNodeHandler } from "../../generated/webhooks.js";
+import { BODY_LIMIT } from "../../scripts/webhooks/receiver.ts";
+import { exampleValue } from "../support/contract.ts";
+
+const kyc = exampleValue("KycPassed");
+const handler = vi.fn();
+const verify = vi.fn((_bytes: Uint8Array, _headers: Headers) => true);
+const options = { on: { kyc_status_update: handler }, verify, onError: () => {} };
+const listener = toNodeHandler(createReceiver(options));
+/** What the listener has returned for each request. */
+const ends: Promise<void>[] = [];
+const server = createServer((request, response) => {
+  ends.push(listener(request, response));
+});
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const post = (body: string, headers = {}) => fetch(url, { method: "POST", body, headers });
+
+test("it is a listener of node:http", async () => {
+  const text = JSON.stringify(kyc);
+  const response = await post(text, { "x-signature": "abc" });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+  expect(handler.mock.calls).toEqual([[kyc]]);
+  const [bytes, headers] = verify.mock.calls[0] ?? [];
+  expect([new TextDecoder().decode(bytes), headers?.get("x-signature")]).toEqual([text, "abc"]);
+});
+
+test("the response has the headers and the body of the receiver", async () => {
+  const response = await post("{}");
+  expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/json"]);
+  expect(await response.json()).toEqual({ issues: [{ path: ["event_type"], message: "is required" }] });
+});
+
+test("headers that are sent twice arrive joined, and those of HTTP/2 alone are left out", async () => {
+  const request = {
+    method: "POST",
+    headers: { ":path": "/events", "x-signature": ["a", "b"], absent: undefined },
+    async *[Symbol.asyncIterator]() {
+      yield new TextEncoder().encode(JSON.stringify(kyc));
+    },
+  };
+  const response = { writeHead: vi.fn(), flushHeaders: vi.fn(), end: vi.fn() };
+  await listener(request, response);
+  expect(response.writeHead).toHaveBeenCalledWith(200, {});
+  const headers = verify.mock.lastCall?.[1];
+  expect([headers?.get("x-signature"), headers?.has("absent")]).toEqual(["a, b", false]);
+});
+
+test.each(["GET", "HEAD", "PUT", "OPTIONS", "TRACE"])("%s is refused", async (method) => {
+  const status = await new Promise((resolve, reject) => {
+    const request = send(url, { method }, (response) => resolve(response.resume().statusCode));
+    request.on("error", reject).end();
+  });
+  expect(status).toBe(405);
+});
+
+test("a body over the limit gets its response, however large it is", async () => {
+  expect((await post(" ".repeat(8 * BODY_LIMIT))).status).toBe(413);
+});
+
+test("a body of exactly the limit is handled", async () => {
+  const calls = handler.mock.calls.length;
+  const text = JSON.stringify(kyc);
+  expect((await post(text + " ".repeat(BODY_LIMIT - text.length))).status).toBe(200);
+  expect(handler).toHaveBeenCalledTimes(calls + 1);
+});
+
+test("a body without an end is refused at the limit, and its connection ends", async () => {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (text) => (answer += text));
+  socket.on("error", () => {});
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  const chunk = `${BODY_LIMIT.toString(16)}\r\n${" ".repeat(BODY_LIMIT)}\r\n`;
+  socket.write("POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n");
+  socket.write(`${chunk}1\r\n \r\n`);
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\n$/is);
+  // More than the receiver drops. The buffers of the connection take some of it.
+  let sent = 0;
+  for (; sent < 64 && !socket.destroyed; sent++) {
+    if (!socket.write(chunk)) await Promise.race([once(socket, "drain").catch(() => {}), closed]);
+  }
+  await closed;
+  expect(sent).toBeLessThan(64);
+});
+
+test("a receiver that rejects is answered with 500, and its error is printed", async () => {
+  const failure = new Error("no receiver");
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const request = { method: "GET", headers: {}, async *[Symbol.asyncIterator]() {} };
+  const response = { writeHead: vi.fn(), flushHeaders: vi.fn(), end: vi.fn() };
+  await toNodeHandler(() => Promise.reject(failure))(request, response);
+  expect(response.writeHead).toHaveBeenCalledWith(500, {});
+  expect(print.mock.calls).toEqual([[failure]]);
+  print.mockRestore();
+});
+
+describe("a sender that leaves", () => {
+  test("reaches no handler, even if what has arrived is an event, and does no harm", async () => {
+    const before = ends.length;
+    const calls = handler.mock.calls.length;
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 999\r\n\r\n");
+    socket.write(JSON.stringify(kyc));
+    await expect.poll(() => ends.length).toBe(before + 1);
+    socket.destroy();
+    await ends.at(-1);
+    expect(handler.mock.calls).toHaveLength(calls);
+    expect((await post(JSON.stringify(kyc))).status).toBe(200);
+  });
+});

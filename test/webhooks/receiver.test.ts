@@ -1,0 +1,303 @@
+import { describe, expect, test, vi } from "vitest";
+import { createReceiver, type ReceiverOptions, recentEvents } from "../../generated/webhooks.js";
+import { BODY_LIMIT } from "../../scripts/webhooks/receiver.ts";
+import { exampleValue } from "../support/contract.ts";
+
+const kyc = exampleValue("KycPassed");
+const update = exampleValue("IssueSuccess");
+const settled = { ...update, event_details: { ...update.event_details, outcome: "settled" } };
+
+function post(body: unknown, init: RequestInit = {}): Request {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return new Request("http://receiver.example/events", { method: "POST", body: text, ...init });
+}
+
+/** A handler that must not be called: its error makes the response 500. */
+function refuse(): never {
+  throw new Error("it is called");
+}
+
+/** The status of the response to a body. */
+async function statusOf(options: ReceiverOptions, body: unknown = kyc): Promise<number> {
+  return (await createReceiver(options)(post(body))).status;
+}
+
+describe("an event goes to the handler of its name, or else to `otherwise`", () => {
+  test.each([
+    ["an event with a handler", kyc, [["kyc", kyc]]],
+    [
+      "an event without one",
+      update,
+      [["otherwise", { kind: "event", name: "transaction_status_update", event: update }]],
+    ],
+    [
+      "a value that the contract doesn't list",
+      settled,
+      [["otherwise", expect.objectContaining({ kind: "unrecognized" })]],
+    ],
+    [
+      "such a value in an event with a handler",
+      { ...kyc, event_details: { ...kyc.event_details, outcome: "expired" } },
+      [["otherwise", expect.objectContaining({ kind: "unrecognized", name: "kyc_status_update" })]],
+    ],
+    ["an unknown event", { event_type: "card" }, [["otherwise", expect.objectContaining({ kind: "unknown" })]]],
+  ])("%s", async (_what, body, calls) => {
+    const seen: unknown[] = [];
+    const options: ReceiverOptions = {
+      on: { kyc_status_update: (event) => seen.push(["kyc", event]) },
+      otherwise: (parsed) => seen.push(["otherwise", parsed]),
+    };
+    expect(await statusOf(options, body)).toBe(200);
+    expect(seen).toEqual(calls);
+  });
+
+  test("and is accepted if there is neither", async () => {
+    expect(await statusOf({ on: {} }, settled)).toBe(200);
+    expect(await statusOf({ on: {} }, { event_type: "card" })).toBe(200);
+  });
+});
+
+describe("the response is 200 only after the event was handled", () => {
+  test("it waits for the handler", async () => {
+    let accept = () => {};
+    const handled = new Promise<void>((resolve) => {
+      accept = resolve;
+    });
+    let responded = false;
+    const response = createReceiver({ on: { kyc_status_update: () => handled } })(post(kyc)).then(({ status }) => {
+      responded = true;
+      return status;
+    });
+    // More turns of the event loop than reading the body takes.
+    for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next));
+    expect(responded).toBe(false);
+    accept();
+    expect(await response).toBe(200);
+  });
+
+  const failure = new Error("no database");
+  const fail = () => {
+    throw failure;
+  };
+  test.each<[what: string, options: ReceiverOptions]>([
+    ["a handler that throws", { on: { kyc_status_update: fail } }],
+    ["a handler that rejects", { on: { kyc_status_update: () => Promise.reject(failure) } }],
+    ["`otherwise` that throws", { on: {}, otherwise: fail }],
+    ["`verify` that throws", { on: {}, verify: fail }],
+    ["`seen` that cannot be read", { on: {}, seen: { has: fail, add: () => {} } }],
+    ["`seen` that cannot be written", { on: {}, seen: { has: () => false, add: fail } }],
+  ])("500 after %s, with the error passed to onError", async (_what, options) => {
+    const onError = vi.fn();
+    expect(await statusOf({ ...options, onError })).toBe(500);
+    expect(onError.mock.calls).toEqual([[failure]]);
+  });
+
+  test.each<[what: string, onError: () => void]>([
+    ["throws", fail],
+    ["rejects", () => Promise.reject(failure)],
+  ])("500 also when onError %s", async (_what, onError) => {
+    expect(await statusOf({ on: { kyc_status_update: fail }, onError })).toBe(500);
+  });
+
+  test("errors are printed by default", async () => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await statusOf({ on: { kyc_status_update: fail } })).toBe(500);
+    expect(print.mock.calls).toEqual([[failure]]);
+    print.mockRestore();
+  });
+});
+
+describe("what is no event reaches no handler", () => {
+  const never: ReceiverOptions = { on: { kyc_status_update: refuse }, otherwise: refuse, onError: () => {} };
+  const receive = createReceiver(never);
+
+  test("a body that violates the contract is refused with its issues", async () => {
+    const response = await receive(post({ ...kyc, event_uuid: "x" }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ issues: [{ path: ["event_uuid"], message: "must be a version 4 UUID" }] });
+  });
+
+  test("onError gets an error that says what is invalid, with the parsed body as its cause", async () => {
+    const onError = vi.fn();
+    expect(await statusOf({ ...never, onError }, { ...kyc, event_uuid: "x" })).toBe(400);
+    const issues = [{ path: ["event_uuid"], message: "must be a version 4 UUID" }];
+    const message = expect.stringMatching(/^invalid event: .*"must be a version 4 UUID"/);
+    expect(onError.mock.calls).toEqual([[expect.any(Error)]]);
+    expect(onError.mock.lastCall?.[0]).toMatchObject({ message, cause: { kind: "invalid", issues } });
+  });
+
+  test("the message of that error has one line, whatever the sender sends", async () => {
+    const onError = vi.fn();
+    expect(await statusOf({ ...never, onError }, "x\n\u001b[31m")).toBe(400);
+    expect(onError.mock.lastCall?.[0].message).toMatch(/^invalid event: \P{Cc}+$/u);
+  });
+
+  test.each(["", "{", "[]"])("the body %j is refused", async (body) => {
+    expect((await receive(post(body))).status).toBe(400);
+  });
+
+  test("a request without a body is refused", async () => {
+    expect((await receive(new Request("http://receiver.example", { method: "POST" }))).status).toBe(400);
+  });
+
+  test("another method is refused", async () => {
+    const response = await receive(new Request("http://receiver.example"));
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  test("a body that breaks off is refused, even if what has arrived is an event", async () => {
+    const parts = [new TextEncoder().encode(JSON.stringify(kyc))];
+    const body = new ReadableStream({
+      pull: (controller) => {
+        const part = parts.shift();
+        if (part) controller.enqueue(part);
+        else controller.error(new Error("the line is cut"));
+      },
+    });
+    const request = new Request("http://receiver.example", { method: "POST", body, duplex: "half" } as RequestInit);
+    expect((await receive(request)).status).toBe(400);
+  });
+
+  test("a body over the limit is refused, and its rest is not read", async () => {
+    let pulled = 0;
+    let canceled = false;
+    const body = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(BODY_LIMIT / 4));
+      },
+      cancel() {
+        canceled = true;
+      },
+    });
+    const request = new Request("http://receiver.example", { method: "POST", body, duplex: "half" } as RequestInit);
+    expect((await receive(request)).status).toBe(413);
+    expect(canceled).toBe(true);
+    expect(pulled).toBeLessThan(8);
+  });
+
+  test("a body of exactly the limit is read", async () => {
+    const text = JSON.stringify(kyc);
+    expect(await statusOf({ on: {} }, text + " ".repeat(BODY_LIMIT - text.length))).toBe(200);
+    expect(await statusOf({ on: {} }, text + " ".repeat(BODY_LIMIT - text.length + 1))).toBe(413);
+  });
+
+  test("a body that was read before is a mistake of the program", async () => {
+    const onError = vi.fn();
+    const request = post(kyc);
+    await request.text();
+    expect((await createReceiver({ ...never, onError })(request)).status).toBe(500);
+    expect(onError).toHaveBeenCalledWith(expect.any(TypeError));
+  });
+});
+
+describe("verify", () => {
+  test("gets the exact bytes and the headers, before the body is parsed", async () => {
+    const calls: unknown[] = [];
+    const receive = createReceiver({
+      on: { kyc_status_update: refuse },
+      verify: (bytes, headers) => {
+        calls.push([new TextDecoder().decode(bytes), headers.get("x-signature")]);
+        return false;
+      },
+    });
+    const text = ` ${JSON.stringify(kyc)}\n`;
+    for (const body of [text, "{"]) {
+      expect((await receive(post(body, { headers: { "x-signature": "abc" } }))).status).toBe(401);
+    }
+    expect(calls).toEqual([
+      [text, "abc"],
+      ["{", "abc"],
+    ]);
+  });
+
+  test("accepts an event by a promise, too", async () => {
+    expect(await statusOf({ on: {}, verify: async () => true })).toBe(200);
+  });
+});
+
+describe("seen", () => {
+  test("skips an event that was handled before", async () => {
+    const handler = vi.fn();
+    const receive = createReceiver({ on: { kyc_status_update: handler }, seen: recentEvents() });
+    const other = { ...kyc, event_uuid: crypto.randomUUID() };
+    for (const event of [kyc, kyc, other, kyc]) expect((await receive(post(event))).status).toBe(200);
+    expect(handler.mock.calls).toEqual([[kyc], [other]]);
+  });
+
+  test("handles an event again after its handler has failed", async () => {
+    const handler = vi.fn().mockRejectedValueOnce(new Error("no database"));
+    const options = { on: { kyc_status_update: handler }, seen: recentEvents(), onError: () => {} };
+    const receive = createReceiver(options);
+    expect((await receive(post(kyc))).status).toBe(500);
+    expect((await receive(post(kyc))).status).toBe(200);
+    expect(handler).toHaveBeenCalledTimes(2);
+  });
+
+  test("handles an event once that arrives twice at the same time, and gives both the same response", async () => {
+    for (const fails of [false, true]) {
+      const handler = vi.fn(() => new Promise((resolve, reject) => setImmediate(fails ? reject : resolve)));
+      const receive = createReceiver({ on: { kyc_status_update: handler }, seen: new Set(), onError: () => {} });
+      const responses = await Promise.all([receive(post(kyc)), receive(post(kyc))]);
+      expect(responses.map(({ status }) => status)).toEqual(fails ? [500, 500] : [200, 200]);
+      expect(handler).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  test("handles a repeated event once, also when deliveries of it arrive as the one before fails", async () => {
+    const gate = () => Promise.withResolvers<boolean>();
+    const verified = [gate(), gate(), gate(), gate()];
+    const [first, second, third, fourth] = verified;
+    const stored = gate();
+    const secondRun = gate();
+    const handler = vi.fn(async () => {
+      if (handler.mock.calls.length === 2) await secondRun.promise;
+    });
+    const waiting = [...verified];
+    const receive = createReceiver({
+      on: { kyc_status_update: handler },
+      verify: () => waiting.shift()?.promise ?? false,
+      seen: { has: () => false, add: () => stored.promise },
+      onError: () => {},
+    });
+    const turn = () => new Promise((next) => setImmediate(next));
+    const responses = verified.map(() => receive(post(kyc)));
+    await vi.waitFor(() => expect(waiting).toEqual([]));
+    first?.resolve(true);
+    await turn();
+    // The run fails; the second delivery joins it just before it is forgotten, and the third comes just after.
+    stored.reject(new Error("no database"));
+    queueMicrotask(() => third?.resolve(true));
+    second?.resolve(true);
+    await turn();
+    fourth?.resolve(true);
+    await turn();
+    expect(handler).toHaveBeenCalledTimes(2);
+    secondRun.resolve(true);
+    await Promise.all(responses);
+  });
+
+  test("is asked about unknown events that have an id, and not about those that have none", async () => {
+    const seen = { has: vi.fn(() => false), add: vi.fn() };
+    const otherwise = vi.fn();
+    for (const event of [{ event_type: "card", event_uuid: "1" }, { event_type: "card" }, settled]) {
+      expect(await statusOf({ on: {}, otherwise, seen }, event)).toBe(200);
+    }
+    expect(seen.has.mock.calls).toEqual([["1"], [settled.event_uuid]]);
+    expect(seen.add.mock.calls).toEqual([["1"], [settled.event_uuid]]);
+    expect(otherwise).toHaveBeenCalledTimes(3);
+  });
+
+  test("every delivery is handled without it", async () => {
+    const handler = vi.fn();
+    const receive = createReceiver({ on: { kyc_status_update: handler } });
+    await Promise.all([receive(post(kyc)), receive(post(kyc))]);
+    expect(handler).toHaveBeenCalledTimes(2);
+  });
+});
+
+test("recentEvents remembers as many events as its limit, and forgets the oldest", () => {
+  const seen = recentEvents(2);
+  for (const id of ["a", "b", "b", "c"]) seen.add(id);
+  expect(["a", "b", "c"].map((id) => seen.has(id))).toEqual([false, true, true]);
+});
