@@ -7,7 +7,7 @@ import type { Request } from "./requests.ts";
 /** What an operation needs at least to authenticate. */
 export type Credentials = "application and user" | "application" | "token or application";
 
-/** Judges requests of an operation. */
+/** MockBackend requests of an operation. */
 export type Referee = (request: Request) => number;
 
 /** What an operation needs at least to authenticate, by the alternatives of its `security`. */
