@@ -17,6 +17,7 @@ const everywhere: Schema = {
   anyOf: [{ ...field("in_any_of"), required: ["in_any_of"] }],
   oneOf: [{ properties: { ...field("in_one_of").properties, forbidden: { not: {} } } }],
   if: field("in_if"),
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: field("in_then"),
   else: field("in_else"),
   not: field("in_not"),
