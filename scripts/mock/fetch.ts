@@ -1,6 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import { readServedContract } from "../contract/served.ts";
-import { BODY_LIMIT, tooLarge } from "../http/messages.ts";
+import { REQUEST_BODY_LIMIT, tooLarge } from "../http/messages.ts";
 import { answering, HEALTH_PATH } from "./answer.ts";
 import { createLightBackend, type MockBackend } from "./backend.ts";
 import { controlsOf } from "./controls.ts";
@@ -63,6 +63,6 @@ export function mockFetch(
 
 async function readBody(request: Request): Promise<Uint8Array> {
   const bytes = new Uint8Array(await request.arrayBuffer());
-  if (bytes.length > BODY_LIMIT) throw tooLarge();
+  if (bytes.length > REQUEST_BODY_LIMIT) throw tooLarge();
   return bytes;
 }
