@@ -15,7 +15,7 @@ declare module "vitest" {
 const ELSEWHERE = ["docs", "lint", "validate"];
 
 /**
- * Builds the source as it is, before any test. The collections, the mock and the validators, which are not committed, go
+ * Builds the source as it is, before any test. The collections, the declarations, the mock and the validators, which are not committed, go
  * where the tests read them; the rest stays in a folder of its own, to be compared with what is committed.
  *
  * @throws BuildFailure when a step fails
@@ -31,7 +31,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (failure !== undefined) throw failure;
     // A request that was renamed must not remain.
     await rm(join(root, "generated/collections"), { recursive: true, force: true });
-    for (const folder of ["generated/collections", "generated/mock", "generated/validators"]) {
+    for (const folder of [
+      "generated/collections",
+      "generated/declarations",
+      "generated/mock",
+      "generated/validators",
+    ]) {
       await publish(join(staging, folder), join(root, folder), false);
     }
   } catch (error) {
