@@ -1,6 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import { pascalCase, type Schema } from "../contract/schema.ts";
-import { eventTypeOf } from "../contract/views.ts";
+import { groupByKind } from "../contract/views.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { comment, declareContract } from "./typescript.ts";
 
@@ -11,8 +11,7 @@ import { comment, declareContract } from "./typescript.ts";
 export async function types(context: BuildContext): Promise<Files> {
   const contract = await readBuiltContract(context);
   const named = Object.entries(contract.schemas).filter(([, schema]) => deservesName(schema));
-  const eventTypes = new Set(contract.events.flatMap((event) => eventTypeOf(contract, event) ?? []));
-  const events = [...eventTypes].map((type) => {
+  const events = [...groupByKind(contract).keys()].map((type) => {
     const description = comment(`An event whose \`event_type\` is \`${type}\`.`);
     return `${description}export type ${pascalCase(type)}Event = Extract<WebhookEvent, { event_type: "${type}" }>;\n`;
   });

@@ -5,7 +5,7 @@ import { mockCommand } from "../../scripts/cli/mock.ts";
 import { proxyCommand } from "../../scripts/cli/proxy.ts";
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
-import { eventTypeOf, failuresOf, isFailure } from "../../scripts/contract/views.ts";
+import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
 import { BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { RESPONSE_TIMEOUT } from "../../scripts/http/respond.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/http/server.ts";
@@ -79,7 +79,7 @@ const token = found(/: a (\S+ \S+ string)/, schemes.authToken?.description);
 const ofToken = (example: string) => statusOf("check_handle", example);
 const signatures = Object.values(schemes).filter(({ type }) => type === "apiKey").length;
 const onTop = only(events.map(({ request }) => String(request.schema.required?.length)));
-const sharing = (type: string) => events.filter((event) => eventTypeOf(contract, event) === type).length;
+const sharing = (type: string) => events.filter((event) => event.kind === type).length;
 const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properties?.event_details ?? {}).properties
   ?.outcome as Schema;
 

@@ -1,7 +1,6 @@
 import type { Contract, Operation } from "../contract.ts";
-import { type Exchange, evaluate } from "../expressions.ts";
+import { type Expression, type ExpressionValues, evaluateExpression } from "../expressions.ts";
 import { withField } from "../fields.ts";
-import { pointerSegments } from "../json-pointer.ts";
 import { fieldOf } from "./echo.ts";
 import { pageOf } from "./list.ts";
 import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
@@ -9,7 +8,7 @@ import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
 const MAKERS = { uuid: uuidOf, digits: digitsOf };
 
 /** Gives a response of the contract the values of its own request. */
-export type Derive = (request: Exchange, response: unknown) => unknown;
+export type Derive = (request: ExpressionValues, response: unknown) => unknown;
 
 /**
  * Prepares the extensions `x-mock` and `x-pages` of an operation, which docs/extensions.md explains: the texts that repeat
@@ -21,9 +20,9 @@ export type Derive = (request: Exchange, response: unknown) => unknown;
 export function derivation(contract: Contract, operation: Operation): Derive {
   const { mentions = {}, list = {}, ids = {} } = operation.mock ?? {};
   return (request, response) => {
-    const read = (expression: string | undefined) => {
+    const read = (expression: Expression | undefined) => {
       if (expression === undefined) return undefined;
-      return evaluate(expression, request) ?? defaultOf(contract, operation, expression);
+      return evaluateExpression(expression, request) ?? defaultOf(contract, operation, expression);
     };
     const mentioned = Object.entries(mentions).reduce((result, [text, expression]) => {
       const value = read(expression);
@@ -40,8 +39,8 @@ export function derivation(contract: Contract, operation: Operation): Derive {
 }
 
 /** The default of the field of the body that an expression names; undefined for a parameter of the query. */
-function defaultOf(contract: Contract, { request }: Operation, expression: string): unknown {
-  return fieldOf(contract, request.schema, pointerSegments(expression))?.default;
+function defaultOf(contract: Contract, { request }: Operation, { of, path }: Expression): unknown {
+  return of === "body" ? fieldOf(contract, request.schema, path)?.default : undefined;
 }
 
 /** Copies a value with a text replaced in all of its strings. */

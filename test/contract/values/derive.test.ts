@@ -144,7 +144,7 @@ describe("the id of what an operation creates", () => {
     ],
     [
       "of one field",
-      { submission: ["$request.body#/none", "$request.body#/id"] },
+      { submission: ["none", "id"].map((name) => ({ of: "body", path: [name] })) },
       { id: "i", header: { app_handle: "app", user_handle: "user" } },
       "2efe507a-d3c7-4c89-88ae-b8e553153d21",
       "906975197300833",
@@ -351,7 +351,7 @@ describe("any response of an operation", () => {
     const request = { header: { user_handle: "me" } };
     expect(derived("check_handle", request, response)).toEqual({ list: [{ text: "me" }, null, 1], none: null });
     expect(derived("check_handle", {}, response)).toEqual(response);
-    const mentions = { new_user: "$request.body#/undeclared" };
+    const mentions = { new_user: { of: "body" as const, path: ["undeclared"] } };
     expect(derived("check_handle", request, response, { mentions })).toEqual(response);
   });
 
