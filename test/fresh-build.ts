@@ -15,7 +15,7 @@ const KEPT = join(ROOT, ".fresh-build");
 export const FRESH_BUILD = join(KEPT, "everything");
 
 /** The outputs that the tests read in their place, since they are not committed. */
-const LOCAL = ["generated/collections", "generated/mock", "generated/validators"];
+const LOCAL = ["generated/collections", "generated/declarations", "generated/mock", "generated/validators"];
 
 /** `setup-docs.ts` builds the docs, for the tests that need them; the other two have no output. */
 const WITH_OUTPUT = STEP_NAMES.filter((name) => !["docs", "lint", "validate"].includes(name));

@@ -25,7 +25,7 @@ export interface MockBackend {
 }
 
 /**
- * Creates backend that need neither Node.js nor Prism: the validators alone judge requests.
+ * Creates a backend that needs neither Node.js nor Prism: the validators alone check requests.
  *
  * @param generate generates values, where that is possible
  */

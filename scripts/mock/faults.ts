@@ -33,7 +33,7 @@ export const FAULTS = [
   },
   { name: "500", summary: "A gateway answers with status 500 (Internal Server Error)", status: 500 },
   { name: "503", summary: "A gateway answers with status 503 (Service Unavailable)", status: 503 },
-] as const satisfies Fault[];
+] as const;
 
 /** The name of a fault, as the header `x-mock-fault` has it. */
 export type FaultName = (typeof FAULTS)[number]["name"];
