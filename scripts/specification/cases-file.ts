@@ -77,8 +77,9 @@ function ofOperation(subject: Subject, { statements, facts, cases, subjects }: S
 
 function failureCases({ id, causes = [] }: Statement): FailureCase[] {
   // The words of a message are given by `message` alone; `mentions` is about the example.
-  return causes.map(({ status, example, key, mentions: _, ...answer }) => {
-    return { statement: id, status, example, answer: { success: false, ...answer }, ...(key !== undefined && { key }) };
+  return causes.map(({ status, example, key, mentions: _, assumed, ...answer }) => {
+    const failure = { statement: id, status, example, answer: { success: false, ...answer } };
+    return { ...failure, ...(key !== undefined && { key }), ...(assumed && { assumed }) };
   });
 }
 

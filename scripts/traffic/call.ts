@@ -147,8 +147,7 @@ function credentialFindings(operation: Operation, { headers }: Message): Found[]
   if (!refused) return [];
   const { missing, example } = refused;
   if (missing) return missing.map((name) => breach("credentials", `request.headers.${name}`, "is required"));
-  const message =
-    example === "basic_authorization" ? "must be of the scheme Bearer, not Basic" : "must be a token in base64";
+  const message = example === "basic_authorization" ? "must not be of the scheme Basic" : "must be a token in base64";
   return [breach("credentials", "request.headers.authorization", message)];
 }
 

@@ -9,7 +9,7 @@ const BY_REQUEST: Record<string, (plain: Plan) => Partial<Plan>> = {
   bad_format: ({ body }) => ({ body: replaced(body, ["header", "created"], undefined) }),
   signature_absent: () => ({ headers: { authsignature: null, usersignature: null } }),
   signature_incorrect: () => ({ wrongSignature: true }),
-  basic_authorization: () => ({ headers: { authsignature: null, authorization: "Basic ZGVtbzpkZW1v" } }),
+  basic_authorization: () => ({ headers: { authorization: "Basic ZGVtbzpkZW1v" } }),
   token_badly_encoded: () => ({ headers: { authsignature: null, authorization: "Bearer b'ZGVtbw=='" } }),
 };
 

@@ -130,12 +130,15 @@ export function operationCheck(operation: Operation, context: Context): Operatio
     return unlike.length === 0 ? SHOWN : notShown(`the response to a second request has ${unlike.join(" and ")}`);
   }
 
-  async function failureOutcome({ status, example, answer, key }: FailureCase): Promise<Outcome> {
+  async function failureOutcome({ status, example, answer, key, assumed }: FailureCase): Promise<Outcome> {
     if (reason !== undefined) return notShown(reason);
     const cause = causeOf(config, example, planOf(plain));
     if (!cause) return notShown(`nothing puts the environment into it: set failures.${example} in the config`);
     try {
-      const { outcome, body } = await send(cause.plan, { refused: status });
+      const { outcome, body, status: given = 0 } = await send(cause.plan, { refused: status });
+      const isRefused = given >= 400 && given < 500;
+      if (assumed && isRefused && given !== status)
+        return notShown(`the service refuses it with ${given}, which is open`);
       if (outcome.kind !== "shown" || body === undefined) return outcome;
       const isMissing = key !== undefined && fieldAt(body, key) === undefined;
       return firstBroken([...differences(answer, body), ...(isMissing ? [`response.body.${key} is missing`] : [])]);

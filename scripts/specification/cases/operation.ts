@@ -74,7 +74,7 @@ function refusalStatus(subject: Subject, subjects: Subject[], all: Statement[]):
 /** Each documented failure: the example of its response. */
 export function failureCases(statement: Statement, subjects: Subject[]): Case[] {
   return scopeOf(statement, subjects).flatMap((subject) =>
-    (statement.causes ?? []).map(({ status, example, key, mentions, ...answer }): Case => {
+    (statement.causes ?? []).map(({ status, example, key, mentions, assumed: _, ...answer }): Case => {
       const body = String(status);
       return {
         ...exampleCase(statement.id, subject, body, example),

@@ -86,6 +86,8 @@ export interface FailureCase {
   answer: Record<string, unknown>;
   /** A field that the response has. */
   key?: string;
+  /** The specification does not say that the failure has this status here: the service may use another one. */
+  assumed?: true;
 }
 
 /**

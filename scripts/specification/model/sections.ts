@@ -37,6 +37,7 @@ export interface Cause {
   message?: string;
   key?: string;
   mentions?: string;
+  assumed?: true;
 }
 
 /** A case written by hand. */
