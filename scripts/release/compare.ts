@@ -34,8 +34,8 @@ export async function compareWithRelease(root: string, signal: AbortSignal): Pro
   const staging = await createStaging(root);
   const context: BuildContext = { root, staging, signal };
   try {
-    await bundle(context);
-    const fresh: Bundle = await readDocument(root, join(staging, PRECISE));
+    const { [PRECISE]: precise = "" } = await bundle(context);
+    const fresh: Bundle = JSON.parse(precise);
     const versions = {
       contractVersion: fresh.info.version,
       packageVersion: JSON.parse(await readFile(join(root, "package.json"), "utf8")).version as string,
