@@ -5,15 +5,15 @@
 export const SCALARS = {
   text: "text",
   true: "`true`",
-  pattern: "regular expression",
-  webhook: "webhook",
-  eventExample: "example of the webhook",
+  pattern: "pattern",
+  webhook: "event",
+  eventExample: "example of the event",
   /** An expression that names a value of the request. */
   requestValue: "expression",
   /** An expression that names a value of the request or the response, or `$uuid`. */
   exchangeValue: "expression, or `$uuid`",
   /** A field that is not inside of another one. */
-  topField: "top-level field of the request",
+  topField: "field of the request body",
   /** The other fields are names joined by dots. */
   requestField: "field of the request",
   responseField: "field of the response",
@@ -50,8 +50,8 @@ export interface Extension {
 
 const EVENT = {
   members: {
-    webhook: { form: "webhook", description: "The event." },
-    example: { form: "eventExample", description: "The example that it is made from." },
+    webhook: { form: "webhook", description: "Its name." },
+    example: { form: "eventExample", description: "The named example that it is made from." },
     simulated: {
       form: "true",
       isOptional: true,
@@ -66,7 +66,7 @@ const EVENT_RULE = {
     when: {
       form: { map: ["topField", "pattern"] },
       description:
-        "What the values of these fields, as text, must match. A field that the request omits has its default. The last rule has `when: {}`, which matches every request.",
+        "Regular expressions, which the values of these fields, as text, must match. A field that the request omits has its default. The last rule has `when: {}`, which matches every request.",
     },
     events: { form: { listOf: EVENT }, description: "The events, in the order in which they are sent." },
   },
@@ -98,7 +98,7 @@ const LIST = {
     sort: {
       form: {
         members: {
-          by: { form: "itemField", description: "A number, by which the items are sorted." },
+          by: { form: "itemField", description: "The number by which the items are sorted." },
           ascending: { form: "requestValue", description: "Whether they are in ascending order, unless it is false." },
         },
       },
@@ -108,13 +108,13 @@ const LIST = {
     counts: {
       form: {
         members: {
-          returned: { form: COUNT, isOptional: true, description: "Where the number of returned items is." },
-          total: { form: COUNT, isOptional: true, description: "Where the number of all selected items is." },
-          page: { form: COUNT, isOptional: true, description: "Where the number of the page is." },
+          returned: { form: COUNT, isOptional: true, description: "Contain the number of returned items." },
+          total: { form: COUNT, isOptional: true, description: "Contain the number of all selected items." },
+          page: { form: COUNT, isOptional: true, description: "Contain the number of the page." },
         },
       },
       isOptional: true,
-      description: "Fields of the response that contain counts.",
+      description: "Where the response contains counts.",
     },
   },
 } as const;
@@ -177,7 +177,7 @@ export const EXTENSIONS = {
         from: {
           form: { map: ["text", { listOf: "state" }] },
           description:
-            "Maps a state to those that may follow it, as far as the specification shows. After a state without an entry, any may follow.",
+            "The states that may follow each state, as far as the specification shows. After a state without an entry, any may follow.",
         },
       },
     },
@@ -190,7 +190,7 @@ export const EXTENSIONS = {
           form: {
             listOf: {
               members: {
-                at: { form: "responseField", description: "A list." },
+                at: { form: "responseField", description: "Contains the list." },
                 kind: {
                   form: "text",
                   isOptional: true,
