@@ -3,7 +3,8 @@ import { authenticate } from "../contract/credentials.ts";
 import { member } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { validatorsOf } from "../contract/served.ts";
-import { type KnownFields, knownFields, requestValidation, unknownFields } from "../contract/validation.ts";
+import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
+import { requestValidation } from "../contract/validation.ts";
 import { type Echo, echoesOf } from "../contract/values/echo.ts";
 import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts";
 import { compileValidator } from "../validators/compile.ts";
@@ -24,9 +25,6 @@ import {
  * contract cannot list them.
  */
 const OF_HTTP = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
-
-/** How many fields of a body that the contract does not list are reported. The validators limit the other findings. */
-const MOST_UNLISTED = 1000;
 
 /** What is prepared for an operation at its first call. */
 interface Prepared {
@@ -49,7 +47,7 @@ export function callJudge(contract: Contract): (operation: Operation, exchange: 
 
 function prepare(contract: Contract, operation: Operation): Prepared {
   const validate = requestValidation(validatorsOf(contract, operation));
-  const known = knownFields(contract, operation.request.schema);
+  const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
   const responses = operation.responses.map((response) => {
     return [response.status, responseJudge(contract, operation, response)] as const;
   });
@@ -59,20 +57,19 @@ function prepare(contract: Contract, operation: Operation): Prepared {
         const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
         return messages.map((message) => breach("request", field, message));
       }),
-      ...unlistedFields("request", known, request.body),
+      ...unlistedFields("request", findUnlisted(request.body)),
     ],
     judgeResponse: new Map(responses),
   };
 }
 
-function unlistedFields(rule: "request" | "response", known: KnownFields | null, body: unknown): Found[] {
-  const names = unknownFields(known, body).slice(0, MOST_UNLISTED);
-  return names.map((name) => unlisted(rule, `${rule}.body.${name}`, "is not in the contract"));
+function unlistedFields(rule: "request" | "response", paths: string[]): Found[] {
+  return paths.map((name) => unlisted(rule, `${rule}.body.${name}`, "is not in the contract"));
 }
 
 function responseJudge(contract: Contract, { request }: Operation, { schema }: Response) {
   const validator = compileValidator(expand(contract.raw, schema));
-  const known = knownFields(contract, schema);
+  const findUnlisted = createUnlistedFieldFinder(contract, schema);
   // Only these are promised: the service may change other fields, such as a name that is taken.
   const echoes = echoesOf(contract, schema, request.schema).filter(({ from }) => from[0] === "header");
   return (sent: unknown, body: unknown): Found[] => [
@@ -81,7 +78,7 @@ function responseJudge(contract: Contract, { request }: Operation, { schema }: R
       if (isNewValue(issue, body)) return unlisted("response", field, issue.message.replace("must be", "is not"));
       return breach("response", field, issue.message);
     }),
-    ...unlistedFields("response", known, body),
+    ...unlistedFields("response", findUnlisted(body)),
     ...echoes.flatMap((echo) => echoFindings(echo, sent, body)),
   ];
 }

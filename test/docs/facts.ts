@@ -5,6 +5,7 @@ import { mockCommand } from "../../scripts/cli/mock.ts";
 import { proxyCommand } from "../../scripts/cli/proxy.ts";
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
+import { MOST_UNLISTED } from "../../scripts/contract/unlisted-fields.ts";
 import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { RESPONSE_TIMEOUT } from "../../scripts/http/respond.ts";
@@ -291,7 +292,7 @@ export const facts: Record<string, string[]> = {
   ],
   "docs/traffic.md": [
     "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
-    `At most ${found(/MOST_UNLISTED = (\d+)/, read("scripts/traffic/call.ts"))} findings of each kind`,
+    `At most ${MOST_UNLISTED} findings of each kind`,
     `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB`,
     `Since version ${found(/Chrome (\d+) and later/, read("scripts/traffic/har.ts"))} it leaves out the header`,
     "`time` (ISO 8601)",

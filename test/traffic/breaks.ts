@@ -154,6 +154,8 @@ const referred = withBody(issued, "request", (body) => ({
   ...body,
   header: { ...(body.header as Json), reference: "mine" },
 }));
+const listed = keptCall(operation("get_accounts"));
+const recorded = keptCall(operation("get_webhooks"));
 
 const others: Break[] = [
   {
@@ -197,6 +199,28 @@ const others: Break[] = [
     kept: issued,
     broken: withBody(issued, "response", (body) => ({ ...body, fee: 1 })),
     expected: { kind: "unlisted", side: "service", subject: "issue_sila", field: "response.body.fee" },
+  },
+  {
+    what: "a field that the contract does not list, in the items of a list",
+    kept: listed,
+    broken: withBody(listed, "response", (accounts) =>
+      Object.values(accounts).map((each) => ({ ...Object(each), fee: 1 })),
+    ),
+    expected: { kind: "unlisted", side: "service", subject: "get_accounts", field: "response.body.0.fee" },
+  },
+  {
+    what: "a field that the contract does not list, in a list of a list",
+    kept: recorded,
+    broken: withBody(recorded, "response", (body) => {
+      const [first] = body.webhooks as { responses: object[] }[];
+      return { ...body, webhooks: [{ ...first, responses: first?.responses.map((each) => ({ ...each, fee: 1 })) }] };
+    }),
+    expected: {
+      kind: "unlisted",
+      side: "service",
+      subject: "get_webhooks",
+      field: "response.body.webhooks.0.responses.0.fee",
+    },
   },
   {
     what: "two ways of naming source and destination",
