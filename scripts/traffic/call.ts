@@ -10,14 +10,14 @@ import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts"
 import { compileValidator } from "../validators/compile.ts";
 import { isNewValue } from "../validators/new-values.ts";
 import {
-  absenceOf,
-  type Exchange,
+  describeAbsence,
   type Finding,
-  type Judgment,
-  type Message,
+  parseMessageBody,
   type Rule,
   type Side,
-  valueOfBody,
+  type TrafficExchange,
+  type TrafficMessage,
+  type TrafficVerdict,
 } from "./exchange.ts";
 
 /**
@@ -36,7 +36,9 @@ interface Prepared {
 type Found = Omit<Finding, "side" | "subject">;
 
 /** Makes the judge of calls: the request, the response, and whether the one follows from the other. */
-export function callJudge(contract: Contract): (operation: Operation, exchange: Exchange) => Judgment {
+export function createCallChecker(
+  contract: Contract,
+): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
   const preparations = new Map<Operation, Prepared>();
   return (operation, exchange) => {
     const prepared = preparations.get(operation) ?? prepare(contract, operation);
@@ -90,22 +92,22 @@ function echoFindings({ to, from, fallback, types }: Echo, sent: unknown, body: 
   return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
 }
 
-function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Judgment {
+function judge(operation: Operation, prepared: Prepared, exchange: TrafficExchange): TrafficVerdict {
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
   const findings: Finding[] = [];
   const add = (side: Side, found: Found[]) => {
     findings.push(...found.map((each) => ({ ...each, side, subject: operation.name })));
   };
-  const judgment: Judgment = { role: "call", subject: operation.name, findings, unjudged };
+  const judgment: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
   if (method !== "POST") {
     add("caller", [breach("operation", "request.method", `must be POST, not ${method}`)]);
     return judgment;
   }
   if (mayBeUnrecorded(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
   else add("caller", credentialFindings(operation, request));
-  const sent = valueOfBody(request);
-  if (request.body === undefined) unjudged.push(`the body of the request ${absenceOf(request)}`);
+  const sent = parseMessageBody(request);
+  if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
   else if (sent instanceof RequestError) add("caller", [unreadable("request", sent)]);
   else {
     const [, search = ""] = exchange.url.replace(/#.*/s, "").split(/\?(.*)/s);
@@ -123,10 +125,10 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
     // A request in another media type is none of the contract, and neither is the response.
     const isForeign = sent instanceof RequestError && sent.status === 415;
     if (!isForeign) add("service", [undocumented(operation, response.status)]);
-  } else if (response.body === undefined) unjudged.push(`the body of the response ${absenceOf(response)}`);
+  } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
   else {
-    const body = valueOfBody(response) ?? new RequestError(400, "is empty");
+    const body = parseMessageBody(response) ?? new RequestError(400, "is empty");
     if (body instanceof RequestError) add("service", [unreadable("response", body)]);
     else add("service", judgeResponse(sent, body));
   }
@@ -134,12 +136,12 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
 }
 
 /** Whether a request without credentials may have had a token that the recorder leaves out. */
-function mayBeUnrecorded({ security }: Operation, { request: { headers }, unrecorded }: Exchange): boolean {
+function mayBeUnrecorded({ security }: Operation, { request: { headers }, unrecorded }: TrafficExchange): boolean {
   if (!unrecorded?.includes("authorization") || headers.authsignature) return false;
   return security.some((schemes) => schemes.includes("authToken"));
 }
 
-function credentialFindings(operation: Operation, { headers }: Message): Found[] {
+function credentialFindings(operation: Operation, { headers }: TrafficMessage): Found[] {
   const refused = authenticate(operation, { headers });
   if (!refused) return [];
   const { missing, example } = refused;
