@@ -2,7 +2,7 @@ import type { Contract } from "../contract/contract.ts";
 import { parseJsonOrText } from "../http/json.ts";
 import type { MockCall, MockControls, MockPreference } from "./interface.ts";
 import { described } from "./options.ts";
-import { headersFor } from "./preference.ts";
+import { headersFor } from "./prefer.ts";
 
 type Headers = Record<string, string>;
 

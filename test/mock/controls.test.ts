@@ -5,7 +5,7 @@ import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { MOST_KEPT } from "../../scripts/mock/controls.ts";
 import { createMockFetch, type MockCall, type MockFetch, type MockFetchOptions } from "../../scripts/mock/index.ts";
 import { responsesInFull } from "../../scripts/mock/negotiate.ts";
-import { headersFor } from "../../scripts/mock/preference.ts";
+import { headersFor } from "../../scripts/mock/prefer.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { SIGNATURES } from "./mock.ts";
 

@@ -277,7 +277,7 @@ describe("while the docs cannot be built", () => {
   const docs = Promise.reject(new Error(`cannot write ${join(ROOT, "generated/docs")}`));
   // The mock starts later; until then the rejection would be unhandled.
   docs.catch(() => {});
-  const withoutDocs = runMock({ docs });
+  const withoutDocs = runMock({}, docs);
 
   test("their pages report the reason, and the mock keeps working", async () => {
     const page = await fetch(`${withoutDocs.address}/docs/`);
