@@ -3,8 +3,8 @@ import { type Bundle, readContract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, madeFrom, PRECISE, SOURCE } from "./context.ts";
 import { lower } from "./lower/lower.ts";
-import { plain } from "./lower/plain.ts";
-import { schemasOf, withSchemas } from "./lower/schemas.ts";
+import { schemasOf, withSchemas } from "./lower/map-schemas.ts";
+import { lowerToOpenApi30 } from "./lower/plain.ts";
 import { runTool } from "./run-tool.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function bundle(context: BuildContext): Promise<Files> {
   return {
     [PRECISE]: JSON.stringify(precise, undefined, 2),
     "generated/openapi.yaml": toYaml(published, madeFrom("openapi/")),
-    "generated/openapi.plain.yaml": toYaml(plain(published).document, madeFrom("openapi/")),
+    "generated/openapi.plain.yaml": toYaml(lowerToOpenApi30(published).document, madeFrom("openapi/")),
     "generated/openapi.json": `${JSON.stringify(published, undefined, 2)}\n`,
   };
 }
