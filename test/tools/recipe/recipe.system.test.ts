@@ -16,7 +16,6 @@ const ROOT_DOCUMENT = "openapi/openapi.yaml";
 const LINES = [
   ["webhooks:\n", "  /0.2/close_account:\n    $ref: operations/close_account/close_account.yaml\n"],
   ["components:\n", "  account_closed:\n    $ref: events/account_closed/account_closed.yaml\n"],
-  ["", "        - $ref: events/account_closed/AccountClosedEvent.yaml\n"],
 ] as const;
 
 const run = promisify(execFile);
@@ -27,7 +26,7 @@ beforeAll(async () => {
   await cp(additions, copy, { recursive: true });
   const document = join(copy, ROOT_DOCUMENT);
   const text = LINES.reduce(
-    (before, [next, line]) => (next === "" ? before + line : before.replace(`\n${next}`, `\n${line}${next}`)),
+    (before, [next, line]) => before.replace(`\n${next}`, `\n${line}${next}`),
     await readFile(document, "utf8"),
   );
   await writeFile(document, text);
