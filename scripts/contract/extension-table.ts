@@ -177,7 +177,7 @@ export const EXTENSIONS = {
         from: {
           form: { map: ["text", { listOf: "state" }] },
           description:
-            "The states that may follow each state, as far as the specification shows. After a state without an entry, any may follow.",
+            "The states that the specification shows to follow each state. It shows no complete set: others may follow too.",
         },
       },
     },

@@ -60,7 +60,7 @@ function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, 
     scenarios: scenarioTables(contract),
     values: valueSetTables(contract),
     weakenings: weakeningTable(contract),
-    "transaction statuses": statusTable(contract, "transaction_status_update"),
+    "transaction statuses": statusTable(contract, "transaction"),
     ...Object.fromEntries(machines.map((machine) => [`states ${machine.name}`, stateTable(machine)])),
   };
 }

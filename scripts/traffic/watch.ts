@@ -1,5 +1,4 @@
 import type { Contract } from "../contract/contract.ts";
-import type { MoveRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { type Finding, parseBodyObject, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
@@ -44,12 +43,6 @@ interface Call {
   missing: Set<string>;
 }
 
-interface State {
-  value: string;
-  /** Unix seconds. */
-  time: number;
-}
-
 /**
  * Makes a watch.
  *
@@ -60,9 +53,6 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
   const check = createTrafficChecker(contract);
   const callsFrom = followedCalls(contract);
   const targetFields = new Map(contract.events.map(({ name }) => [name, targetFieldsOf(contract, name)]));
-  const rules = contract.events.flatMap((event) => {
-    return event.moves ? [{ type: event.kind, ...event.moves }] : [];
-  });
   /** By the name of the event, and the value that links it to the call. */
   const calls = new Recent<Call>();
   /** Those whose events can be late. */
@@ -71,8 +61,6 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
   const early = new Recent<true>();
   /** By `event_uuid`. */
   const details = new Recent<string>();
-  /** By object. */
-  const states = new Recent<State>();
   const delivered = new Set<string>();
 
   function seeCall(exchange: TrafficExchange): void {
@@ -93,7 +81,7 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
     delivered.add(name);
     const content = contentOf(event);
     const isRepeated = details.get(String(event.event_uuid)) === content;
-    const findings = isRepeated ? [] : [...reusedId(name, event), ...undocumentedMove(name, event)];
+    const findings = isRepeated ? [] : reusedId(name, event);
     details.set(String(event.event_uuid), content);
     const links = (targetFields.get(name) ?? []).map((field) => linkOf(name, fieldAt(event, field)));
     const link = links.find((key) => calls.has(key));
@@ -106,25 +94,8 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
 
   function reusedId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
     if (!details.has(String(event_uuid))) return [];
-    return [order("unlisted", subject, "event.event_uuid", "is that of another event")];
-  }
-
-  function undocumentedMove(subject: string, event: Record<string, unknown>): Finding[] {
-    const rule = rules.find(({ type }) => type === event.event_type);
-    if (!rule) return [];
-    const object = String(fieldAt(event, rule.object));
-    const [before, next] = [states.get(object), stateOf(rule, event)];
-    // An event that arrives late says nothing about the state now.
-    if (before && before.time > next.time) return [];
-    states.set(object, next);
-    // A value that the contract does not list may lead anywhere.
-    if (!before || before.value === next.value || !Object.hasOwn(rule.from, before.value)) return [];
-    if (rule.from[before.value]?.includes(next.value)) return [];
-    // Of the same second, the order is not known.
-    const isReverse = Object.hasOwn(rule.from, next.value) && rule.from[next.value]?.includes(before.value);
-    if (before.time === next.time && isReverse) return [];
-    const message = `is ${next.value} after ${before.value}, which the contract does not list`;
-    return [order("unlisted", subject, `event.${rule.state}`, message)];
+    const [field, message] = ["event.event_uuid", "is that of another event"];
+    return [{ kind: "unlisted", side: "service", rule: "event-id", subject, field, message }];
   }
 
   return {
@@ -159,14 +130,6 @@ function contentOf({ event_details }: Record<string, unknown>): string {
     // It is nested too deeply to be written.
     return "";
   }
-}
-
-function order(kind: Finding["kind"], subject: string, field: string, message: string): Finding {
-  return { kind, side: "service", rule: "order", subject, field, message };
-}
-
-function stateOf(rule: MoveRules, event: Record<string, unknown>): State {
-  return { value: String(fieldAt(event, rule.state)), time: Number(event.event_time) };
 }
 
 /** Values by key, of which old ones are forgotten: in two halves, since a map is slow to find its oldest key. */

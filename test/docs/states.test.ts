@@ -35,6 +35,15 @@ describe.each(machines)("$name", (machine) => {
     }
   });
 
+  test("shows what x-moves lists, and x-moves lists no other transition", () => {
+    const events = contract.events.filter(({ name }) => Object.hasOwn(machine.events, name));
+    const listed = events.flatMap(({ moves }) =>
+      Object.entries(moves?.from ?? {}).flatMap(([from, next]) => next.map((to) => `${from} ${to}`)),
+    );
+    const shown = machine.moves.map(({ from, to }) => `${from} ${to}`);
+    expect(listed.filter((move) => !shown.includes(move))).toEqual([]);
+  });
+
   test("has a table in the guide", () => {
     expect(readPage("docs/states.md").text).toContain(`<!-- table: states ${machine.name} -->`);
   });

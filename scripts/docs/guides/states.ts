@@ -82,29 +82,21 @@ export function stateTable({ name, title, states, unnamed, moves, events }: Stat
 }
 
 /**
- * Lists every status that an event can report, alone or with another event of its `event_type`: what it means, which
- * event reports it, and which statuses may follow by `x-moves`.
+ * Lists every status that an event of a kind can report: what it means, and which event reports it.
  *
- * @param name an event with `x-moves`
+ * @param kind the `event_type`
  */
-export function statusTable(contract: Contract, name: string): string {
-  const event = contract.events.find((each) => each.name === name);
-  const { state = "", from = {} } = event?.moves ?? {};
-  const rows = contract.events.flatMap((each) => {
-    if (event === undefined || each.kind !== event.kind) return [];
-    const schema = allFieldsOf(contract, each.request.schema).find(({ field }) => field === state)?.schema;
-    const meanings = schema?.["x-enumDescriptions"] ?? {};
-    return (schema?.enum ?? [schema?.const]).map(String).map((status) => [
-      `\`${status}\``,
-      meanings[status] ?? `${each.summary}.`,
-      linkToReference(each.name),
-      from[status]
-        ?.map((next) => `\`${next}\``)
-        .join(", ")
-        .replace(/^$/, "none shown") ?? "not specified",
-    ]);
+export function statusTable(contract: Contract, kind: string): string {
+  const rows = contract.events.flatMap((event) => {
+    if (event.kind !== kind) return [];
+    const fields = allFieldsOf(contract, event.request.schema);
+    const schema = fields.find(({ field }) => field === "event_details.outcome")?.schema;
+    return (schema?.enum ?? [schema?.const]).map(String).map((status) => {
+      const meaning = schema?.["x-enumDescriptions"]?.[status] ?? `${event.summary}.`;
+      return [`\`${status}\``, meaning, linkToReference(event.name)];
+    });
   });
-  return table(["Status", "Meaning", "Reported by", "What may follow"], rows);
+  return table(["Status", "Meaning", "Reported by"], rows);
 }
 
 /**

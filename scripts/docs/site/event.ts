@@ -4,6 +4,14 @@ import { fieldList, type Renderers } from "./fields.ts";
 import { breakable, html } from "./html.ts";
 import type { PagePart } from "./page.ts";
 
+/** Such as "`failed` → `passed`": others are not specified. */
+function shownTransitions(moves: Event["moves"]): string {
+  const lines = Object.entries(moves?.from ?? {}).map(([from, next]) => {
+    return `\`${from}\` → ${next.map((to) => `\`${to}\``).join(", ")}`;
+  });
+  return lines.join("<br>");
+}
+
 /** Renders an event: when it is sent, its fields beside its examples, and the response that it expects. */
 export function eventPage(contract: Contract, event: Event, render: Renderers): PagePart {
   const { name, id, tag, summary, deprecated, description, request, responses, moves } = event;
@@ -14,7 +22,7 @@ export function eventPage(contract: Contract, event: Event, render: Renderers): 
   const terms: [string, string][] = [
     ["Sent after", causes.join("<br>")],
     ["Respond with", responses.map(({ status, description: text }) => `\`${status}\`: ${text}`).join("<br>")],
-    ["States", moves ? `\`${moves.state}\` of the object \`${moves.object}\`` : ""],
+    ["Transitions shown", shownTransitions(moves)],
   ];
   const body = html`<header class="title">
 <p class="eyebrow">${tag}</p>
