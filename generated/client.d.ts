@@ -620,11 +620,13 @@ export interface Client {
    *
    * Repeated submissions with the same `transaction_idempotency_id` are processed once.
    *
+   * Instant ACH is a closed beta, for which the app must be registered.
+   *
    * In the sandbox:
    *
    * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
-   * - Instant ACH is a closed beta; the app must be registered for it. Amount 37 simulates a bank account that is not
-   *   eligible, amount 41 a transaction rejected by risk assessment.
+   * - For instant ACH, amount 37 simulates a bank account that is not eligible, amount 41 a transaction rejected by risk
+   *   assessment.
    * - A fixed `business_uuid` exists for testing. With instant ACH, text confirmations from it must be confirmed for the
    *   transaction to proceed.
    *

@@ -82,11 +82,13 @@ export interface paths {
          *
          * Repeated submissions with the same `transaction_idempotency_id` are processed once.
          *
+         * Instant ACH is a closed beta, for which the app must be registered.
+         *
          * In the sandbox:
          *
          * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
-         * - Instant ACH is a closed beta; the app must be registered for it. Amount 37 simulates a bank account that is not
-         *   eligible, amount 41 a transaction rejected by risk assessment.
+         * - For instant ACH, amount 37 simulates a bank account that is not eligible, amount 41 a transaction rejected by risk
+         *   assessment.
          * - A fixed `business_uuid` exists for testing. With instant ACH, text confirmations from it must be confirmed for the
          *   transaction to proceed.
          */
@@ -468,11 +470,6 @@ export interface components {
         UserHeader: UserHeader;
         CheckHandleRequest: CheckHandleRequest;
         /**
-         * Whether the operation succeeded: always true.
-         * @constant
-         */
-        SuccessTrue: true;
-        /**
          * Always `SUCCESS`.
          * @constant
          */
@@ -485,22 +482,27 @@ export interface components {
         ResponseTimeMs: string;
         AvailableHandle: AvailableHandle;
         /**
-         * Whether the operation succeeded: always false.
-         * @constant
-         */
-        SuccessFalse: false;
-        /**
          * Always `FAILURE`.
          * @constant
          */
         StatusFailure: "FAILURE";
         TakenHandle: TakenHandle;
         CheckHandleSuccess: CheckHandleSuccess;
+        /**
+         * Whether the operation succeeded: always false.
+         * @constant
+         */
+        SuccessFalse: false;
         /** What is wrong with the format of the request. The structure is not specified. */
         ValidationDetails: unknown;
         ValidationFailure: ValidationFailure;
         Failure: Failure;
         RequestKycRequest: RequestKycRequest;
+        /**
+         * Whether the operation succeeded: always true.
+         * @constant
+         */
+        SuccessTrue: true;
         RequestKycSuccess: RequestKycSuccess;
         AccountNameAlone: AccountNameAlone;
         SourceAndDestinationIds: SourceAndDestinationIds;
@@ -1212,8 +1214,11 @@ export type CheckHandleRequest = {
 };
 /** The handle is available. */
 export type AvailableHandle = {
-    /** Whether the operation succeeded: always true. */
-    success: components["schemas"]["SuccessTrue"];
+    /**
+     * Whether the handle is available: always true.
+     * @constant
+     */
+    success: true;
     /** Always `SUCCESS`. */
     status?: components["schemas"]["StatusSuccess"];
     /** Human-readable text. */
@@ -1225,8 +1230,11 @@ export type AvailableHandle = {
 };
 /** The handle is taken. */
 export type TakenHandle = {
-    /** Whether the operation succeeded: always false. */
-    success: components["schemas"]["SuccessFalse"];
+    /**
+     * Whether the handle is available: always false.
+     * @constant
+     */
+    success: false;
     /** Always `FAILURE`. */
     status?: components["schemas"]["StatusFailure"];
     /** Human-readable text. */
