@@ -52,17 +52,22 @@ const EVENT = {
   members: {
     webhook: { form: "webhook", description: "Its name." },
     example: { form: "eventExample", description: "The named example that it is made from." },
-    simulated: {
+    assumed: {
       form: "true",
       isOptional: true,
-      description: "The specification doesn't say that it follows: the service may send another one, or none.",
+      description:
+        "The specification doesn't say that it follows: the mock sends it all the same, and the service may send another one, or none.",
     },
   },
 } as const;
 
 const EVENT_RULE = {
   members: {
-    summary: { form: "text", description: "What the rule simulates." },
+    summary: {
+      form: "text",
+      isOptional: true,
+      description: "What the sandbox simulates, by the specification. The last rule simulates nothing, and has none.",
+    },
     when: {
       form: { map: ["topField", "pattern"] },
       description:

@@ -3,27 +3,57 @@ import type { EventReference } from "../contract/extensions.ts";
 import { eventExample } from "../contract/views.ts";
 import { table } from "./markdown.ts";
 
+/** A rule of the extension `x-events` in words. */
+interface RuleInWords {
+  operation: string;
+  request: string;
+  /** What the sandbox simulates; undefined if the specification says nothing of such a request. */
+  simulates: string | undefined;
+  /** The events that follow by the specification. */
+  specified: string;
+  /** Those that the mock sends, although the specification doesn't say that they follow. */
+  assumed: string;
+}
+
 /**
- * Writes the extension `x-events` as tables: which events follow which request in the sandbox.
+ * Puts the rules of every operation into words.
  *
  * @param nameOf writes the name of an event
- * @returns a table for each operation that has such rules, by name
  */
-export function followUpTables(contract: Contract, nameOf = (event: string) => `\`${event}\``): Map<string, string> {
+export function rulesInWords(contract: Contract, nameOf = (event: string) => `\`${event}\``): RuleInWords[] {
   const eventText = (reference: EventReference) => {
     const { event_details } = (eventExample(contract, reference) ?? {}) as Payload;
-    const notes = [event_details?.outcome && `\`${event_details.outcome}\``, reference.simulated && "simulated"];
-    const noted = notes.filter((note) => note !== undefined).join(", ");
-    return nameOf(reference.webhook) + (noted && ` (${noted})`);
+    return nameOf(reference.webhook) + (event_details?.outcome === undefined ? "" : ` (\`${event_details.outcome}\`)`);
   };
+  const list = (events: EventReference[]) => events.map(eventText).join(", then ") || "–";
+  return contract.operations.flatMap(({ name, events: { rules = [] } = {} }) =>
+    rules.map(({ summary, when, events }) => ({
+      operation: name,
+      request: conditionOf(when, rules.length),
+      simulates: summary,
+      specified: list(events.filter(({ assumed }) => !assumed)),
+      assumed: list(events.filter(({ assumed }) => assumed)),
+    })),
+  );
+}
+
+/**
+ * Writes, for each operation that has such rules, which events follow which request.
+ *
+ * @returns a table by the name of the operation
+ */
+export function followUpTables(contract: Contract): Map<string, string> {
+  const head = ["Request", "What it simulates", "Specified events", "Events that the mock assumes"];
+  const groups = Map.groupBy(rulesInWords(contract), ({ operation }) => operation);
   return new Map(
-    contract.operations.flatMap(({ name, events: { rules = [] } = {} }) => {
-      const rows = rules.map(({ summary, when, events }) => [
-        conditionOf(when, rules.length),
-        summary,
-        events.map(eventText).join(", then "),
+    [...groups].map(([operation, rules]) => {
+      const rows = rules.map(({ request, simulates = "–", specified, assumed }) => [
+        request,
+        simulates,
+        specified,
+        assumed,
       ]);
-      return rows.length === 0 ? [] : [[name, table(["Request", "What it simulates", "Events"], rows)]];
+      return [operation, table(head, rows)];
     }),
   );
 }

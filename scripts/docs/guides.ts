@@ -4,7 +4,7 @@ import { instance } from "@viz-js/viz";
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
-import { eventTable, linkTable, sandboxTables } from "./guides/events.ts";
+import { assumedEventTable, eventTable, linkTable, sandboxTable } from "./guides/events.ts";
 import { extensionTables } from "./guides/extensions.ts";
 import { errorTables, faultTable, scenarioTables } from "./guides/failures.ts";
 import { weakeningTable } from "./guides/plain.ts";
@@ -56,7 +56,8 @@ function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, 
     pages: pageTable(contract),
     "processing types": processingTypeTable(contract),
     repetitions: repetitionTable(contract),
-    sandbox: sandboxTables(contract),
+    sandbox: sandboxTable(contract),
+    "assumed events": assumedEventTable(contract),
     scenarios: scenarioTables(contract),
     values: valueSetTables(contract),
     weakenings: weakeningTable(contract),

@@ -41,7 +41,8 @@ function ofRules(before: Node, after: Node, path: string): ContractChange[] {
 
 /** Without what the mock does not use. */
 function withoutRemarks({ rules, ...others }: Node): Node {
-  const withoutRemark = ({ simulated, ...event }: Node) => event;
+  // Up to 4.0.0, assumed events were marked as simulated.
+  const withoutRemark = ({ assumed, simulated, ...event }: Node) => event;
   return {
     ...others,
     rules: (rules as Node[]).map(({ summary, events, ...rule }) => ({

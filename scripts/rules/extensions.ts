@@ -8,8 +8,11 @@ type Report = (message: string, ...keys: (string | number)[]) => void;
 /** `events-can-be-sent`: reports what the mock could not do in an `x-events`. */
 export const eventsCanBeSent = checkExtension("x-events", ({ rules }, report) => {
   if (rules?.length === 0) report("`rules` must be a list of at least one rule", "rules");
-  for (const [index, { when, events }] of listNodes(rules).entries()) {
+  for (const [index, { summary, when, events }] of listNodes(rules).entries()) {
     const isLast = index === rules.length - 1;
+    if (isLast && summary !== undefined)
+      report("The last rule simulates nothing: remove `summary`", "rules", index, "summary");
+    if (!isLast && summary === undefined) report("A rule needs a `summary` of what it simulates", "rules", index);
     if (isObjectNode(when) && isLast !== (Object.keys(when).length === 0)) {
       report("The last rule, and no other, must have `when: {}`", "rules", index, "when");
     }

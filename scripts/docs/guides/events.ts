@@ -1,8 +1,8 @@
 import type { Contract } from "../../contract/contract.ts";
 import { listLinkedFields } from "../../contract/views.ts";
 import { allFieldsOf } from "../fields.ts";
-import { followUpTables } from "../follow-ups.ts";
-import { blocks, linkToReference, table } from "../markdown.ts";
+import { rulesInWords } from "../follow-ups.ts";
+import { linkToReference, table } from "../markdown.ts";
 
 /** Lists every event: when it is sent, and the values that distinguish its payload from others. */
 export function eventTable(contract: Contract): string {
@@ -36,8 +36,18 @@ export function linkTable(contract: Contract): string {
   return table(["Operation", "Response field", "Event", "Event field"], rows);
 }
 
-/** Lists the events that follow each operation in the sandbox, by the request that leads to them. */
-export function sandboxTables(contract: Contract): string {
-  const tables = [...followUpTables(contract, linkToReference)];
-  return blocks(...tables.flatMap(([operation, followUps]) => [`**${linkToReference(operation)}**`, followUps]));
+/** Lists the requests by which the sandbox simulates something, as the specification says. */
+export function sandboxTable(contract: Contract): string {
+  const rows = rulesInWords(contract).flatMap(({ operation, request, simulates }) => {
+    return simulates === undefined ? [] : [[linkToReference(operation), request, simulates]];
+  });
+  return table(["Operation", "Request", "What it simulates"], rows);
+}
+
+/** Lists the events that the mock sends after each request, and which of them it assumes. */
+export function assumedEventTable(contract: Contract): string {
+  const rows = rulesInWords(contract, linkToReference).map(({ operation, request, specified, assumed }) => {
+    return [linkToReference(operation), request, specified, assumed];
+  });
+  return table(["Operation", "Request", "Specified events", "Assumed events"], rows);
 }

@@ -8,7 +8,7 @@ import { schemaText } from "./schema.ts";
  * Documents an operation below its name: purpose, authentication, request, responses and failures.
  *
  * @param failures the ways in which it fails
- * @param followUps the table of the events that follow in the sandbox, if any
+ * @param followUps the table of the events that the mock sends, if any
  */
 export function operationText(
   contract: Contract,
@@ -26,7 +26,7 @@ export function operationText(
     `Authentication: ${securityText(security)}.`,
     parametersText(operation),
     bodyText(contract, request),
-    followUps && blocks("Events that the mock sends under the sandbox rules:", followUps),
+    followUps && blocks("Events that the mock sends after an accepted request:", followUps),
     ...responses
       .filter((response) => !isFailure(response))
       .map((response) =>

@@ -15,7 +15,7 @@ import { responseText } from "./responses.ts";
 /** What the page of an operation shows beside the operation itself. */
 interface Additions {
   failures: Failure[];
-  /** The table of the events that follow in the sandbox, if any. */
+  /** The table of the events that the mock sends, if any. */
   followUps: string | undefined;
   /** Samples in other languages. */
   programs: ProgramSample[];
@@ -67,10 +67,14 @@ ${answers.map(({ body }) => body)}
 </section>
 </div>
 ${
-  (sandbox !== "" || followUps) &&
+  sandbox !== "" &&
   html`<section class="sandbox"><h2 id="sandbox"><a class="anchor" href="#sandbox">In the sandbox</a></h2>
-${render.block(sandbox)}
-${followUps && render.block(`The mock sends these events after an accepted request:\n\n${followUps}`)}</section>`
+${render.block(sandbox)}</section>`
+}
+${
+  followUps &&
+  html`<section class="sandbox"><h2 id="mock"><a class="anchor" href="#mock">From the mock</a></h2>
+${render.block(`The mock sends these events after an accepted request:\n\n${followUps}`)}</section>`
 }`;
   return {
     body,
