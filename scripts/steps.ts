@@ -36,12 +36,12 @@ const STEPS: { [Name in StepName]: Step<Name> } = {
   client: { needs: ["bundle"], load: () => import("./generate/client.ts") },
   collections: { needs: ["bundle"], load: () => import("./generate/collections.ts") },
   questions: { needs: ["bundle"], load: () => import("./docs/questions.ts") },
-  guides: { needs: ["bundle"], load: () => import("./docs/guides.ts") },
+  guides: { needs: ["bundle"], load: () => import("./docs/tables.ts") },
   reference: { needs: ["bundle"], load: () => import("./docs/reference.ts") },
   types: { needs: ["bundle"], load: () => import("./generate/types.ts") },
   validators: { needs: ["bundle"], load: () => import("./generate/validators.ts") },
   webhooks: { needs: ["bundle"], load: () => import("./generate/webhooks.ts") },
-  workflows: { needs: ["bundle"], load: () => import("./docs/workflows.ts") },
+  workflows: { needs: ["bundle"], load: () => import("./docs/workflow-guide.ts") },
 };
 
 /** The names of all steps. */

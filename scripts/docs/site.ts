@@ -1,9 +1,9 @@
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
-import { programSamples } from "./languages.ts";
+import { readProgramSamples } from "./languages.ts";
 import { addressesOf } from "./site/addresses.ts";
 import { documentOf } from "./site/document.ts";
-import { readIndex } from "./site/guides.ts";
+import { readIndex } from "./site/guide-index.ts";
 import type { Page } from "./site/page.ts";
 import { pagesOf } from "./site/pages.ts";
 import { sharedFiles } from "./site/shared-files.ts";
@@ -21,7 +21,7 @@ export async function docs(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
   const index = await readIndex(context);
   const addresses = addressesOf(index.guides, contract);
-  const programs = await programSamples(context.root);
+  const programs = await readProgramSamples(context.root);
   const pages = await pagesOf(context, { contract, index, addresses, programs });
   rejectSameNames(pages);
   const files = {

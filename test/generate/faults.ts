@@ -1,7 +1,7 @@
-import { guides } from "../../scripts/docs/guides.ts";
 import { questions } from "../../scripts/docs/questions.ts";
 import { docs } from "../../scripts/docs/site.ts";
-import { workflows } from "../../scripts/docs/workflows.ts";
+import { guides } from "../../scripts/docs/tables.ts";
+import { workflows } from "../../scripts/docs/workflow-guide.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
 import { client } from "../../scripts/generate/client.ts";
 import type { BuildContext } from "../../scripts/generate/context.ts";
@@ -132,7 +132,7 @@ export const faults: Fault[] = [
     replacement: "$statusCode < 300",
     steps: [workflows],
     message:
-      "openapi/workflows/pay.yaml: step pay has the expression $statusCode < 300, which scripts/docs/conditions.ts",
+      "openapi/workflows/pay.yaml: step pay has the expression $statusCode < 300, which scripts/docs/workflow-words.ts",
   },
   {
     fault: "a mark with an unknown table",
@@ -175,5 +175,21 @@ export const faults: Fault[] = [
     steps: [guides],
     message:
       "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in generated/contract.json.",
+  },
+  {
+    fault: "a move of states that the contract does not have",
+    file: "docs/states/payment.yaml",
+    text: ", to: [slow]",
+    replacement: "",
+    steps: [guides],
+    message: "docs/states/payment.yaml:6 needs a `to`: no x-moves of these events has a move from there.",
+  },
+  {
+    fault: "an event of states whose outcomes the contract does not have",
+    file: "docs/states/payment.yaml",
+    text: "events: {}",
+    replacement: "events: { paid: }",
+    steps: [guides],
+    message: "docs/states/payment.yaml:3 paid has no list of outcomes: list the states here.",
   },
 ];

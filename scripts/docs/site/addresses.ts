@@ -80,19 +80,19 @@ export function addressesOf(guides: Guide[], contract: Contract): Addresses {
   return {
     html(target, from) {
       const place = placeOf(target, from);
-      return place && addressOf(place.page === from ? "" : `${place.page}.html`, place.anchor, place.page);
+      return place && writeAddress(place.page, ".html", place.anchor, from);
     },
     markdown(target, from) {
       const place = placeOf(target, from);
-      return place && addressOf(place.page === from ? "" : `${place.page}.md`, place.slug, place.page);
+      return place && writeAddress(place.page, ".md", place.slug, from);
     },
     ofName: (name) => names.get(name),
   };
 }
 
-function addressOf(file: string, anchor: string, page: string): string {
-  if (anchor !== "") return `${file}#${anchor}`;
-  return file === "" ? `${page}.html` : file;
+function writeAddress(page: string, ending: string, anchor: string, from: string): string {
+  if (anchor === "") return page + ending;
+  return `${page === from ? "" : page + ending}#${anchor}`;
 }
 
 /** Where the site shows each heading of `generated/reference.md`, by its anchor; the others are on the page of schemas. */

@@ -1,4 +1,4 @@
-import { MAINTAINERS } from "./guides.ts";
+import { MAINTAINERS } from "./guide-index.ts";
 import { breakable, dataElement, type Html, html } from "./html.ts";
 import type { Page } from "./page.ts";
 

@@ -42,5 +42,11 @@ export interface Heading {
   text: string;
 }
 
+/** Renders Markdown: a block of it, or a line. */
+export interface Renderers {
+  block: (text: string | undefined) => Html;
+  line: (text: string) => Html;
+}
+
 /** A part of a page, and what search finds of it. */
 export type PagePart = Pick<Page, "body" | "entries" | "calls">;

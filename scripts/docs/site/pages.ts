@@ -1,18 +1,19 @@
 import type { Contract } from "../../contract/contract.ts";
-import { failuresOf, operationsByTag } from "../../contract/views.ts";
+import { operationsByTag } from "../../contract/views.ts";
 import type { BuildContext } from "../../generate/context.ts";
-import { followUpTables } from "../follow-ups.ts";
 import type { ProgramSample } from "../languages.ts";
-import { mapProse } from "../markdown.ts";
-import { eventText, operationText } from "../reference/operations.ts";
-import { linkNames, sharedPage } from "../reference.ts";
+import { linkNames, mapProse } from "../markdown-text.ts";
+import { printEvent, printOperation } from "../reference/pages.ts";
+import { printShared } from "../reference/shared.ts";
+import { describeEvent } from "../views/event.ts";
+import { describeOperation } from "../views/operation.ts";
+import type { ReferenceView } from "../views/reference.ts";
 import { type Addresses, type Guide, guideOf, SCHEMAS } from "./addresses.ts";
-import { eventPage } from "./event.ts";
-import type { Renderers } from "./fields.ts";
-import { type Index, MAINTAINERS, readDoc } from "./guides.ts";
+import { eventHtml } from "./event.ts";
+import { type Index, MAINTAINERS, readDoc } from "./guide-index.ts";
 import { Html } from "./html.ts";
-import { operationPage } from "./operation.ts";
-import type { Page, PagePart } from "./page.ts";
+import { operationHtml } from "./operation.ts";
+import type { Page, PagePart, Renderers } from "./page.ts";
 import { type ProseOptions, proseEntries, renderProse } from "./prose.ts";
 import { startPage } from "./start.ts";
 
@@ -28,39 +29,33 @@ export interface Sources {
 /** Makes all pages, in the order of the menu. */
 export async function pagesOf(context: BuildContext, sources: Sources): Promise<Page[]> {
   const { contract, index, addresses, programs } = sources;
-  const failures = Map.groupBy(failuresOf(contract), ({ operation }) => operation);
-  const followUps = followUpTables(contract);
   const samples = Map.groupBy(programs, ({ operation }) => operation);
 
   const operations = operationsByTag(contract).flatMap(([tag, own]) =>
     own.map((operation) => {
-      const { name } = operation;
-      const additions = { failures: failures.get(name) ?? [], followUps: followUps.get(name) };
-      const markdown = operationText(contract, operation, additions.failures, additions.followUps);
-      const programs = samples.get(name) ?? [];
-      return reference(operation, tag, markdown, (render) =>
-        operationPage(contract, operation, render, { ...additions, programs }),
+      const view = describeOperation(contract, operation);
+      return referencePage(view, tag, printOperation(view), (render) =>
+        operationHtml(view, operation, samples.get(view.name) ?? [], render),
       );
     }),
   );
   const events = contract.events.map((event) => {
-    return reference(event, "Events", eventText(contract, event), (render) => eventPage(contract, event, render));
+    const view = describeEvent(contract, event);
+    return referencePage(view, "Events", printEvent(view), (render) => eventHtml(view, render));
   });
 
-  /** A page with a name of the service. */
-  function reference(
-    { name, summary }: { name: string; summary: string },
+  function referencePage(
+    { name, summary }: ReferenceView,
     group: string,
-    markdown: string,
-    make: (render: Renderers) => PagePart,
+    text: string,
+    print: (render: Renderers) => PagePart,
   ): Page {
-    const linked = linkNames(markdown.replaceAll(/^##(#+) /gm, "$1 "), contract);
-    const text = withLinks(linked, (target) => addresses.markdown(target, name));
-    return { name, title: name, isName: true, summary, group, markdown: text, ...make(renderersFor(name, addresses)) };
+    const markdown = linkNames(text, contract);
+    return { name, title: name, isName: true, summary, group, markdown, ...print(renderersFor(name, addresses)) };
   }
 
   const guides = await Promise.all(index.guides.map((guide) => guidePage(context, guide, sources)));
-  return [
+  const pages = [
     startPage(contract, index, guides, renderersFor("index", addresses)),
     ...guides.filter(({ group }) => group !== MAINTAINERS),
     ...operations,
@@ -68,6 +63,9 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
     schemasPage(sources),
     ...guides.filter(({ group }) => group === MAINTAINERS),
   ];
+  return pages.map((page) => {
+    return { ...page, markdown: withLinks(page.markdown, (target) => addresses.markdown(target, page.name)) };
+  });
 }
 
 async function guidePage(context: BuildContext, guide: Guide, { index, addresses }: Sources): Promise<Page> {
@@ -79,15 +77,14 @@ async function guidePage(context: BuildContext, guide: Guide, { index, addresses
   const group = index.groups.find(({ items }) => items.some((item) => item.guide === name));
   const summary = group?.items.find((item) => item.guide === name)?.summary ?? "";
   const options = { ...proseOptions(name, addresses), imageOf: (file: string) => images.get(file) ?? "" };
-  return { name, summary, group: group?.title ?? "", ...prosePage(title, text, options, name, addresses) };
+  return { name, summary, group: group?.title ?? "", ...prosePage(title, text, options, name) };
 }
 
 /** The page of what operations and events share. */
 function schemasPage({ contract, addresses }: Sources): Page {
-  const title = "Credentials and schemas";
-  const text = `# ${title}\n\n${sharedPage(contract)}`;
+  const { title, text } = guideOf(SCHEMAS, linkNames(printShared(contract), contract));
   const summary = "What operations and events share: credentials, failures and schemas";
-  const page = prosePage(title, text, proseOptions(SCHEMAS, addresses), SCHEMAS, addresses);
+  const page = prosePage(title, text, proseOptions(SCHEMAS, addresses), SCHEMAS);
   return { name: SCHEMAS, summary, group: "Shared", ...page };
 }
 
@@ -96,14 +93,13 @@ function prosePage(
   text: string,
   options: ProseOptions,
   name: string,
-  addresses: Addresses,
 ): Pick<Page, "title" | "markdown" | "body" | "headings" | "entries"> {
   const { body, headings } = renderProse(text, { ...options, anchors: guideOf(name, text).anchors });
-  const markdown = withLinks(
-    text.replaceAll(/<!--.*?-->\n*/gs, "").replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1"),
-    (target) => addresses.markdown(target, name),
-  );
-  return { title, markdown: markdown.trim(), body, headings, entries: proseEntries(title, body) };
+  const markdown = text
+    .replaceAll(/<!--.*?-->\n*/gs, "")
+    .replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1")
+    .trim();
+  return { title, markdown, body, headings, entries: proseEntries(title, body) };
 }
 
 /** Replaces the targets of links; a link to something that the site does not have becomes its text. */

@@ -5,7 +5,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { contractAsData } from "../../generate/mock/data.ts";
 import { notices } from "../../generate/notices.ts";
-import { MAINTAINERS } from "./guides.ts";
+import { MAINTAINERS } from "./guide-index.ts";
 import type { Page } from "./page.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");

@@ -2,8 +2,8 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Validate } from "../../contract/validation.ts";
 import { isFailure, preferOf } from "../../contract/views.ts";
 import { FAULT_HEADER, FAULTS } from "../../mock/faults.ts";
+import { MOCK_ADDRESS } from "../samples/call.ts";
 import { announce, element, labelled } from "./element.ts";
-import { MOCK_ADDRESS } from "./samples.ts";
 import { baseUrlOf, type Sender, server, servingMock } from "./targets.ts";
 
 /** What a page knows of its operation beside the contract of the mock, which has no texts. */

@@ -1,7 +1,7 @@
 import type { NamedEvent } from "../../mock/events/event.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
 import { element } from "./element.ts";
-import { highlighted } from "./highlight.ts";
+import { highlightCode } from "./highlight.ts";
 import type { Answer } from "./targets.ts";
 
 /** The place of the page that shows what a call led to. */
@@ -70,7 +70,7 @@ function codeBlock(text: string): HTMLElement {
     const code = block("");
     const shown = code.querySelector("code") as HTMLElement;
     // The highlighter escapes the text.
-    shown.innerHTML = highlighted(JSON.stringify(JSON.parse(text), null, 2), "json");
+    shown.innerHTML = highlightCode(JSON.stringify(JSON.parse(text), null, 2), "json");
     return code;
   } catch {
     return block(text);

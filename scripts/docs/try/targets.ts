@@ -5,7 +5,7 @@ import { engineOf } from "../../mock/engine.ts";
 import type { NamedEvent } from "../../mock/events/event.ts";
 import { lightJudges } from "../../mock/judges.ts";
 import { receive } from "../../mock/receive.ts";
-import { MOCK_ADDRESS } from "./samples.ts";
+import { MOCK_ADDRESS } from "../samples/call.ts";
 
 /** What a call leads to. */
 export interface Answer {

@@ -1,28 +1,45 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { instance } from "@viz-js/viz";
-import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
-import { eventTable, linkTable, sandboxTables } from "./guides/events.ts";
-import { errorTables, faultTable, scenarioTables } from "./guides/failures.ts";
-import { weakeningTable } from "./guides/plain.ts";
-import { pageTable, processingTypeTable, repetitionTable } from "./guides/requests.ts";
-import {
-  drawDiagram,
-  readStateMachines,
-  STATES_FOLDER,
-  type StateMachine,
-  stateTable,
-  statusTable,
-} from "./guides/states.ts";
-import { limitTable, valueSetTables } from "./guides/values.ts";
-import { languageCommands, languageTable } from "./languages.ts";
+import { drawDiagram } from "./states/diagram.ts";
+import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
+import { errors } from "./tables/errors.ts";
+import { events, links, sandbox } from "./tables/events.ts";
+import { commands, languages } from "./tables/languages.ts";
+import { limits } from "./tables/limits.ts";
+import { faults, scenarios } from "./tables/mock-responses.ts";
+import { processingTypes } from "./tables/processing-types.ts";
+import { pages, repetitions } from "./tables/requests.ts";
+import { createStateTable, transactionStatuses } from "./tables/states.ts";
+import type { GuideTable } from "./tables/table.ts";
+import { values } from "./tables/values.ts";
+import { weakenings } from "./tables/weakenings.ts";
+
+/** The tables that a guide can contain, beside those of state machines. */
+export const TABLES: GuideTable[] = [
+  commands,
+  errors,
+  events,
+  faults,
+  languages,
+  limits,
+  links,
+  pages,
+  processingTypes,
+  repetitions,
+  sandbox,
+  scenarios,
+  transactionStatuses,
+  values,
+  weakenings,
+];
 
 /**
  * Fills in the tables of the guides that are made from the contract, and draws the diagrams of the states.
  *
- * @throws BuildFailure when a mark of a table is wrong, or a schema of states does not exist
+ * @throws BuildFailure when a mark of a table is wrong, or a state machine expects what the contract does not have
  */
 export async function guides(context: BuildContext): Promise<void> {
   const contract = await readBuiltContract(context);
@@ -31,36 +48,15 @@ export async function guides(context: BuildContext): Promise<void> {
   for (const machine of machines) {
     await writeOutput(context, `${STATES_FOLDER}/${machine.name}.svg`, drawDiagram(viz, machine));
   }
-  const tables = {
-    ...tablesOf(contract, machines),
-    languages: await languageTable(context.root),
-    commands: await languageCommands(context.root),
-  };
-  const pages = (await readdir(join(context.root, "docs"))).filter((file) => file.endsWith(".md"));
-  for (const page of pages) {
-    const file = `docs/${page}`;
+  const texts = [...TABLES, ...machines.map(createStateTable)].map(async ({ name, markdown }) => {
+    return [name, await markdown(contract, context.root)] as const;
+  });
+  const tables = Object.fromEntries(await Promise.all(texts));
+  const files = (await readdir(join(context.root, "docs"))).filter((file) => file.endsWith(".md"));
+  for (const file of files.map((name) => `docs/${name}`)) {
     const text = await readFile(join(context.root, file), "utf8");
     if (/<!-- (table: |end of table -->)/.test(text)) await writeOutput(context, file, fillTables(file, text, tables));
   }
-}
-
-function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, string> {
-  return {
-    errors: errorTables(contract),
-    faults: faultTable(),
-    events: eventTable(contract),
-    limits: limitTable(contract),
-    links: linkTable(contract),
-    pages: pageTable(contract),
-    "processing types": processingTypeTable(contract),
-    repetitions: repetitionTable(contract),
-    sandbox: sandboxTables(contract),
-    scenarios: scenarioTables(contract),
-    values: valueSetTables(contract),
-    weakenings: weakeningTable(contract),
-    "transaction statuses": statusTable(contract, "transaction_status_update"),
-    ...Object.fromEntries(machines.map((machine) => [`states ${machine.name}`, stateTable(machine)])),
-  };
 }
 
 const MARKED = /<!-- table: (?<name>[\w -]+) -->\n.*?<!-- end of table -->/gs;
@@ -83,8 +79,8 @@ function fillTables(file: string, text: string, tables: Record<string, string>):
     }
     return `<!-- table: ${name} -->\n\n${content}\n\n<!-- end of table -->`;
   });
-  const marks = (mark: string) => text.split(mark).length;
-  if (marks("<!-- table: ") !== marks("<!-- end of table -->")) {
+  const count = (mark: string) => text.split(mark).length;
+  if (count("<!-- table: ") !== count("<!-- end of table -->")) {
     throw new BuildFailure(`${file} Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.`);
   }
   return filled;

@@ -10,8 +10,8 @@ import {
   workflowFiles,
 } from "../contract/workflows.ts";
 import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
-import { fieldInWords, inWords, outputInWords, type StepNumbers } from "./conditions.ts";
-import { linkToReference, oneLine } from "./markdown.ts";
+import { joinLines, linkToReference } from "./markdown-text.ts";
+import { describeCondition, describeOutput, describeResponseField, type StepNumbers } from "./workflow-words.ts";
 
 const HEAD = `<!-- ${madeFrom("openapi/workflows/")} -->
 
@@ -53,7 +53,7 @@ function chapter(file: string, document: WorkflowDocument, names: Map<string, st
   const sections = document.workflows.map((workflow) => section(file, document, workflow, names));
   return `## ${title}
 
-${summary}.${description === undefined ? "" : ` ${oneLine(description)}`}
+${summary}.${description === undefined ? "" : ` ${joinLines(description)}`}
 
 ${sections.join("\n")}
 Source: \`${file}\`.
@@ -97,12 +97,12 @@ function item(name: string, step: Step, surroundings: Surroundings): string {
   const worded = <Words>(expression: string, words: Words | undefined): Words => {
     if (words !== undefined) return words;
     throw new BuildFailure(
-      `${file}: step ${stepId} has the expression ${expression}, which scripts/docs/conditions.ts cannot put into words.`,
+      `${file}: step ${stepId} has the expression ${expression}, which scripts/docs/workflow-words.ts cannot put into words.`,
     );
   };
   const pair = (field: string, value: unknown): string => {
     if (typeof value !== "string" || !value.startsWith("$steps.")) return `\`${field}: ${value}\``;
-    const output = worded(value, outputInWords(value, numbers));
+    const output = worded(value, describeOutput(value, numbers));
     return output.startsWith(`the \`${field}\` `) ? output : `as \`${field}\` ${output}`;
   };
   const sent = fieldsOf(requestBody.payload, "", inputs).map(([field, value]) => pair(field, value));
@@ -114,10 +114,10 @@ function item(name: string, step: Step, surroundings: Surroundings): string {
     [
       onFailure.some(({ type }) => type === "retry") ? "Repeat until you find" : "Look for",
       successCriteria
-        .map(({ condition }) => worded(condition, inWords(condition, numbers)))
+        .map(({ condition }) => worded(condition, describeCondition(condition, numbers)))
         .filter((words) => words !== "status 200"),
     ],
-    ["Keep", Object.values(outputs).map((value) => worded(value, fieldInWords(value)))],
+    ["Keep", Object.values(outputs).map((value) => worded(value, describeResponseField(value)))],
   ] as const;
   const title = stepId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return [
