@@ -1,7 +1,7 @@
 import { slug } from "github-slugger";
 import type { Contract } from "../contract/contract.ts";
 import { operationsByTag } from "../contract/views.ts";
-import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 import { joinBlocks, linkNames, linkToHeading, mapProse, writeTable } from "./markdown-text.ts";
 import { printEvent, printOperation } from "./reference/pages.ts";
 import { printShared } from "./reference/shared.ts";
@@ -9,9 +9,9 @@ import { describeEvent } from "./views/event.ts";
 import { describeOperation } from "./views/operation.ts";
 
 /** Makes `generated/reference.md`: the pages of the reference in one, to be read where no script runs. */
-export async function reference(context: BuildContext): Promise<void> {
+export async function writeReference(context: BuildContext): Promise<Files> {
   const text = printReference(await readBuiltContract(context));
-  await writeOutput(context, "generated/reference.md", `<!-- ${madeFrom("openapi/")} -->\n\n${text}\n`);
+  return { "generated/reference.md": `<!-- ${madeFrom("openapi/")} -->\n\n${text}\n` };
 }
 
 function printReference(contract: Contract): string {

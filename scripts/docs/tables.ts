@@ -2,11 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { instance } from "@viz-js/viz";
 import { BuildFailure } from "../contract/failure.ts";
-import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
 import { errors } from "./tables/errors.ts";
 import { events, links, sandbox } from "./tables/events.ts";
+import { extensionTables } from "./tables/extensions.ts";
 import { commands, languages } from "./tables/languages.ts";
 import { limits } from "./tables/limits.ts";
 import { faults, scenarios } from "./tables/mock-responses.ts";
@@ -22,6 +23,7 @@ export const TABLES: GuideTable[] = [
   commands,
   errors,
   events,
+  ...extensionTables,
   faults,
   languages,
   limits,
@@ -41,22 +43,22 @@ export const TABLES: GuideTable[] = [
  *
  * @throws BuildFailure when a mark of a table is wrong, or a state machine expects what the contract does not have
  */
-export async function guides(context: BuildContext): Promise<void> {
+export async function fillGuides(context: BuildContext): Promise<Files> {
   const contract = await readBuiltContract(context);
   const machines = await readStateMachines(context.root, contract);
   const viz = await instance();
-  for (const machine of machines) {
-    await writeOutput(context, `${STATES_FOLDER}/${machine.name}.svg`, drawDiagram(viz, machine));
-  }
+  const files: Files = {};
+  for (const machine of machines) files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
   const texts = [...TABLES, ...machines.map(createStateTable)].map(async ({ name, markdown }) => {
     return [name, await markdown(contract, context.root)] as const;
   });
   const tables = Object.fromEntries(await Promise.all(texts));
-  const files = (await readdir(join(context.root, "docs"))).filter((file) => file.endsWith(".md"));
-  for (const file of files.map((name) => `docs/${name}`)) {
+  const names = (await readdir(join(context.root, "docs"))).filter((name) => name.endsWith(".md"));
+  for (const file of names.map((name) => `docs/${name}`)) {
     const text = await readFile(join(context.root, file), "utf8");
-    if (/<!-- (table: |end of table -->)/.test(text)) await writeOutput(context, file, fillTables(file, text, tables));
+    if (/<!-- (table: |end of table -->)/.test(text)) files[file] = fillTables(file, text, tables);
   }
+  return files;
 }
 
 const MARKED = /<!-- table: (?<name>[\w -]+) -->\n.*?<!-- end of table -->/gs;

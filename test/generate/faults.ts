@@ -1,10 +1,10 @@
 import { questions } from "../../scripts/docs/questions.ts";
 import { docs } from "../../scripts/docs/site.ts";
-import { guides } from "../../scripts/docs/tables.ts";
-import { workflows } from "../../scripts/docs/workflow-guide.ts";
+import { fillGuides } from "../../scripts/docs/tables.ts";
+import { writeWorkflowGuide } from "../../scripts/docs/workflow-guide.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
 import { client } from "../../scripts/generate/client.ts";
-import type { BuildContext } from "../../scripts/generate/context.ts";
+import type { BuildStep } from "../../scripts/generate/context.ts";
 import { lint } from "../../scripts/generate/lint.ts";
 import { validate } from "../../scripts/generate/validate.ts";
 
@@ -22,7 +22,7 @@ export interface Finding {
 
 export interface Fault extends Finding {
   /** The steps that run, one after the other, on top of the last good build; the last one fails. */
-  steps: ((context: BuildContext) => Promise<void>)[];
+  steps: BuildStep[];
 }
 
 /** What the linters find, all in one run. */
@@ -122,7 +122,7 @@ export const faults: Fault[] = [
     file: "openapi/workflows/pay.yaml",
     text: "operationId: pay",
     replacement: "operationId: repay",
-    steps: [workflows],
+    steps: [writeWorkflowGuide],
     message: "openapi/workflows/pay.yaml: step pay calls repay, but the contract has no such operation.",
   },
   {
@@ -130,7 +130,7 @@ export const faults: Fault[] = [
     file: "openapi/workflows/pay.yaml",
     text: "$statusCode == 200",
     replacement: "$statusCode < 300",
-    steps: [workflows],
+    steps: [writeWorkflowGuide],
     message:
       "openapi/workflows/pay.yaml: step pay has the expression $statusCode < 300, which scripts/docs/workflow-words.ts",
   },
@@ -139,7 +139,7 @@ export const faults: Fault[] = [
     file: "docs/paying.md",
     text: "table: states payment",
     replacement: "table: payments",
-    steps: [guides],
+    steps: [fillGuides],
     message: 'docs/paying.md:7 There is no table "payments". The tables are: errors, ',
   },
   {
@@ -147,7 +147,7 @@ export const faults: Fault[] = [
     file: "docs/paying.md",
     text: "<!-- end of table -->",
     replacement: "",
-    steps: [guides],
+    steps: [fillGuides],
     message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
   },
   {
@@ -155,7 +155,7 @@ export const faults: Fault[] = [
     file: "docs/paying.md",
     text: "<!-- table: ",
     replacement: "<!-- tabel: ",
-    steps: [guides],
+    steps: [fillGuides],
     message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
   },
   {
@@ -172,7 +172,7 @@ export const faults: Fault[] = [
     file: "docs/states/payment.yaml",
     text: "properties/speed",
     replacement: "properties/pace",
-    steps: [guides],
+    steps: [fillGuides],
     message:
       "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in generated/contract.json.",
   },
@@ -181,7 +181,7 @@ export const faults: Fault[] = [
     file: "docs/states/payment.yaml",
     text: ", to: [slow]",
     replacement: "",
-    steps: [guides],
+    steps: [fillGuides],
     message: "docs/states/payment.yaml:6 needs a `to`: no x-moves of these events has a move from there.",
   },
   {
@@ -189,7 +189,7 @@ export const faults: Fault[] = [
     file: "docs/states/payment.yaml",
     text: "events: {}",
     replacement: "events: { paid: }",
-    steps: [guides],
+    steps: [fillGuides],
     message: "docs/states/payment.yaml:3 paid has no list of outcomes: list the states here.",
   },
 ];

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { webhookEvent } from "../../generated/validators.js";
-import { exampleValue } from "../support/contract.ts";
+import { eventTypeOf } from "../../scripts/contract/views.ts";
+import { contract, exampleValue } from "../support/contract.ts";
 
 const kyc = exampleValue("KycPassed");
 const created = exampleValue("IssuePendingConfirmation");
-const types = ["kyc", "transaction", "bank_account", "entity"];
+const types = [...new Set(contract.events.map((event) => eventTypeOf(contract, event)))];
 
 describe("the issues of any event", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { scenariosOf } from "../../contract/views.ts";
-import { TRANSPORT_SCENARIOS } from "../../mock/faults.ts";
+import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
 import { writeTable } from "../markdown-text.ts";
 import { type GuideTable, writeTablePerOperation } from "./table.ts";
 

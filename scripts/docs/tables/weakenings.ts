@@ -1,5 +1,5 @@
 import { lower } from "../../generate/lower/lower.ts";
-import { plain } from "../../generate/lower/plain.ts";
+import { lowerToOpenApi30 } from "../../generate/lower/plain.ts";
 import { writeTable } from "../markdown-text.ts";
 import type { GuideTable } from "./table.ts";
 
@@ -7,7 +7,7 @@ import type { GuideTable } from "./table.ts";
 export const weakenings: GuideTable = {
   name: "weakenings",
   markdown({ raw }) {
-    const byText = Map.groupBy(plain(lower(raw)).weakened, ({ text }) => text);
+    const byText = Map.groupBy(lowerToOpenApi30(lower(raw)).weakened, ({ text }) => text);
     const rows = [...byText].map(([text, same]) => {
       const places = same.map(({ place }) => (place === "" ? "The document" : `\`${place}\``));
       return [text, places.join(", ")];
