@@ -5,37 +5,37 @@ import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
-import { errors } from "./tables/errors.ts";
-import { events, links, sandbox } from "./tables/events.ts";
+import { errorTable } from "./tables/errors.ts";
+import { eventTable, linkTable, sandboxTable } from "./tables/events.ts";
 import { extensionTables } from "./tables/extensions.ts";
-import { commands, languages } from "./tables/languages.ts";
-import { limits } from "./tables/limits.ts";
-import { faults, scenarios } from "./tables/mock-responses.ts";
-import { processingTypes } from "./tables/processing-types.ts";
-import { pages, repetitions } from "./tables/requests.ts";
-import { createStateTable, transactionStatuses } from "./tables/states.ts";
+import { commandTable, languageTable } from "./tables/languages.ts";
+import { limitTable } from "./tables/limits.ts";
+import { faultTable, scenarioTable } from "./tables/mock-responses.ts";
+import { processingTypeTable } from "./tables/processing-types.ts";
+import { pageTable, repetitionTable } from "./tables/requests.ts";
+import { createStateTable, transactionStatusTable } from "./tables/states.ts";
 import type { GuideTable } from "./tables/table.ts";
-import { values } from "./tables/values.ts";
-import { weakenings } from "./tables/weakenings.ts";
+import { valueTable } from "./tables/values.ts";
+import { weakeningTable } from "./tables/weakenings.ts";
 
 /** The tables that a guide can contain, beside those of state machines. */
 export const TABLES: GuideTable[] = [
-  commands,
-  errors,
-  events,
+  commandTable,
+  errorTable,
+  eventTable,
   ...extensionTables,
-  faults,
-  languages,
-  limits,
-  links,
-  pages,
-  processingTypes,
-  repetitions,
-  sandbox,
-  scenarios,
-  transactionStatuses,
-  values,
-  weakenings,
+  faultTable,
+  languageTable,
+  limitTable,
+  linkTable,
+  pageTable,
+  processingTypeTable,
+  repetitionTable,
+  sandboxTable,
+  scenarioTable,
+  transactionStatusTable,
+  valueTable,
+  weakeningTable,
 ];
 
 /**

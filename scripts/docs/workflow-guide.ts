@@ -40,7 +40,7 @@ export async function writeWorkflowGuide(context: BuildContext): Promise<Files> 
   const { operations } = await readBuiltContract(context);
   const names = new Map(operations.map(({ id, name }) => [id, name]));
   const files = await workflowFiles(context.root);
-  const chapters = files.map(async (file) => chapter(file, await readWorkflows(context.root, file), names));
+  const chapters = files.map(async (file) => writeChapter(file, await readWorkflows(context.root, file), names));
   const texts = await Promise.all(chapters);
   const failures = files.findIndex(isFailing);
   const parts = failures === -1 ? texts : texts.toSpliced(failures, 0, FAILURES);
@@ -48,9 +48,9 @@ export async function writeWorkflowGuide(context: BuildContext): Promise<Files> 
 }
 
 /** @param names the service's own name of each operation, by its `operationId` */
-function chapter(file: string, document: WorkflowDocument, names: Map<string, string>): string {
+function writeChapter(file: string, document: WorkflowDocument, names: Map<string, string>): string {
   const { title, summary, description } = document.info;
-  const sections = document.workflows.map((workflow) => section(file, document, workflow, names));
+  const sections = document.workflows.map((workflow) => writeSection(file, document, workflow, names));
   return `## ${title}
 
 ${summary}.${description === undefined ? "" : ` ${joinLines(description)}`}
@@ -60,7 +60,12 @@ Source: \`${file}\`.
 `;
 }
 
-function section(file: string, document: WorkflowDocument, workflow: Workflow, names: Map<string, string>): string {
+function writeSection(
+  file: string,
+  document: WorkflowDocument,
+  workflow: Workflow,
+  names: Map<string, string>,
+): string {
   const shared = (workflow.parameters ?? []).map(({ reference }) => {
     return document.components?.parameters?.[reference.slice(reference.lastIndexOf(".") + 1)];
   });
@@ -74,7 +79,7 @@ function section(file: string, document: WorkflowDocument, workflow: Workflow, n
         `${file}: step ${step.stepId} calls ${step.operationId}, but the contract has no such operation.`,
       );
     }
-    return item(name, step, { file, numbers, inputs });
+    return writeStep(name, step, { file, numbers, inputs });
   });
   const signed = signatures === "" ? "" : ` Sign each request with ${signatures}.`;
   return `**${workflow.summary}.**${signed}\n\n${steps.join("\n")}\n`;
@@ -91,7 +96,7 @@ interface Surroundings {
   inputs: Inputs | undefined;
 }
 
-function item(name: string, step: Step, surroundings: Surroundings): string {
+function writeStep(name: string, step: Step, surroundings: Surroundings): string {
   const { stepId, description, parameters = [], requestBody, successCriteria, outputs = {}, onFailure = [] } = step;
   const { file, numbers, inputs } = surroundings;
   const worded = <Words>(expression: string, words: Words | undefined): Words => {
@@ -105,7 +110,7 @@ function item(name: string, step: Step, surroundings: Surroundings): string {
     const output = worded(value, describeOutput(value, numbers));
     return output.startsWith(`the \`${field}\` `) ? output : `as \`${field}\` ${output}`;
   };
-  const sent = fieldsOf(requestBody.payload, "", inputs).map(([field, value]) => pair(field, value));
+  const sent = listPayloadFields(requestBody.payload, "", inputs).map(([field, value]) => pair(field, value));
   const inPlace = (place: StepParameter["in"]) => parameters.filter((each) => each.in === place);
   const lines = [
     ["Send", sent],
@@ -130,18 +135,22 @@ function item(name: string, step: Step, surroundings: Surroundings): string {
 const COMMON = ["header", "message"];
 
 /** Lists the fields of a payload with their values, without those that are inputs, such as `$inputs.user`. */
-function fieldsOf(value: unknown, prefix: string, inputs: Inputs | undefined): [field: string, value: unknown][] {
+function listPayloadFields(
+  value: unknown,
+  prefix: string,
+  inputs: Inputs | undefined,
+): [field: string, value: unknown][] {
   if (typeof value !== "object" || value === null) return [[prefix, value]];
   return Object.entries(value).flatMap(([name, member]) => {
     const isInput = typeof member === "string" && member.startsWith("$inputs.");
     if (COMMON.includes(prefix || name) && (isInput || name === "message")) return [];
     const field = prefix === "" ? name : `${prefix}.${name}`;
-    return fieldsOf(isInput ? defaultOf(member, inputs) : member, field, inputs);
+    return listPayloadFields(isInput ? readDefault(member, inputs) : member, field, inputs);
   });
 }
 
 /** The default of an input, such as `$inputs.user.user_handle`. */
-function defaultOf(input: string, inputs: Inputs | undefined): unknown {
+function readDefault(input: string, inputs: Inputs | undefined): unknown {
   const [name = "", ...path] = input.split(".").slice(1);
   return path.reduce<unknown>(
     (object, member) => (object as Record<string, unknown> | undefined)?.[member],

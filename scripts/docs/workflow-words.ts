@@ -45,8 +45,8 @@ export function describeOutput(expression: string, steps: StepNumbers): string |
 function describeParsed(condition: Condition, steps: StepNumbers): string | undefined {
   if ("field" in condition) {
     const { field, filter } = condition;
-    if (filter) return join([`an item of \`${field}\` where`, describeParsed(filter, steps)]);
-    return join([nameOf(condition), "is present"]);
+    if (filter) return joinWords([`an item of \`${field}\` where`, describeParsed(filter, steps)]);
+    return joinWords([nameField(condition), "is present"]);
   }
   if (!("operator" in condition)) return undefined;
   const { operator, operands } = condition;
@@ -54,10 +54,10 @@ function describeParsed(condition: Condition, steps: StepNumbers): string | unde
     // In words, it would be open where such an operand ends.
     const isOpen = operands.some((each) => "filter" in each || ("operator" in each && each.operator === "||"));
     const words = operands.map((each) => (isOpen ? undefined : describeParsed(each, steps)));
-    return join(words, operator === "&&" ? " and " : " or ");
+    return joinWords(words, operator === "&&" ? " and " : " or ");
   }
   const [left, right] = operands as [Condition, Condition?];
-  if (operator === "!") return join(["there is no", nameOf(left)]);
+  if (operator === "!") return joinWords(["there is no", nameField(left)]);
   return right && describeComparison(left, operator, right, steps);
 }
 
@@ -70,18 +70,18 @@ function describeComparison(
   if ("operator" in left) {
     const [list] = left.operands as [Condition];
     const isLengthWithZero = left.operator === "length" && "literal" in right && right.literal === 0;
-    const name = "field" in list && list.field === "" ? "the list" : nameOf(list);
-    return isLengthWithZero ? join([name, EMPTINESS[operator]]) : undefined;
+    const name = "field" in list && list.field === "" ? "the list" : nameField(list);
+    return isLengthWithZero ? joinWords([name, EMPTINESS[operator]]) : undefined;
   }
   const value = describeValue(right, steps);
-  if (!("expression" in left)) return join([nameOf(left), COMPARISONS[operator], value]);
+  if (!("expression" in left)) return joinWords([nameField(left), COMPARISONS[operator], value]);
   if (left.expression !== "$statusCode")
-    return join([describeResponseField(left.expression), COMPARISONS[operator], value]);
+    return joinWords([describeResponseField(left.expression), COMPARISONS[operator], value]);
   return operator === "==" && "literal" in right ? `status ${right.literal}` : undefined;
 }
 
 /** Names the field of the value that is filtered. */
-function nameOf(condition: Condition): string | undefined {
+function nameField(condition: Condition): string | undefined {
   return "field" in condition && condition.field !== "" ? `\`${condition.field}\`` : undefined;
 }
 
@@ -93,6 +93,6 @@ function describeValue(value: Condition, steps: StepNumbers): string | undefined
 }
 
 /** Joins words, unless one of them is missing. */
-function join(words: (string | undefined)[], separator = " "): string | undefined {
+function joinWords(words: (string | undefined)[], separator = " "): string | undefined {
   return words.some((word) => word === undefined) ? undefined : words.join(separator);
 }

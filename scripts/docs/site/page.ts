@@ -1,7 +1,7 @@
 import type { Html } from "./html.ts";
 
 /** A page of the site. */
-export interface Page {
+export interface SitePage {
   /** The name of its files, without their endings. */
   name: string;
   /** Its title in the menu and in the tab. */
@@ -49,4 +49,4 @@ export interface Renderers {
 }
 
 /** A part of a page, and what search finds of it. */
-export type PagePart = Pick<Page, "body" | "entries" | "calls">;
+export type PagePart = Pick<SitePage, "body" | "entries" | "calls">;

@@ -8,27 +8,28 @@ import { printShared } from "../reference/shared.ts";
 import { describeEvent } from "../views/event.ts";
 import { describeOperation } from "../views/operation.ts";
 import type { ReferenceView } from "../views/reference.ts";
-import { type Addresses, type Guide, guideOf, SCHEMAS } from "./addresses.ts";
+import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
 import { eventHtml } from "./event.ts";
 import { type Index, MAINTAINERS, readDoc } from "./guide-index.ts";
 import { Html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
-import type { Page, PagePart, Renderers } from "./page.ts";
-import { type ProseOptions, proseEntries, renderProse } from "./prose.ts";
+import type { PagePart, Renderers, SitePage } from "./page.ts";
+import { proseEntries, renderProse } from "./prose.ts";
 import { startPage } from "./start.ts";
 
 /** What the pages are made from. */
 export interface Sources {
   contract: Contract;
   index: Index;
-  addresses: Addresses;
+  /** The links of the page of a name. */
+  linksOf: (page: string) => PageLinks;
   /** Samples in other languages. */
   programs: ProgramSample[];
 }
 
 /** Makes all pages, in the order of the menu. */
-export async function pagesOf(context: BuildContext, sources: Sources): Promise<Page[]> {
-  const { contract, index, addresses, programs } = sources;
+export async function createPages(context: BuildContext, sources: Sources): Promise<SitePage[]> {
+  const { contract, index, linksOf, programs } = sources;
   const samples = Map.groupBy(programs, ({ operation }) => operation);
 
   const operations = operationsByTag(contract).flatMap(([tag, own]) =>
@@ -49,14 +50,14 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
     group: string,
     text: string,
     print: (render: Renderers) => PagePart,
-  ): Page {
+  ): SitePage {
     const markdown = linkNames(text, contract);
-    return { name, title: name, isName: true, summary, group, markdown, ...print(renderersFor(name, addresses)) };
+    return { name, title: name, isName: true, summary, group, markdown, ...print(createRenderers(linksOf(name))) };
   }
 
   const guides = await Promise.all(index.guides.map((guide) => guidePage(context, guide, sources)));
   const pages = [
-    startPage(contract, index, guides, renderersFor("index", addresses)),
+    startPage(contract, index, guides, createRenderers(linksOf("index"))),
     ...guides.filter(({ group }) => group !== MAINTAINERS),
     ...operations,
     ...events,
@@ -64,37 +65,35 @@ export async function pagesOf(context: BuildContext, sources: Sources): Promise<
     ...guides.filter(({ group }) => group === MAINTAINERS),
   ];
   return pages.map((page) => {
-    return { ...page, markdown: withLinks(page.markdown, (target) => addresses.markdown(target, page.name)) };
+    return { ...page, markdown: withLinks(page.markdown, linksOf(page.name).toMarkdown) };
   });
 }
 
-async function guidePage(context: BuildContext, guide: Guide, { index, addresses }: Sources): Promise<Page> {
-  const { name, text, title } = guide;
+async function guidePage(context: BuildContext, guide: Guide, { index, linksOf }: Sources): Promise<SitePage> {
+  const { name, text } = guide;
   const files = new Set([...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => String(file)));
   const images = new Map(
     await Promise.all([...files].map(async (file) => [file, await readDoc(context, file)] as const)),
   );
   const group = index.groups.find(({ items }) => items.some((item) => item.guide === name));
   const summary = group?.items.find((item) => item.guide === name)?.summary ?? "";
-  const options = { ...proseOptions(name, addresses), imageOf: (file: string) => images.get(file) ?? "" };
-  return { name, summary, group: group?.title ?? "", ...prosePage(title, text, options, name) };
+  const imageOf = (file: string) => images.get(file) ?? "";
+  return { name, summary, group: group?.title ?? "", ...prosePage(guide, linksOf(name), imageOf) };
 }
 
 /** The page of what operations and events share. */
-function schemasPage({ contract, addresses }: Sources): Page {
-  const { title, text } = guideOf(SCHEMAS, linkNames(printShared(contract), contract));
+function schemasPage({ contract, linksOf }: Sources): SitePage {
+  const guide = createGuide(SCHEMAS, linkNames(printShared(contract), contract));
   const summary = "What operations and events share: credentials, failures and schemas";
-  const page = prosePage(title, text, proseOptions(SCHEMAS, addresses), SCHEMAS);
-  return { name: SCHEMAS, summary, group: "Shared", ...page };
+  return { name: SCHEMAS, summary, group: "Shared", ...prosePage(guide, linksOf(SCHEMAS)) };
 }
 
 function prosePage(
-  title: string,
-  text: string,
-  options: ProseOptions,
-  name: string,
-): Pick<Page, "title" | "markdown" | "body" | "headings" | "entries"> {
-  const { body, headings } = renderProse(text, { ...options, anchors: guideOf(name, text).anchors });
+  { title, text, anchors }: Guide,
+  links: PageLinks,
+  imageOf?: (file: string) => string,
+): Pick<SitePage, "title" | "markdown" | "body" | "headings" | "entries"> {
+  const { body, headings } = renderProse(text, links, { anchors, ...(imageOf && { imageOf }) });
   const markdown = text
     .replaceAll(/<!--.*?-->\n*/gs, "")
     .replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1")
@@ -113,21 +112,12 @@ function withLinks(text: string, addressOf: (target: string) => string | undefin
   );
 }
 
-function proseOptions(page: string, addresses: Addresses): ProseOptions {
-  const ofName = (name: string) => {
-    const address = addresses.ofName(name);
-    return address === `${page}.html` ? undefined : address?.replace(`${page}.html#`, "#");
-  };
-  return { linkTo: (target) => addresses.html(target, page), ofName };
-}
-
-function renderersFor(page: string, addresses: Addresses): Renderers {
-  const options = proseOptions(page, addresses);
+function createRenderers(links: PageLinks): Renderers {
   return {
-    block: (text = "") => renderProse(text, options).body,
+    block: (text = "") => renderProse(text, links).body,
     line: (text) =>
       new Html(
-        renderProse(text, options)
+        renderProse(text, links)
           .body.text.trim()
           .replace(/^<p>(.*)<\/p>$/s, "$1"),
       ),

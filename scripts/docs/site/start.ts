@@ -8,13 +8,13 @@ import { SCHEMAS } from "./addresses.ts";
 import { codeBlock } from "./code.ts";
 import type { Index } from "./guide-index.ts";
 import { breakable, html, plainText } from "./html.ts";
-import type { Page, Renderers } from "./page.ts";
+import type { Renderers, SitePage } from "./page.ts";
 
 /**
  * Makes the first page: what the service is, the ways in, which are the first group of the index, and lists of all
  * operations and events.
  */
-export function startPage(contract: Contract, index: Index, guides: Page[], render: Renderers): Page {
+export function startPage(contract: Contract, index: Index, guides: SitePage[], render: Renderers): SitePage {
   const { info, servers, operations, events } = contract;
   const [ways] = index.groups;
   const [operation] = operations;

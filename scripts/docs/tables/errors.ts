@@ -5,7 +5,7 @@ import { type GuideTable, writeTablePerOperation } from "./table.ts";
 const HEAD = ["Status", "What it means", "What to do", "Example"];
 
 /** Every failure: first those that operations share, then those of each operation alone. */
-export const errors: GuideTable = {
+export const errorTable: GuideTable = {
   name: "errors",
   markdown(contract) {
     const { shared = [], own = [] } = Object.groupBy(failuresOf(contract), (each) => (each.shared ? "shared" : "own"));

@@ -5,7 +5,7 @@ import { writeFollowUps } from "../views/follow-ups.ts";
 import type { GuideTable } from "./table.ts";
 
 /** Every event: when it is sent, and the values that distinguish its payload from others. */
-export const events: GuideTable = {
+export const eventTable: GuideTable = {
   name: "events",
   markdown(contract) {
     const rows = contract.events.map(({ name, summary, deprecated, request }) => {
@@ -22,7 +22,7 @@ export const events: GuideTable = {
 };
 
 /** The fields of responses whose values events contain, as the links of the contract name them. */
-export const links: GuideTable = {
+export const linkTable: GuideTable = {
   name: "links",
   markdown(contract) {
     const names = contract.events.map(({ name }) => name);
@@ -42,7 +42,7 @@ export const links: GuideTable = {
 };
 
 /** The events that follow each operation in the sandbox, by the request that leads to them. */
-export const sandbox: GuideTable = {
+export const sandboxTable: GuideTable = {
   name: "sandbox",
   markdown: (contract) =>
     joinBlocks(

@@ -4,7 +4,7 @@ import { joinBlocks, writeTable } from "../markdown-text.ts";
 import type { GuideTable } from "./table.ts";
 
 /** The generators that the bundle was tested with, and what is lost; their options are in the commands. */
-export const languages: GuideTable = {
+export const languageTable: GuideTable = {
   name: "languages",
   async markdown(_contract, root) {
     const results = await readGeneratorResults(root);
@@ -23,7 +23,7 @@ export const languages: GuideTable = {
  * The commands that generate code and run the program, by language. What several generators of a language share is a
  * function `run`, which takes the name of the program.
  */
-export const commands: GuideTable = {
+export const commandTable: GuideTable = {
   name: "commands",
   async markdown(_contract, root) {
     const byLanguage = Map.groupBy(await readGeneratorResults(root), ({ language }) => language);

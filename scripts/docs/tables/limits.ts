@@ -5,7 +5,7 @@ import { writeFieldPath } from "../views/types.ts";
 import type { GuideTable } from "./table.ts";
 
 /** The bounds of every request field that has any; fields with the same name and bounds share a row. */
-export const limits: GuideTable = {
+export const limitTable: GuideTable = {
   name: "limits",
   markdown(contract) {
     const limited = contract.operations.flatMap(({ name: operation, request }) =>

@@ -4,7 +4,7 @@ import { writeTable } from "../markdown-text.ts";
 import { type GuideTable, writeTablePerOperation } from "./table.ts";
 
 /** Every response that the mock returns on request, by operation. */
-export const scenarios: GuideTable = {
+export const scenarioTable: GuideTable = {
   name: "scenarios",
   markdown: (contract) =>
     writeTablePerOperation(scenariosOf(contract), ["`Prefer`", "Response"], ({ prefer, summary }) => [
@@ -14,7 +14,7 @@ export const scenarios: GuideTable = {
 };
 
 /** What a request to the mock can choose beside a response. */
-export const faults: GuideTable = {
+export const faultTable: GuideTable = {
   name: "faults",
   markdown: () =>
     writeTable(

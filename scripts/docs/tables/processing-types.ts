@@ -2,7 +2,7 @@ import { writeTable } from "../markdown-text.ts";
 import type { GuideTable } from "./table.ts";
 
 /** What each processing type means for both directions of a payment. */
-export const processingTypes: GuideTable = {
+export const processingTypeTable: GuideTable = {
   name: "processing types",
   markdown({ schemas }) {
     const directions = [schemas.IssueProcessingType, schemas.RedeemProcessingType];

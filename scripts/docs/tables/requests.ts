@@ -4,7 +4,7 @@ import { describeRetries } from "../views/terms.ts";
 import type { GuideTable } from "./table.ts";
 
 /** Which operations may be repeated, as `x-idempotent` says. */
-export const repetitions: GuideTable = {
+export const repetitionTable: GuideTable = {
   name: "repetitions",
   markdown({ operations }) {
     const rank = ["boolean", "object", "undefined"];
@@ -19,7 +19,7 @@ export const repetitions: GuideTable = {
 };
 
 /** The operations that return pages: how to request a page, the lists on it, and the number of the last one. */
-export const pages: GuideTable = {
+export const pageTable: GuideTable = {
   name: "pages",
   markdown({ operations }) {
     const rows = operations.flatMap(({ name, pages: rules }) => {

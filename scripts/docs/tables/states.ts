@@ -29,7 +29,7 @@ export function createStateTable({ name, title, states, unnamed, moves, events }
  * Every status that `transaction_status_update` or another event of its kind reports: what it means, which event reports
  * it, and which statuses may follow by `x-moves`.
  */
-export const transactionStatuses: GuideTable = {
+export const transactionStatusTable: GuideTable = {
   name: "transaction statuses",
   markdown(contract) {
     const event = contract.events.find(({ name }) => name === "transaction_status_update");

@@ -8,7 +8,7 @@ import type { GuideTable } from "./table.ts";
 const MOST_USES = 4;
 
 /** Every closed set of values: where it is used, and each value with its meaning. */
-export const values: GuideTable = {
+export const valueTable: GuideTable = {
   name: "values",
   markdown(contract) {
     const uses = Map.groupBy(listUses(contract), ({ component }) => component);

@@ -4,7 +4,7 @@ import { writeTable } from "../markdown-text.ts";
 import type { GuideTable } from "./table.ts";
 
 /** What the plain document no longer says, and where. */
-export const weakenings: GuideTable = {
+export const weakeningTable: GuideTable = {
   name: "weakenings",
   markdown({ raw }) {
     const byText = Map.groupBy(lowerToOpenApi30(lower(raw)).weakened, ({ text }) => text);

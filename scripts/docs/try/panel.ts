@@ -7,7 +7,14 @@ import { SAMPLES } from "../samples/samples.ts";
 import { createEditor } from "./editor.ts";
 import { element, labelled } from "./element.ts";
 import { highlightCode } from "./highlight.ts";
-import { credentialFields, destinationFields, type PageData, queryFields, responseChoice, valuesOf } from "./inputs.ts";
+import {
+  credentialFields,
+  destinationFields,
+  type PageData,
+  queryFields,
+  readFields,
+  responseChoice,
+} from "./inputs.ts";
 import { createResultView } from "./result.ts";
 import { mockOfPage, sampleServer } from "./targets.ts";
 
@@ -61,9 +68,9 @@ function currentCall(): Call {
     operation,
     server: destination.address() ?? sampleServer(),
     example: { value: example.value, summary: data.examples[example.name] ?? "" },
-    credentials: valuesOf(credentials),
+    credentials: readFields(credentials),
     headers: header && preference ? { [header]: preference } : {},
-    query: Object.assign({}, ...query.map(valuesOf)),
+    query: Object.assign({}, ...query.map(readFields)),
     body,
   };
 }
