@@ -8,7 +8,7 @@ import { isFailure } from "../../scripts/contract/views.ts";
 import { listAllFields } from "../../scripts/contract/walk.ts";
 import { writeFieldPath } from "../../scripts/docs/views/types.ts";
 import { contract } from "../support/contract.ts";
-import { guides } from "../support/pages.ts";
+import { guides, readPage } from "../support/pages.ts";
 import { SITE } from "./docs-page.ts";
 
 const files = Object.fromEntries(readdirSync(SITE).map((file) => [file, readFileSync(join(SITE, file), "utf8")]));
@@ -130,6 +130,16 @@ test.each(contract.events)("the page of $name has an anchor for each field and e
   const examples = request.examples.map((example) => `example-${example.name}`);
   expect([...fields, ...examples].filter((id) => !idsOf.get(`${name}.html`)?.has(id))).toEqual([]);
 });
+
+test.each([...contract.operations, ...contract.events])(
+  "the page of $name as Markdown is a part of the reference",
+  ({ name }) => {
+    const withoutTargets = (markdown: string) => markdown.replaceAll(/\]\([^)]*\)/g, "]").replaceAll(/^#+/gm, "#");
+    expect(withoutTargets(readPage("generated/reference.md").text)).toContain(
+      withoutTargets(files[`${name}.md`] ?? ""),
+    );
+  },
+);
 
 test("every guide is a page with all of its headings", () => {
   for (const { file, text } of guides()) {

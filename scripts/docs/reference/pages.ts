@@ -1,5 +1,5 @@
 import { slug } from "github-slugger";
-import type { Example, Parameter } from "../../contract/contract.ts";
+import type { Example } from "../../contract/contract.ts";
 import { type Failure, preferOf } from "../../contract/views.ts";
 import { joinBlocks, joinLines, linkToHeading, writeDetails, writeJsonBlock, writeTable } from "../markdown-text.ts";
 import type { OperationView, ResponseView } from "../views/operation.ts";
@@ -8,10 +8,10 @@ import { printSchema } from "./schema.ts";
 
 /** Prints the page of an operation as Markdown. */
 export function printOperation(operation: OperationView): string {
-  const { path, parameters, request, sandbox, responses } = operation;
+  const { path, query, request, sandbox, responses } = operation;
   return joinBlocks(
     printHead(operation, `\`POST ${path}\``),
-    printParameters(parameters),
+    query && joinBlocks("Query parameters:", printSchema(query)),
     printBody(request),
     sandbox && joinBlocks("**In the sandbox**", sandbox),
     ...responses.filter(({ isFailure }) => !isFailure).map(printSuccess),
@@ -33,14 +33,6 @@ function printHead({ name, summary, isDeprecated, description, terms }: Referenc
     description,
     terms.map(({ title, texts }) => `- **${title}**: ${texts.join("; ")}`).join("\n"),
   );
-}
-
-function printParameters(parameters: Parameter[]): string {
-  const rows = parameters.map(({ name, description, schema, required }) => {
-    return [`\`${name}\``, [schema.type].flat().join(" or "), required ? "yes" : "", joinLines(description)];
-  });
-  if (rows.length === 0) return "";
-  return joinBlocks("Query parameters:", writeTable(["Parameter", "Type", "Required", "Meaning"], rows));
 }
 
 /** Prints a body, below its name so that others can link to it, and the examples; the first one is open. */

@@ -1,4 +1,4 @@
-import type { Example, Operation, Parameter } from "../../contract/contract.ts";
+import type { Example, Operation } from "../../contract/contract.ts";
 import { preferOf } from "../../contract/views.ts";
 import type { ProgramSample } from "../languages.ts";
 import { createExampleCall } from "../samples/call.ts";
@@ -24,7 +24,7 @@ export function operationHtml(
   programs: ProgramSample[],
   render: Renderers,
 ): PagePart {
-  const { name, id, tag, summary, path, description, sandbox, parameters, request, responses } = view;
+  const { name, id, tag, summary, path, description, sandbox, query, request, responses } = view;
   const [first, ...others] = request.examples;
   const body = html`${headHtml(view, html`<code>${breakable(path)}</code>`, render)}
 ${first && callHtml(operation, first)}
@@ -32,7 +32,7 @@ ${dataElement("operation", dataOfPanel(view))}
 <div class="split">
 <section aria-labelledby="request">
 <h2 id="request"><a class="anchor" href="#request">Request</a></h2>
-${parameters.length > 0 && parametersHtml(parameters, render)}
+${query && html`<h3 id="query"><a class="anchor" href="#query">Query parameters</a></h3>${bodyHtml(query, "", render)}`}
 <h3 id="fields"><a class="anchor" href="#fields">Fields</a></h3>
 ${bodyHtml(request.schema, "", render)}
 ${others.length > 0 && html`<h3 id="examples"><a class="anchor" href="#examples">More examples</a></h3>`}
@@ -60,23 +60,11 @@ ${render.block(sandbox)}</section>`
     entries: [
       { id: "", title: name, alias: id, place: `Operation · ${tag}`, text: `${summary}. ${description} ${sandbox}` },
       ...fieldEntries(request.schema, "", `Request field of ${name}`),
-      ...parameters.map(({ name: parameter, description: text }) => {
-        return { id: parameter, title: parameter, place: `Query parameter of ${name}`, text };
-      }),
+      ...(query ? fieldEntries(query, "", `Query parameter of ${name}`) : []),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
       ...responses.flatMap((response) => responseEntries(response, name)),
     ],
   };
-}
-
-function parametersHtml(parameters: Parameter[], render: Renderers): Html {
-  const items = parameters.map(
-    ({ name, description, schema, required }) => html`<li id="${name}">
-<div class="field"><a class="anchor" href="#${name}"><code>${name}</code></a> <span class="type">${[schema.type].flat().join(" or ")}</span>
-${required && html`<span class="required">required</span>`}</div>
-${render.block(description)}</li>`,
-  );
-  return html`<h3 id="query"><a class="anchor" href="#query">Query parameters</a></h3><ul class="fields">${items}</ul>`;
 }
 
 /** Prints the first example with samples of its call; the panel, which calls the mock, takes their place. */

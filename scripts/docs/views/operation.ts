@@ -1,15 +1,17 @@
 import { STATUS_CODES } from "node:http";
-import type { Contract, Operation, Parameter } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, isFailure, listLinkedFields } from "../../contract/views.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { writeFollowUps } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
+import { describeSchema, type SchemaView } from "./schema.ts";
 import { describeCredentials, describePages, describeRetries } from "./terms.ts";
 
 /** What the docs say about an operation. */
 export interface OperationView extends ReferenceView {
   path: string;
-  parameters: Parameter[];
+  /** The parameters of the query as the fields of an object; undefined without any. */
+  query: SchemaView | undefined;
   responses: ResponseView[];
   /** What the sandbox and the mock do; empty if nothing is particular. */
   sandbox: string;
@@ -30,7 +32,7 @@ export interface ResponseView extends BodyView {
 
 /** Describes an operation. */
 export function describeOperation(contract: Contract, operation: Operation): OperationView {
-  const { path, parameters, events } = operation;
+  const { path, events } = operation;
   const { purpose, sandbox } = splitSandbox(operation.description ?? "");
   const followers = [...new Set((events?.rules ?? []).flatMap((rule) => rule.events.map(({ webhook }) => webhook)))];
   const followUps = writeFollowUps(contract, operation);
@@ -42,10 +44,20 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
       { title: "Events that follow", texts: followers.map((event) => `\`${event}\``) },
     ]),
     path,
-    parameters,
+    query: describeQuery(contract, operation),
     responses: describeResponses(contract, operation),
     sandbox: joinBlocks(sandbox, followUps && `The mock sends these events after an accepted request:\n\n${followUps}`),
   };
+}
+
+function describeQuery(contract: Contract, { parameters }: Operation): SchemaView | undefined {
+  if (parameters.length === 0) return undefined;
+  return describeSchema(contract, {
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+    ),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  });
 }
 
 function describeResponses(contract: Contract, { name, responses }: Operation): ResponseView[] {
