@@ -1,0 +1,67 @@
+import type { Contract, Operation } from "../../contract/contract.ts";
+import type { EventReference } from "../../contract/extensions.ts";
+import { eventExample } from "../../contract/views.ts";
+import { writeTable } from "../markdown-text.ts";
+
+/** What the docs say about a rule of the extension `x-events`. */
+interface FollowUpView {
+  /** The requests that it applies to. */
+  request: string;
+  /** What the sandbox simulates; undefined if the specification says nothing of such a request. */
+  simulates: string | undefined;
+  /** The events that follow by the specification. */
+  specified: string;
+  /** Those that the mock sends, although the specification doesn't say that they follow. */
+  assumed: string;
+}
+
+/**
+ * Describes which events follow which request of an operation.
+ *
+ * @param nameOf writes the name of an event
+ */
+export function describeFollowUps(
+  contract: Contract,
+  { events: followers }: Operation,
+  nameOf = (event: string) => `\`${event}\``,
+): FollowUpView[] {
+  const rules = followers?.rules ?? [];
+  const describeEvent = (reference: EventReference) => {
+    const { event_details } = (eventExample(contract, reference) ?? {}) as Payload;
+    return nameOf(reference.webhook) + (event_details?.outcome === undefined ? "" : ` (\`${event_details.outcome}\`)`);
+  };
+  const list = (events: EventReference[]) => events.map(describeEvent).join(", then ") || "–";
+  return rules.map(({ summary, when, events }) => {
+    const conditions = Object.entries(when).map(([field, pattern]) => `\`${field}\` ${describePattern(pattern)}`);
+    return {
+      request: conditions.join(", ") || (rules.length === 1 ? "any" : "any other"),
+      simulates: summary,
+      specified: list(events.filter(({ assumed }) => !assumed)),
+      assumed: list(events.filter(({ assumed }) => assumed)),
+    };
+  });
+}
+
+/**
+ * Writes which events the mock sends after which request of an operation.
+ *
+ * @returns an empty text for an operation without such rules
+ */
+export function writeFollowUps(contract: Contract, operation: Operation): string {
+  const rows = describeFollowUps(contract, operation).map(({ request, simulates = "–", specified, assumed }) => {
+    return [request, simulates, specified, assumed];
+  });
+  if (rows.length === 0) return "";
+  return writeTable(["Request", "What it simulates", "Specified events", "Events that the mock assumes"], rows);
+}
+
+interface Payload {
+  event_details?: { outcome?: string };
+}
+
+/** Puts a pattern into words where it is a value, several values, or an ending. */
+function describePattern(pattern: string): string {
+  const { values, ending } = /^(?:\^\(?(?<values>[\w|]+)\)?|(?<ending>\w+))\$$/.exec(pattern)?.groups ?? {};
+  if (values !== undefined) return `is ${values.replaceAll(/\w+/g, "`$&`").replaceAll("|", " or ")}`;
+  return ending === undefined ? `matches \`${pattern}\`` : `ends in ${ending}`;
+}
