@@ -91,8 +91,8 @@ const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properti
 export const facts: Record<string, string[]> = {
   "README.md": [
     `OpenAPI ${openapi} document`,
-    `serves a mock of the service at \`${mock}\`, with its docs at \`${mock}/docs/\``,
-    `It needs Node.js ${oldestNode} or newer`,
+    `with Node.js ${oldestNode} or newer`,
+    `The mock listens at \`${mock}\`, serves the docs at \`${mock}/docs/\``,
     `the packages include Node.js ${ownNode},`,
     `The version of the API, \`${api}\``,
     "in five minutes",
@@ -156,7 +156,6 @@ export const facts: Record<string, string[]> = {
     "in one to two hours",
     `You need Node.js ${oldestNode} or newer`,
     `sends the mock ${soaked.toLocaleString("en")} requests`,
-    "Two files by hand",
     "`7-errors.yaml`",
     "Respect has two pitfalls",
     "no longer than two screens",
@@ -213,7 +212,7 @@ export const facts: Record<string, string[]> = {
     `with Node.js ${oldestNode} or newer`,
     `It listens at \`${mock}\`, and serves these docs at \`${mock}/docs/\``,
     `Issue tokens worth ${inUnits(79543)}`,
-    `the Node.js ${ownNode} that \`npm ci\` has installed`,
+    `The Node.js ${ownNode} that \`npm ci\` has installed`,
     `returns status ${statusOf("issue_sila", "bad_format")}`,
     `Of the failures of this operation, only the ${withCode} has an error code`,
     `prints ${inWords(settled)} events that contain this \`transaction_id\``,
