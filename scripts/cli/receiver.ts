@@ -6,7 +6,7 @@ import type { Delivery, RunningServer } from "../http/interface.ts";
 import { failure, parseBody, RequestError } from "../http/messages.ts";
 import { hasLeft, readBody, respond } from "../http/respond.ts";
 import { openServer } from "../http/server.ts";
-import { eventParser } from "../traffic/delivery.ts";
+import { createEventParser } from "../traffic/delivery.ts";
 import type { Parsed } from "../webhooks/parser.ts";
 
 /** A request to a receiver. */
@@ -51,7 +51,7 @@ export async function startReceiver({
   report,
 }: ReceiverOptions & { report: (arrival: Arrival) => void }): Promise<RunningServer> {
   // From the bundle: the parser of the package is not there in a fresh clone.
-  const parse = eventParser(readContract(readGeneratedBundle()));
+  const parse = createEventParser(readContract(readGeneratedBundle()));
 
   /** Judges a body, and passes it on. */
   async function receive(bytes: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders): Promise<Arrival> {
