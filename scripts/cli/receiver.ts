@@ -109,11 +109,11 @@ function refused(error: Error): Arrival {
 }
 
 /** The headers that belong to one connection, or that `fetch` sets. */
-const OF_CONNECTION =
+const NOT_FORWARDED =
   /^(host|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*)$/;
 
 function forwardedHeaders(headers: IncomingHttpHeaders): [name: string, value: string][] {
   return Object.entries(headers).flatMap(([name, value = []]): [string, string][] => {
-    return OF_CONNECTION.test(name) ? [] : [value].flat().map((each) => [name, each]);
+    return NOT_FORWARDED.test(name) ? [] : [value].flat().map((each) => [name, each]);
   });
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { RunningServer } from "../http/interface.ts";
-import { urlOf } from "../http/server.ts";
+import { listen } from "../http/server.ts";
 import { forwarder, HEADER_LIMIT } from "./forward.ts";
 import type { Passed, Ruling } from "./passage.ts";
 
@@ -57,12 +56,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   server.maxHeadersCount = 0;
   server.on("checkContinue", handle);
   server.on("checkExpectation", handle);
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(port, host, listening);
-  });
   return {
-    url: urlOf(host, (server.address() as AddressInfo).port),
+    url: await listen(server, port, host),
     async close() {
       const settled = new Promise<void>((resolve) => {
         idle = resolve;

@@ -1,6 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import type { MoveRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
+import { stringifyJson } from "../http/json.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { type Finding, parseBodyObject, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
 import { createCallLinkers, createLinkKey, listTargetFields } from "./links.ts";
@@ -153,12 +154,8 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
 
 /** What makes an event the same as another one: the beginning of its details in any order, since thousands are remembered. */
 function describeContent({ event_details }: Record<string, unknown>): string {
-  try {
-    return JSON.stringify(Object.entries(Object(event_details)).sort()).slice(0, 1000);
-  } catch {
-    // It is nested too deeply to be written.
-    return "";
-  }
+  const sorted = Object.entries(Object(event_details)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return stringifyJson(sorted)?.slice(0, 1000) ?? "";
 }
 
 function orderFinding(kind: Finding["kind"], subject: string, field: string, message: string): Finding {
