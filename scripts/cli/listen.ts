@@ -1,15 +1,7 @@
 import type { Command } from "commander";
 import type { RunningServer } from "../http/interface.ts";
-import {
-  type ColoredLine,
-  command,
-  integerBetween,
-  print,
-  toHost,
-  toPort,
-  toReceiver,
-  untilInterrupted,
-} from "./command.ts";
+import type { ColoredLine } from "../reports/report.ts";
+import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 import { type Arrival, type ReceiverOptions, startReceiver } from "./receiver.ts";
 
 interface ListenOptions extends ReceiverOptions {
