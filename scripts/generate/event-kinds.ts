@@ -1,6 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { eventTypeOf } from "../contract/views.ts";
 
 /** An event with what identifies it. */
 export interface NamedEvent {
@@ -19,7 +18,7 @@ export interface NamedEvent {
 export function namedEvents(contract: Contract): NamedEvent[] {
   return contract.events.map((event) => {
     const { component } = event.request;
-    const type = eventTypeOf(contract, event);
+    const { kind: type } = event;
     if (component === undefined || type === undefined) {
       const reason = "parseWebhookEvent recognizes the event by it";
       throw new BuildFailure(

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../contract/generated.ts";
-import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { kindsCode, type NamedEvent, namedEvents, validatorName } from "./event-kinds.ts";
 
 /** The code of the parser, which is the same for every contract. */
@@ -14,12 +13,13 @@ const VALIDATORS = "./validators/events.js";
  *
  * @throws BuildFailure when the schema of an event is not a component, or does not fix its `event_type`
  */
-export async function webhooks(context: BuildContext): Promise<void> {
+export async function webhooks(context: BuildContext): Promise<Files> {
   const events = namedEvents(await readBuiltContract(context));
   const banner = `// ${madeFrom("openapi/ and scripts/webhooks/")}`;
-  await writeOutput(context, "generated/webhooks.js", `${banner}\n\n${await bundleParser(events)}`);
-  const common = await readFile(join(CODE, "types.ts"), "utf8");
-  await writeOutput(context, "generated/webhooks.d.ts", `${banner}\n\n${declarations(events, common)}`);
+  return {
+    "generated/webhooks.js": `${banner}\n\n${await bundleParser(events)}`,
+    "generated/webhooks.d.ts": `${banner}\n\n${declareWebhooks(events)}`,
+  };
 }
 
 async function bundleParser(events: NamedEvent[]): Promise<string> {
@@ -54,22 +54,16 @@ export function createReceiver(options) {
   return outputFiles.map(({ text }) => text).join("");
 }
 
-/**
- * Declares the parser and the receiver.
- *
- * @param common the TypeScript code of the types that do not depend on the events
- */
-function declarations(events: NamedEvent[], common: string): string {
+/** Declares the events; the compiler declares the parser and the receiver, which refer to them. */
+function declareWebhooks(events: NamedEvent[]): string {
   return `import type { components } from "./types.js";
-import type { Issue } from "./validators.js";
 
-export type { Issue };
+export type { Issue } from "./declarations/validators/standard.js";
+export * from "./declarations/webhooks/types.js";
 
 /** The payload of each event, by the name of the event. */
 export interface WebhookEvents {
 ${events.map(({ name, component }) => `  ${name}: components["schemas"]["${component}"];`).join("\n")}
 }
-
-${common.replace(/^import .*\n/gm, "").trim()}
 `;
 }

@@ -1,20 +1,22 @@
 import type { Contract } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
-import { eventTypeOf } from "../contract/views.ts";
+import { groupByKind } from "../contract/views.ts";
 import { RequestError } from "../http/messages.ts";
 import { compileValidator } from "../validators/compile.ts";
 import type { Kinds } from "../validators/kinds.ts";
-import type { Issue } from "../validators/standard.ts";
+import type { Issue, Validator } from "../validators/standard.ts";
 import { type Parsed, webhookParser } from "../webhooks/parser.ts";
 import { absenceOf, type Exchange, type Finding, type Judgment, type Message, valueOfBody } from "./exchange.ts";
 
 /** Makes the parser of the events of a contract. */
 export function eventParser(contract: Contract): (body: unknown) => Parsed {
   const kinds: Kinds = new Map();
-  for (const event of contract.events) {
-    const type = eventTypeOf(contract, event) ?? "";
-    const validator = compileValidator(expand(contract.raw, event.request.schema));
-    kinds.set(type, [...(kinds.get(type) ?? []), [event.name, validator]]);
+  for (const [kind, events] of groupByKind(contract)) {
+    const validators = events.map(({ name, request }): [string, Validator<unknown>] => [
+      name,
+      compileValidator(expand(contract.raw, request.schema)),
+    ]);
+    kinds.set(kind, validators);
   }
   return webhookParser(kinds);
 }

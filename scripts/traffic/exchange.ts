@@ -1,3 +1,4 @@
+import { parseJson } from "../http/json.ts";
 import { parseBody } from "../http/messages.ts";
 
 /** The headers and the body of a request or a response. */
@@ -101,10 +102,6 @@ export function valueOfBody({ headers, body }: Message): unknown {
 
 /** The object in a body, however it is sent; undefined if there is none. */
 export function objectInBody({ body }: Message): Record<string, unknown> | undefined {
-  try {
-    const value = JSON.parse(new TextDecoder().decode(body));
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(body);
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
 }

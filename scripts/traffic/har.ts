@@ -1,4 +1,5 @@
 import { JSONParser } from "@streamparser/json";
+import { parseJson } from "../http/json.ts";
 import {
   bytesOf,
   durationOf,
@@ -95,14 +96,5 @@ function bodyOf({ text, encoding }: Entry, size: number, headers: Message["heade
   const isCut = body.length < size;
   // By HAR it is decoded; some proxies do not decode it.
   const isCompressed = headers["content-encoding"] !== undefined && body[0] === 0x1f && body[1] === 0x8b;
-  return isCompressed || (isCut && !isJson(body)) ? undefined : body;
-}
-
-function isJson(body: Uint8Array): boolean {
-  try {
-    JSON.parse(new TextDecoder().decode(body));
-    return true;
-  } catch {
-    return false;
-  }
+  return isCompressed || (isCut && parseJson(body) === undefined) ? undefined : body;
 }

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../contract/event-rules.ts";
 import { fieldAt } from "../contract/fields.ts";
-import { type LinkedField, linkedFieldsOf } from "../contract/views.ts";
+import { listLinkedFields } from "../contract/views.ts";
 import { type Exchange, objectInBody } from "./exchange.ts";
 
 /** The links of a call to the events that follow from it, by the names of the events. */
@@ -12,7 +12,7 @@ export function followedCalls(contract: Contract): Map<Operation, (call: Exchang
   const found: ReturnType<typeof followedCalls> = new Map();
   for (const operation of contract.operations) {
     const success = operation.responses.find(({ status }) => status === "200");
-    const linked = success ? linkedFieldsOf(contract, success).filter(({ target }) => isEvent(contract, target)) : [];
+    const linked = success ? listLinkedFields(success).filter(({ target }) => isEvent(contract, target)) : [];
     if (linked.length === 0) continue;
     const find = ruleFinder(operation.events?.rules ?? []);
     const defaults = defaultsOf(contract, operation);
@@ -38,9 +38,7 @@ function isEvent({ events }: Contract, target: string): boolean {
 
 /** The fields of an event whose values link it to a call. */
 export function targetFieldsOf(contract: Contract, event: string): string[] {
-  const fields = contract.operations.flatMap(({ responses }) =>
-    responses.flatMap((response): LinkedField[] => linkedFieldsOf(contract, response)),
-  );
+  const fields = contract.operations.flatMap(({ responses }) => responses.flatMap(listLinkedFields));
   return [...new Set(fields.filter(({ target }) => target === event).map(({ targetField }) => targetField))];
 }
 

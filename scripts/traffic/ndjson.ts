@@ -1,3 +1,4 @@
+import { parseJson } from "../http/json.ts";
 import {
   bytesOf,
   durationOf,
@@ -53,10 +54,8 @@ export async function* readNdjson(
     const text = bytes.toString();
     if (text.trim() === "") continue;
     const place = `line ${number}`;
-    let entry: unknown;
-    try {
-      entry = JSON.parse(text);
-    } catch {
+    const entry = parseJson(text);
+    if (entry === undefined) {
       if (isWhole || number === 1) throw new TrafficError(`${place} is not JSON.`);
       return warn(`The traffic ends in the middle of ${place}, which is left out.`);
     }

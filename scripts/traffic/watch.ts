@@ -1,7 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import type { MoveRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
-import { eventTypeOf } from "../contract/views.ts";
 import { type Exchange, type Finding, type Judgment, objectInBody } from "./exchange.ts";
 import { judgeOf, operationOf } from "./judge.ts";
 import { followedCalls, linkOf, targetFieldsOf } from "./links.ts";
@@ -62,7 +61,7 @@ export function watchOf(contract: Contract, within: number): Watch {
   const callsFrom = followedCalls(contract);
   const targetFields = new Map(contract.events.map(({ name }) => [name, targetFieldsOf(contract, name)]));
   const rules = contract.events.flatMap((event) => {
-    return event.moves ? [{ type: eventTypeOf(contract, event), ...event.moves }] : [];
+    return event.moves ? [{ type: event.kind, ...event.moves }] : [];
   });
   /** By the name of the event, and the value that links it to the call. */
   const calls = new Recent<Call>();

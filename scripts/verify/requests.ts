@@ -1,4 +1,5 @@
 import type { Contract, Operation } from "../contract/contract.ts";
+import { joinPath } from "../contract/expressions.ts";
 import { fieldAt, replaced } from "../contract/fields.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
@@ -113,7 +114,7 @@ function checkHeader([name, value]: [string, string]): void {
 
 /** The field of the request that makes repeated submissions one, if the operation has one. */
 export function idempotencyField({ idempotent }: Operation): string | undefined {
-  return typeof idempotent === "string" ? idempotent.replace("$request.body#/", "").replaceAll("/", ".") : undefined;
+  return typeof idempotent === "object" ? joinPath(idempotent) : undefined;
 }
 
 async function credentials(

@@ -1,5 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import { isUnreached, problemOf } from "../http/connection-errors.ts";
+import { classifyConnectionError, describeConnectionError, isUnreached } from "../http/connection-errors.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
 import { maskOf } from "../traffic/masking.ts";
 import { runGenerated } from "./generated.ts";
@@ -90,10 +90,9 @@ function serviceAt(target: URL): Handler {
       wasReached = true;
       return response;
     } catch (error) {
-      const { cause } = error as { cause?: Error };
-      if (!wasReached && cause && isUnreached(cause)) {
+      if (!wasReached && isUnreached(classifyConnectionError(error as Error))) {
         throw new WrongUse(
-          `The target cannot be reached: ${problemOf(cause, target)}. Start the service, or correct the address.`,
+          `The target cannot be reached: ${describeConnectionError(error as Error, target)}. Start the service, or correct the address.`,
         );
       }
       // If the service stops later, one of the requests may have stopped it: the report says so.

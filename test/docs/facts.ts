@@ -5,8 +5,8 @@ import { mockCommand } from "../../scripts/cli/mock.ts";
 import { proxyCommand } from "../../scripts/cli/proxy.ts";
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
-import { eventTypeOf, failuresOf, isFailure } from "../../scripts/contract/views.ts";
-import { BODY_LIMIT } from "../../scripts/http/messages.ts";
+import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
+import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { RESPONSE_TIMEOUT } from "../../scripts/http/respond.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/http/server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
@@ -79,7 +79,7 @@ const token = found(/: a (\S+ \S+ string)/, schemes.authToken?.description);
 const ofToken = (example: string) => statusOf("check_handle", example);
 const signatures = Object.values(schemes).filter(({ type }) => type === "apiKey").length;
 const onTop = only(events.map(({ request }) => String(request.schema.required?.length)));
-const sharing = (type: string) => events.filter((event) => eventTypeOf(contract, event) === type).length;
+const sharing = (type: string) => events.filter((event) => event.kind === type).length;
 const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properties?.event_details ?? {}).properties
   ?.outcome as Schema;
 
@@ -260,7 +260,7 @@ export const facts: Record<string, string[]> = {
     `get_account_balance returns ${available} available and ${current} current`,
     `Tokens are issued within ${sandbox}; in production it takes about ${production}.`,
     `The mock waits ${delay} before each event`,
-    `A body may have ${BODY_LIMIT / 2 ** 20} MiB`,
+    `A body may have ${REQUEST_BODY_LIMIT / 2 ** 20} MiB`,
     `may take ${REQUEST_TIMEOUT / 1000} seconds to arrive`,
     `has not read its response after ${RESPONSE_TIMEOUT / 1000} seconds`,
     `the receiver must respond with ${delivered}.`,

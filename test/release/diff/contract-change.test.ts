@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentence, whereabouts } from "../../../scripts/release/sentence.ts";
+import { describeChange, locateChange } from "../../../scripts/release/contract-change.ts";
 
 const IN_REQUEST = "#/paths/~10.2~1pay/post/requestBody/content/application~1json/schema";
 
@@ -23,6 +23,6 @@ test.each([
   ],
 ] as const)("%s %s %s at %s", (typeName, verb, property, path, where, text) => {
   const change = { typeName, path, ...(property && { property }) };
-  expect(sentence(change, verb)).toBe(text);
-  expect(whereabouts(path)).toBe(where);
+  expect(describeChange(change, verb)).toBe(text);
+  expect(locateChange(path)).toBe(where);
 });
