@@ -2,7 +2,7 @@ import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { markdown } from "../reports/markdown.ts";
 import { readCases } from "../specification/cases/published.ts";
-import { wrongUse } from "./guards.ts";
+import { findWrongUse } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { reportOnService } from "./report.ts";
 import { run } from "./run.ts";
@@ -40,7 +40,7 @@ export async function verify(
   options: VerifyOptions = {},
 ): Promise<VerifyReport> {
   const contract = readContract(readGeneratedBundle());
-  const problem = wrongUse(contract, target, config, options);
+  const problem = findWrongUse(contract, target, config, options);
   if (problem !== undefined) throw new WrongUse(problem);
   return run(contract, readCases(), target, config, options);
 }

@@ -8,28 +8,28 @@ import {
   type FailureCase,
   type RequestCase,
 } from "../specification/cases/published.ts";
-import { causeOf } from "./failures.ts";
+import { planFailure } from "./failures.ts";
 import type { OperationName, VerifyConfig } from "./interface.ts";
 import type { Pool } from "./pool.ts";
-import { ANY_TOKEN, idempotencyField, type Plan, type Requests } from "./requests.ts";
-import type { Tally } from "./tally.ts";
+import { ANY_TOKEN, listFreshFields, type Plan, type Requests } from "./requests.ts";
 import {
   broken,
-  differences,
+  type CheckedExchange,
+  describeBreach,
+  describeDifferences,
   type Expectation,
-  inWords,
-  type Judged,
   notShown,
   type Outcome,
+  type ResponseCheck,
   SHOWN,
-  type Verdicts,
-} from "./verdicts.ts";
+} from "./response-check.ts";
+import type { Tally } from "./tally.ts";
 
 interface Context {
   cases: CasesFile;
   config: VerifyConfig;
   requests: Requests;
-  judge: Verdicts;
+  checkResponse: ResponseCheck;
   tally: Tally;
   /** A request is made when its turn comes: its time is that of sending. */
   limited: Pool;
@@ -52,8 +52,8 @@ export interface OperationCheck {
   end(): void;
 }
 
-export function operationCheck(operation: Operation, context: Context): OperationCheck {
-  const { cases: file, config, requests, judge, tally, limited } = context;
+export function createOperationCheck(operation: Operation, context: Context): OperationCheck {
+  const { cases: file, config, requests, checkResponse, tally, limited } = context;
   const { requests: cases, failures, responses } = file.operations[operation.name] ?? NO_CASES;
   const prepare = config.prepare?.[operation.id as OperationName];
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
@@ -64,18 +64,18 @@ export function operationCheck(operation: Operation, context: Context): Operatio
   const seen = new Set<string>();
   let { reason } = context;
 
-  async function send(plan: Plan, expected: Expectation): Promise<Judged> {
+  async function send(plan: Plan, expected: Expectation): Promise<CheckedExchange> {
     const isPrepared = expected.refused === undefined && prepare !== undefined;
     const exchange = await requests.send({ ...plan, ...(isPrepared && { prepare }) });
-    const judged = judge(operation, exchange, { ...expected, ...(plan.tried && { tried: plan.tried }) });
-    const fields = responses[String(judged.status)] ?? {};
-    for (const finding of judged.response) {
-      count(fields[patternOf(finding.field)] ?? fields[""] ?? existence, plan.what, broken(inWords(finding)));
+    const checked = checkResponse(operation, exchange, { ...expected, ...(plan.tried && { tried: plan.tried }) });
+    const fields = responses[String(checked.status)] ?? {};
+    for (const finding of checked.response) {
+      count(fields[patternOf(finding.field)] ?? fields[""] ?? existence, plan.what, broken(describeBreach(finding)));
     }
     for (const [field, statement] of Object.entries(fields)) {
-      if (hasField(judged.body, field.split("."))) seen.add(`${statement} ${field}`);
+      if (hasField(checked.body, field.split("."))) seen.add(`${statement} ${field}`);
     }
-    return judged;
+    return checked;
   }
 
   function count(statement: string, request: string, outcome: Outcome): void {
@@ -103,21 +103,25 @@ export function operationCheck(operation: Operation, context: Context): Operatio
     const plan = planOf(each);
     const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
     const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
-    const judged = await send(plan, { unbounded, ...(refused !== undefined && { refused }) });
-    if (judged.outcome.kind !== "shown" || refused !== undefined) return judged.outcome;
+    const checked = await send(plan, { unbounded, ...(refused !== undefined && { refused }) });
+    if (checked.outcome.kind !== "shown" || refused !== undefined) return checked.outcome;
     if (events) return notShown("it is about events, which verify does not receive");
-    if (again) return againOutcome(again, plan, judged);
+    if (again) return againOutcome(again, plan, checked);
     if (!answer) return SHOWN;
-    if (judged.body === undefined) return notShown("the form of the response breaks the contract");
+    if (checked.body === undefined) return notShown("the form of the response breaks the contract");
     if (!config.hasExampleData) return notShown("the response depends on data: set hasExampleData in the config");
-    return firstBroken(differences(answer, judged.body));
+    return firstBroken(describeDifferences(answer, checked.body));
   }
 
-  async function againOutcome(again: NonNullable<RequestCase["again"]>, plan: Plan, first: Judged): Promise<Outcome> {
+  async function againOutcome(
+    again: NonNullable<RequestCase["again"]>,
+    plan: Plan,
+    first: CheckedExchange,
+  ): Promise<Outcome> {
     const { set, same = [], other = [] } = again;
-    const unique = ["header.reference", idempotencyField(operation)];
+    const fresh = listFreshFields(operation);
     const body = Object.entries(set).reduce((made, [field, value]) => {
-      return replaced(made, field.split("."), unique.includes(field) ? crypto.randomUUID() : value);
+      return replaced(made, field.split("."), fresh.includes(field) ? crypto.randomUUID() : value);
     }, plan.body);
     const second = await send({ ...plan, what: `${plan.what}, again`, body }, {});
     if (second.outcome.kind !== "shown") return second.outcome;
@@ -132,13 +136,16 @@ export function operationCheck(operation: Operation, context: Context): Operatio
 
   async function failureOutcome({ status, example, answer, key }: FailureCase): Promise<Outcome> {
     if (reason !== undefined) return notShown(reason);
-    const cause = causeOf(config, example, planOf(plain));
+    const cause = planFailure(config, example, planOf(plain));
     if (!cause) return notShown(`nothing puts the environment into it: set failures.${example} in the config`);
     try {
       const { outcome, body } = await send(cause.plan, { refused: status });
       if (outcome.kind !== "shown" || body === undefined) return outcome;
       const isMissing = key !== undefined && fieldAt(body, key) === undefined;
-      return firstBroken([...differences(answer, body), ...(isMissing ? [`response.body.${key} is missing`] : [])]);
+      return firstBroken([
+        ...describeDifferences(answer, body),
+        ...(isMissing ? [`response.body.${key} is missing`] : []),
+      ]);
     } finally {
       await cause.restore();
     }

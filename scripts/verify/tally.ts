@@ -10,7 +10,7 @@ export interface Tally {
   statements(): StatementReport[];
 }
 
-export function tallyOf({ statements }: CasesFile): Tally {
+export function createTally({ statements }: CasesFile): Tally {
   const reports = new Map<string, StatementReport>(
     Object.entries(statements).map(([id, says]) => {
       return [id, { id, says, verdict: "not shown", shown: 0, notShown: [], broken: [] }];

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
+import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
+import { parseJson } from "../http/json.ts";
 import type { Exchange, Finding } from "../traffic/exchange.ts";
 import { judgeOf } from "../traffic/judge.ts";
 
@@ -8,7 +10,7 @@ import { judgeOf } from "../traffic/judge.ts";
 export type Outcome = { kind: "shown" } | { kind: "not shown"; reason: string } | { kind: "broken"; message: string };
 
 /** An exchange with its outcome, and what is wrong with the form of the response whatever the request was. */
-export interface Judged {
+export interface CheckedExchange {
   outcome: Outcome;
   /** Findings of fields of the response. */
   response: Finding[];
@@ -27,23 +29,24 @@ export interface Expectation {
   tried?: string[];
 }
 
-/** Fields without which a service may not know whose signature it verifies. */
-const OF_SIGNER = ["", "header", "header.app_handle", "header.auth_handle", "header.user_handle"];
+/** Fields without which a service may not know whose signature it verifies; the empty name is the whole body. */
+const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
 
 export const SHOWN: Outcome = { kind: "shown" };
 
-/** Judges the response to a request whose verdict is known. */
-export type Verdicts = (operation: Operation, exchange: Exchange, expected: Expectation) => Judged;
+/** Checks the response to a request whose verdict is known. */
+export type ResponseCheck = (operation: Operation, exchange: Exchange, expected: Expectation) => CheckedExchange;
 
-export function verdictsOf(contract: Contract): Verdicts {
+/** Prepares the check of responses for all operations of a contract. */
+export function createResponseCheck(contract: Contract): ResponseCheck {
   const judge = judgeOf(contract);
   return (operation, exchange, expected) => {
     const { findings } = judge(exchange);
     const service = findings.filter(({ side }) => side === "service");
     const response = service.filter(({ kind, rule }) => kind === "breach" && (rule === "response" || rule === "echo"));
     const status = exchange.response?.status;
-    const judged = { outcome: outcomeOf(operation, exchange, expected, findings), response, status };
-    return response.length > 0 || !exchange.response ? judged : { ...judged, body: parsed(exchange) };
+    const checked = { outcome: outcomeOf(operation, exchange, expected, findings), response, status };
+    return response.length > 0 ? checked : { ...checked, body: parseJson(exchange.response?.body) };
   };
 }
 
@@ -63,14 +66,14 @@ function outcomeOf(
   if (refused !== undefined) {
     if (status === refused) return SHOWN;
     // The order of both checks is not specified.
-    if (tried.some((field) => OF_SIGNER.includes(field)) && isSignatureRefusal(operation, status)) {
+    if (tried.some((field) => SIGNER_FIELDS.includes(field)) && isSignatureRefusal(operation, status)) {
       return notShown(`the service refuses the signature with ${status} before the form`);
     }
-    return broken(wrong ? inWords(wrong) : `response.status is ${status}, not ${refused}`);
+    return broken(wrong ? describeBreach(wrong) : `response.status is ${status}, not ${refused}`);
   }
-  const own = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
-  if (own) return notShown(`the config or its preparation breaks the contract: ${inWords(own)}`);
-  if (wrong) return broken(inWords(wrong));
+  const callers = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
+  if (callers) return notShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
+  if (wrong) return broken(describeBreach(wrong));
   if (status < 400) return SHOWN;
   const reason = `the service refuses the request with ${failureIn(operation, exchange)}`;
   if (unbounded || !isFormatError(operation, exchange)) return notShown(reason);
@@ -79,7 +82,7 @@ function outcomeOf(
 
 function isSignatureRefusal({ responses }: Operation, status: number): boolean {
   const examples = responses.find((response) => response.status === String(status))?.examples ?? [];
-  return examples.some(({ name }) => name === "signature_incorrect");
+  return examples.some(({ name }) => name === FAILURE_EXAMPLES.signatureIncorrect);
 }
 
 /**
@@ -89,12 +92,12 @@ function isSignatureRefusal({ responses }: Operation, status: number): boolean {
 function isFormatError({ responses }: Operation, exchange: Exchange): boolean {
   if (exchange.response?.status !== 400) return false;
   const causes = responses.find(({ status }) => status === "400")?.examples ?? [];
-  return causes.length < 2 || fieldAt(parsed(exchange), "validation_details") !== undefined;
+  return causes.length < 2 || fieldAt(parseJson(exchange.response.body), "validation_details") !== undefined;
 }
 
 /** Such as `403 INSTANT_ACH_NOT_CONFIG`: only a code that the contract documents is repeated. */
 function failureIn(operation: Operation, exchange: Exchange): string {
-  const given = fieldAt(parsed(exchange), "error_code");
+  const given = fieldAt(parseJson(exchange.response?.body), "error_code");
   const codes = operation.responses.flatMap(({ examples }) =>
     examples.map(({ value }) => fieldAt(value, "error_code")),
   );
@@ -102,24 +105,16 @@ function failureIn(operation: Operation, exchange: Exchange): string {
   return `${exchange.response?.status}${code}`;
 }
 
-/** The parsed body of a response; undefined if it is not JSON. */
-export function parsed({ response }: Exchange): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(response?.body));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The fields that have another value than the wanted one, in words. null wants that the field is absent or null. */
-export function differences(wanted: Record<string, unknown>, body: unknown): string[] {
+/** Describes the fields that have another value than the wanted one. null wants that the field is absent or null. */
+export function describeDifferences(wanted: Record<string, unknown>, body: unknown): string[] {
   return Object.entries(wanted).flatMap(([field, value]) => {
     const given = fieldAt(body, field) ?? null;
     return isDeepStrictEqual(given, value) ? [] : [`response.body.${field} is not ${JSON.stringify(value)}`];
   });
 }
 
-export function inWords({ field, message }: Finding): string {
+/** Such as `response.status is 418, and issue_sila has 200, 400, 401, 403`. */
+export function describeBreach({ field, message }: Finding): string {
   return `${field} ${message}`;
 }
 
