@@ -7,25 +7,13 @@ import { listBranches, listFields } from "../contract/walk.ts";
 import { parseJson } from "../http/json.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import { breakages, validValues } from "./arbitrary.ts";
-import type { GeneratedReport, Preparation } from "./interface.ts";
-import type { Pool } from "./pool.ts";
+import type { GeneratedReport } from "./interface.ts";
 import { listFreshFields, type Requests } from "./requests.ts";
-import { describeBreach, type ResponseCheck } from "./response-check.ts";
+import { describeBreach } from "./response-check.ts";
+import type { Verification } from "./verification.ts";
 
 /** How many requests may look for a smaller one that fails too. */
 const SHRINKING = 200;
-
-/** What generated requests are sent and judged with. */
-interface Context {
-  contract: Contract;
-  requests: Requests;
-  checkResponse: ResponseCheck;
-  prepare: Preparation | undefined;
-  mask: (exchange: Exchange) => Exchange;
-  limited: Pool;
-  seed: number;
-  runs: number;
-}
 
 /** A body, valid or with exactly one fault. */
 interface Generated {
@@ -39,10 +27,10 @@ interface Generated {
  *
  * @throws WrongUse when a function of the config fails
  */
-export async function runGenerated(operation: Operation, context: Context): Promise<GeneratedReport> {
-  const { requests, checkResponse, prepare, mask, limited, seed, runs } = context;
-  const schema = expand(context.contract.raw, operation.request.schema);
-  const names = listNames(context.contract, schema);
+export async function runGenerated(operation: Operation, verification: Verification): Promise<GeneratedReport> {
+  const { contract, requests, mask, limited, seed, runs } = verification;
+  const schema = expand(contract.raw, operation.request.schema);
+  const names = listNames(contract, schema);
   let smallest: GeneratedReport["failure"];
   let reason: string | undefined;
   const sent = { runs: 0, shrinking: 0, shown: 0 };
@@ -56,15 +44,8 @@ export async function runGenerated(operation: Operation, context: Context): Prom
     if (sent.shrinking > SHRINKING) return true;
     const tried = fault === undefined ? [] : [fault];
     const generated = inEnvironment(body, names, operation, requests, fault);
-    const plan = { operation, what: "generated", body: generated, tried };
-    const isPrepared = fault === undefined && prepare !== undefined;
-    const send = () => requests.send({ ...plan, body: requests.fresh(plan), ...(isPrepared && { prepare }) });
-    const exchange = await limited(send);
-    const { outcome, response } = checkResponse(
-      operation,
-      exchange,
-      fault === undefined ? {} : { refused: 400, tried },
-    );
+    const plan = { operation, what: "generated", body: generated, tried, ...(fault !== undefined && { refused: 400 }) };
+    const { exchange, outcome, response } = await limited(() => requests.send({ ...plan, body: requests.fresh(plan) }));
     const message = outcome.kind === "broken" ? outcome.message : response.map(describeBreach)[0];
     if (outcome.kind === "shown") sent.shown += 1;
     else if (outcome.kind === "not shown") reason ??= outcome.reason;

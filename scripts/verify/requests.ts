@@ -5,20 +5,21 @@ import { HEADER_FIELDS } from "../contract/well-known.ts";
 import { type SendFailure, sendRequest } from "../http/send.ts";
 import type { Exchange } from "../traffic/exchange.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
+import { type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
 import { callConfig, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
-export interface Plan {
+export interface Plan extends Expectation {
   operation: Operation;
   /** What it is, in words. */
   what: string;
   body: unknown;
-  /** Fields that are tried: they keep their values. */
-  tried?: string[];
   query?: Record<string, string | number>;
   /** Credentials: null leaves one out, `any` is a valid one. All else is sent as it is. */
   headers?: Record<string, string | null>;
-  /** Changes the request before it is signed. */
+  /** Headers besides those of the credentials. */
+  draftHeaders?: Record<string, string>;
+  /** Changes the request before it is signed. That of the config does so by default, for a valid request. */
   prepare?: (draft: Draft) => unknown;
   /** Sign other bytes than those that are sent. */
   wrongSignature?: true;
@@ -33,9 +34,9 @@ const REFERENCE = `header.${HEADER_FIELDS.reference}`;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Makes, signs and sends requests. */
+/** Makes, signs and sends requests, and checks the responses. */
 export interface Requests {
-  send(plan: Plan): Promise<Exchange>;
+  send(plan: Plan): Promise<CheckedExchange>;
   /** The body as it is sent: with fresh ids, the time of now, and the values of the config. */
   fresh(plan: Pick<Plan, "operation" | "body" | "tried">): unknown;
   /** The fields whose values are those of the environment. */
@@ -56,6 +57,7 @@ export function createRequests(
   base: string,
   timeout: number,
 ): Requests {
+  const checkResponse = createResponseCheck(contract);
   const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
   const bound = new Map<string, unknown>([
     [`header.${HEADER_FIELDS.app}`, config.appHandle],
@@ -90,8 +92,10 @@ export function createRequests(
     fresh,
     bound,
     async send(plan) {
-      const { operation, what, query = {}, prepare } = plan;
-      const draft: Draft = { operation: operation.id as OperationName, body: plan.body, headers: {} };
+      const { operation, what, query = {}, refused, draftHeaders } = plan;
+      const id = operation.id as OperationName;
+      const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
+      const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
       const json = await callConfig("a preparation", async () => {
         await prepare?.(draft);
         return draft.body === undefined ? "" : JSON.stringify(draft.body);
@@ -106,7 +110,8 @@ export function createRequests(
       for (const header of Object.entries(headers)) checkHeader(header);
       const url = new URL(base + operation.path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      return post(handler, { place: what, url: url.href, headers, body: bytes }, timeout);
+      const exchange = await post(handler, { place: what, url: url.href, headers, body: bytes }, timeout);
+      return checkResponse(operation, exchange, plan);
     },
   };
 }

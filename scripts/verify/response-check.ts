@@ -11,6 +11,7 @@ export type Outcome = { kind: "shown" } | { kind: "not shown"; reason: string } 
 
 /** An exchange with its outcome, and what is wrong with the form of the response whatever the request was. */
 export interface CheckedExchange {
+  exchange: Exchange;
   outcome: Outcome;
   /** Findings of fields of the response. */
   response: Finding[];
@@ -45,7 +46,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
     const service = findings.filter(({ side }) => side === "service");
     const response = service.filter(({ kind, rule }) => kind === "breach" && (rule === "response" || rule === "echo"));
     const status = exchange.response?.status;
-    const checked = { outcome: outcomeOf(operation, exchange, expected, findings), response, status };
+    const checked = { exchange, outcome: outcomeOf(operation, exchange, expected, findings), response, status };
     return response.length > 0 ? checked : { ...checked, body: parseJson(exchange.response?.body) };
   };
 }

@@ -7,7 +7,6 @@ import { reasonToLeaveOut } from "./guards.ts";
 import type {
   GeneratedReport,
   Handler,
-  OperationName,
   VerifyConfig,
   VerifyOptions,
   VerifyReport,
@@ -16,7 +15,7 @@ import type {
 import { createOperationCheck } from "./operation-check.ts";
 import { createPool } from "./pool.ts";
 import { createRequests } from "./requests.ts";
-import { createResponseCheck } from "./response-check.ts";
+import { notShown } from "./response-check.ts";
 import { createTally } from "./tally.ts";
 import { runWorkflow } from "./workflows.ts";
 import { WrongUse } from "./wrong-use.ts";
@@ -37,17 +36,15 @@ export async function run(
   options: VerifyOptions,
 ): Promise<VerifyReport> {
   const { seed = 0, runs = RUNS, concurrency = CONCURRENCY, timeout = TIMEOUT } = options;
-  const limited = createPool(concurrency);
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
   const requests = createRequests(contract, config, handler, base, timeout);
-  const checkResponse = createResponseCheck(contract);
-  const mask = maskOf(contract);
   const tally = createTally(cases);
+  const limited = createPool(concurrency);
+  const verification = { contract, cases, config, requests, tally, mask: maskOf(contract), limited, seed, runs };
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);
-    const context = { cases, config, requests, checkResponse, tally, limited, reason };
-    return { operation, check: createOperationCheck(operation, context) };
+    return { operation, check: createOperationCheck(operation, verification, reason) };
   });
   const reasons = await Promise.all(checks.map(({ check }) => check.first()));
   await Promise.all(checks.map(({ check }) => check.cases()));
@@ -55,20 +52,19 @@ export async function run(
     checks.map(async ({ operation }, index): Promise<GeneratedReport> => {
       const reason = reasons[index] ?? (runs === 0 ? "the option runs is 0" : undefined);
       if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
-      const prepare = config.prepare?.[operation.id as OperationName];
-      return runGenerated(operation, { contract, requests, checkResponse, prepare, mask, limited, seed, runs });
+      return runGenerated(operation, verification);
     }),
   );
   const workflows: WorkflowReport[] = [];
   const reasonOf = (id: string) => reasons[contract.operations.findIndex((operation) => operation.id === id)];
   // One after the other: each reads what it has changed.
   for (const workflow of cases.workflows) {
-    workflows.push(await runWorkflow(workflow, { contract, config, requests, checkResponse, reasonOf }));
+    workflows.push(await runWorkflow(workflow, verification, reasonOf));
   }
   // Each needs an environment in which nothing else may succeed.
   for (const { check } of checks) await check.failures();
   for (const { check } of checks) check.end();
-  for (const id of cases.events) tally.notShown(id, "it is about events, which verify does not receive");
+  for (const id of cases.events) tally.count(id, notShown("it is about events, which verify does not receive"));
   const statements = tally.statements();
   const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
   return {

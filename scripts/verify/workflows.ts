@@ -1,25 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Contract } from "../contract/contract.ts";
 import { evaluateExpression, parseExpression } from "../contract/expressions.ts";
 import { HEADER_FIELDS } from "../contract/well-known.ts";
 import type { WorkflowCase, WorkflowStep } from "../specification/cases/published.ts";
 import { type ExpressionLookup, isMet } from "./conditions.ts";
-import type { Draft, VerifyConfig, WorkflowReport } from "./interface.ts";
-import type { Plan, Requests } from "./requests.ts";
-import { type CheckedExchange, describeBreach, type ResponseCheck } from "./response-check.ts";
+import type { WorkflowReport } from "./interface.ts";
+import { type CheckedExchange, describeBreach } from "./response-check.ts";
+import type { Verification } from "./verification.ts";
 
-interface Context {
-  contract: Contract;
-  config: VerifyConfig;
-  requests: Requests;
-  checkResponse: ResponseCheck;
-  /** Why no request of an operation may be sent. */
-  reasonOf: (operationId: string) => string | undefined;
-}
-
-/** Runs the steps of a workflow until one does not succeed. */
-export async function runWorkflow(workflow: WorkflowCase, context: Context): Promise<WorkflowReport> {
-  const { config, reasonOf } = context;
+/**
+ * Runs the steps of a workflow until one does not succeed.
+ *
+ * @param reasonOf returns why no request of an operation may be sent
+ */
+export async function runWorkflow(
+  workflow: WorkflowCase,
+  verification: Verification,
+  reasonOf: (operationId: string) => string | undefined,
+): Promise<WorkflowReport> {
+  const { config } = verification;
   const { id, summary, steps, inputs } = workflow;
   const handles: Record<string, string> = {
     [HEADER_FIELDS.app]: config.appHandle,
@@ -38,7 +36,7 @@ export async function runWorkflow(workflow: WorkflowCase, context: Context): Pro
   const reason = steps.map(({ operation }) => reasonOf(operation)).find((each) => each !== undefined);
   if (reason !== undefined) return { ...report, verdict: "not shown", reason };
   for (const step of steps) {
-    const ending = await runStep(step, values, context);
+    const ending = await runStep(step, values, verification);
     if (ending)
       return {
         ...report,
@@ -60,21 +58,17 @@ interface Values {
 async function runStep(
   step: WorkflowStep,
   values: Values,
-  { contract, config, requests, checkResponse }: Context,
+  { contract, requests }: Verification,
 ): Promise<{ verdict?: "broken"; reason: string } | undefined> {
   const operation = contract.operations.find(({ id }) => id === step.operation);
   if (!operation)
     throw new Error(`generated/cases.json has a step of ${step.operation}, which the contract does not have.`);
   const { id, headers = {}, query = {}, conditions, outputs = {}, retry = { after: 0, limit: 0 } } = step;
-  const prepare = (draft: Draft) => {
-    Object.assign(draft.headers, headers);
-    return config.prepare?.[draft.operation]?.(draft);
-  };
   for (let attempt = 0; ; attempt++) {
     const before = createLookup(values);
     const body = requests.fresh({ operation, body: fillIn(step.body, before) });
-    const plan: Plan = { operation, what: id, body, query: fillIn(query, before) as Record<string, number>, prepare };
-    const checked = checkResponse(operation, await requests.send(plan), { unbounded: true });
+    const plan = { operation, what: id, body, query: fillIn(query, before) as Record<string, number> };
+    const checked = await requests.send({ ...plan, draftHeaders: headers, unbounded: true });
     const lookup = createLookup(values, checked);
     const unmet = endingOf(checked) ?? conditions.find((condition) => !isMet(condition, lookup));
     if (unmet === undefined) {
