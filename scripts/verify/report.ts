@@ -1,7 +1,7 @@
-import type { Report, ReportMessage, ReportResult, ReportTable } from "../reports/report.ts";
+import type { Report, ReportMessage, ReportResult } from "../reports/report.ts";
 import type { GeneratedReport, StatementReport, Verdict, VerifyReport, WorkflowReport } from "./interface.ts";
 
-const VERDICTS: Verdict[] = ["broken", "not shown", "partly shown", "shown"];
+const VERDICTS: Verdict[] = ["shown", "partly shown", "not shown", "broken"];
 
 /**
  * Makes the report of `verify`, in the form that each writer reads.
@@ -10,26 +10,33 @@ const VERDICTS: Verdict[] = ["broken", "not shown", "partly shown", "shown"];
  */
 export function reportOnService(data: VerifyReport, file = "token-payments.config.ts"): Report {
   const { contract, target, seed, statements, generated, workflows } = data;
-  const broken = statements.filter(({ verdict }) => verdict === "broken");
-  const counts = VERDICTS.toReversed().map((verdict) => `${withVerdict(statements, verdict).length} ${verdict}`);
+  const counts = VERDICTS.map(
+    (verdict) => `${statements.filter((each) => each.verdict === verdict).length} ${verdict}`,
+  );
+  const results = [
+    ...statements.map(resultOfStatement),
+    ...generated.map((each) => resultOfGenerated(each, seed)),
+    ...workflows.map(resultOfWorkflow),
+  ];
+  const verdicts = [...statements, ...generated, ...workflows].map(({ verdict }) => verdict);
   return {
     command: "verify",
     subject: target,
     file,
     version: contract,
     summary: [`${target} by contract ${contract}: of ${statements.length} statements, ${counts.join(", ")}.`],
-    results: [
-      ...statements.map(resultOfStatement),
-      ...generated.map((each) => resultOfGenerated(each, seed)),
-      ...workflows.map(resultOfWorkflow),
-    ],
+    results,
     omissions: sumUpReasons(statements),
-    rules: { ...Object.fromEntries(broken.map(({ id, says }) => [id, says])), ...RULES },
+    rules: { ...Object.fromEntries(statements.map(({ id, says }) => [id, says])), ...RULES },
     tables: [
-      tableOfGenerated(generated, seed),
-      tableOfWorkflows(workflows),
-      ...VERDICTS.map((verdict) => tableOfStatements(verdict, withVerdict(statements, verdict))),
-    ].filter(({ rows }) => rows.length > 0),
+      {
+        title: `All results, of seed ${seed}`,
+        head: ["Where", "What", "Verdict", "Why not all"],
+        rows: results.map(({ place, title, messages }, index) => {
+          return [`\`${place}\``, title, verdicts[index] ?? "", messages.map(({ text }) => text).join("; ")];
+        }),
+      },
+    ],
     data,
   };
 }
@@ -38,10 +45,6 @@ const RULES = {
   generated: "The service responds to generated requests as the contract documents.",
   workflow: "The steps of a workflow get the responses that the contract documents.",
 };
-
-function withVerdict(statements: StatementReport[], verdict: Verdict): StatementReport[] {
-  return statements.filter((each) => each.verdict === verdict);
-}
 
 function resultOfStatement({ id, says, notShown, broken }: StatementReport): ReportResult {
   return {
@@ -92,33 +95,4 @@ function sumUpReasons(statements: StatementReport[]): string[] {
   return [...reasons].map(([reason, times]) => {
     return `not shown, in ${times} ${times === 1 ? "statement" : "statements"}: ${reason}`;
   });
-}
-
-function tableOfGenerated(generated: GeneratedReport[], seed: number): ReportTable {
-  return {
-    title: `Generated requests. Of seed ${seed}, as many valid as invalid ones`,
-    head: ["Operation", "Verdict", "Requests", "Why"],
-    rows: generated.map(({ operation, verdict, runs, reason, failure }) => {
-      return [operation, verdict, runs, reason ?? failure?.message ?? ""];
-    }),
-  };
-}
-
-function tableOfWorkflows(workflows: WorkflowReport[]): ReportTable {
-  return {
-    title: "Workflows",
-    head: ["Workflow", "Verdict", "Steps", "Why not all"],
-    rows: workflows.map(({ id, verdict, shown, steps, reason = "" }) => [id, verdict, `${shown} of ${steps}`, reason]),
-  };
-}
-
-function tableOfStatements(verdict: Verdict, statements: StatementReport[]): ReportTable {
-  return {
-    title: `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}: ${statements.length} statements`,
-    head: ["Statement", "What it says", "Checks shown", "Why not all"],
-    rows: statements.map((statement) => {
-      const reasons = resultOfStatement(statement).messages.map(({ text }) => text);
-      return [`\`${statement.id}\``, statement.says, statement.shown, reasons.join("; ")];
-    }),
-  };
 }

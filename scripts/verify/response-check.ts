@@ -43,22 +43,32 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   const judge = judgeOf(contract);
   return (operation, exchange, expected) => {
     const { findings } = judge(exchange);
-    const service = findings.filter(({ side }) => side === "service");
-    const response = service.filter(({ kind, rule }) => kind === "breach" && (rule === "response" || rule === "echo"));
-    const status = exchange.response?.status;
-    const checked = { exchange, outcome: outcomeOf(operation, exchange, expected, findings), response, status };
-    return response.length > 0 ? checked : { ...checked, body: parseJson(exchange.response?.body) };
+    const response = findings.filter(({ side, kind, rule }) => {
+      return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");
+    });
+    if (!exchange.response) {
+      return { exchange, outcome: broken(`there is no response: ${exchange.problem}`), response, status: undefined };
+    }
+    const { status } = exchange.response;
+    const body = parseJson(exchange.response.body);
+    const outcome = outcomeOf(operation, { status, body }, expected, findings);
+    return { exchange, outcome, response, status, ...(response.length === 0 && { body }) };
   };
+}
+
+interface ParsedResponse {
+  status: number;
+  /** Undefined if it is not JSON. */
+  body: unknown;
 }
 
 function outcomeOf(
   operation: Operation,
-  exchange: Exchange,
+  response: ParsedResponse,
   { refused, unbounded, tried = [] }: Expectation,
   findings: Finding[],
 ): Outcome {
-  if (!exchange.response) return broken(`there is no response: ${exchange.problem}`);
-  const { status } = exchange.response;
+  const { status } = response;
   const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
   if (unlisted) return notShown(`the service responds with ${status}, which is not about the request`);
   const wrong = findings.find(({ side, kind, rule }) => {
@@ -76,8 +86,8 @@ function outcomeOf(
   if (callers) return notShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
   if (wrong) return broken(describeBreach(wrong));
   if (status < 400) return SHOWN;
-  const reason = `the service refuses the request with ${failureIn(operation, exchange)}`;
-  if (unbounded || !isFormatError(operation, exchange)) return notShown(reason);
+  const reason = `the service refuses the request with ${nameFailure(operation, response)}`;
+  if (unbounded || !isFormatError(operation, response)) return notShown(reason);
   return broken(`response.status is ${status}, although the contract accepts the request`);
 }
 
@@ -90,20 +100,17 @@ function isSignatureRefusal({ responses }: Operation, status: number): boolean {
  * Whether a response says that the form of the request is wrong: 400 with `validation_details`, or any 400 where the
  * contract documents nothing else that 400 means.
  */
-function isFormatError({ responses }: Operation, exchange: Exchange): boolean {
-  if (exchange.response?.status !== 400) return false;
+function isFormatError({ responses }: Operation, { status: given, body }: ParsedResponse): boolean {
+  if (given !== 400) return false;
   const causes = responses.find(({ status }) => status === "400")?.examples ?? [];
-  return causes.length < 2 || fieldAt(parseJson(exchange.response.body), "validation_details") !== undefined;
+  return causes.length < 2 || fieldAt(body, "validation_details") !== undefined;
 }
 
 /** Such as `403 INSTANT_ACH_NOT_CONFIG`: only a code that the contract documents is repeated. */
-function failureIn(operation: Operation, exchange: Exchange): string {
-  const given = fieldAt(parseJson(exchange.response?.body), "error_code");
-  const codes = operation.responses.flatMap(({ examples }) =>
-    examples.map(({ value }) => fieldAt(value, "error_code")),
-  );
-  const code = typeof given === "string" && codes.includes(given) ? ` ${given}` : "";
-  return `${exchange.response?.status}${code}`;
+function nameFailure({ responses }: Operation, { status, body }: ParsedResponse): string {
+  const given = fieldAt(body, "error_code");
+  const codes = responses.flatMap(({ examples }) => examples.map(({ value }) => fieldAt(value, "error_code")));
+  return typeof given === "string" && codes.includes(given) ? `${status} ${given}` : String(status);
 }
 
 /** Describes the fields that have another value than the wanted one. null wants that the field is absent or null. */
