@@ -1,16 +1,8 @@
 import type { Command } from "commander";
 import type { RunningServer } from "../http/interface.ts";
 import { stringifyJson } from "../http/json.ts";
-import {
-  type ColoredLine,
-  command,
-  integerBetween,
-  print,
-  toHost,
-  toPort,
-  toReceiver,
-  untilInterrupted,
-} from "./command.ts";
+import type { ColoredLine } from "../reports/report.ts";
+import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 import { type Arrival, type ReceiverOptions, startReceiver } from "./receiver.ts";
 
 interface ListenOptions extends ReceiverOptions {

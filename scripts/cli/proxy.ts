@@ -4,14 +4,23 @@ import { readGeneratedBundle } from "../contract/generated.ts";
 import type { RunningServer } from "../http/interface.ts";
 import type { Passed, Ruling } from "../proxy/passage.ts";
 import { startProxy, WEBHOOKS } from "../proxy/server.ts";
-import { inWords, isBreach, observedOf } from "../reports/report.ts";
+import { describeResult } from "../reports/text.ts";
+import {
+  COUNTED,
+  describeFinding,
+  isBreach,
+  observedOf,
+  resultOfExchange,
+  resultOfOverdue,
+  sumUp,
+  type TrafficCounts,
+} from "../reports/traffic-report.ts";
 import { parseUrlPath } from "../traffic/check.ts";
 import type { Finding } from "../traffic/exchange.ts";
 import { createMask } from "../traffic/masking.ts";
 import { isRecordingName, openRecording, type Recording } from "../traffic/recording.ts";
 import { createTrafficWatch, type Observation } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
-import { COUNTED, type Counts, linesOf, overdueLines, verdictLine } from "./findings.ts";
 
 /** The header that names what breaks the contract. */
 const BREACHES = "x-contract-breaches";
@@ -80,7 +89,7 @@ async function watchTraffic(
 ): Promise<void> {
   const { upstream, webhooksTo, eventsWithin = Number.POSITIVE_INFINITY, strict, quiet, json, port, host } = options;
   const [watch, mask] = [createTrafficWatch(contract, eventsWithin), createMask(contract)];
-  const counts: Counts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
+  const counts: TrafficCounts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   let recording: Recording | undefined;
   let place = 0;
 
@@ -99,7 +108,8 @@ async function watchTraffic(
   function report(observation: Observation, isPrinted: boolean): void {
     const exchange = mask(observation.exchange);
     const masked = { ...observation, exchange };
-    if (isPrinted) print(...(json ? [JSON.stringify(observedOf(masked))] : linesOf(masked)));
+    const observed = observedOf(masked);
+    if (isPrinted) print(...(json ? [JSON.stringify(observed)] : describeResult(resultOfExchange(observed))));
     try {
       recording?.write(exchange);
     } catch (error) {
@@ -112,7 +122,9 @@ async function watchTraffic(
   function reportOverdue(): void {
     for (const overdue of watch.overdue(Date.now())) {
       if (isBreach(overdue)) counts.missing += 1;
-      if (isBreach(overdue) || !quiet) print(...(json ? [JSON.stringify({ overdue })] : overdueLines(overdue)));
+      if (isBreach(overdue) || !quiet) {
+        print(...(json ? [JSON.stringify({ overdue })] : describeResult(resultOfOverdue(overdue))));
+      }
     }
   }
 
@@ -144,7 +156,7 @@ async function watchTraffic(
   recording?.close();
   if (!isReady) return;
   if (json) print(JSON.stringify({ total: counts }));
-  else if (!quiet) print(verdictLine(counts));
+  else if (!quiet) print({ line: sumUp(counts), color: counts.broken + counts.missing > 0 ? "red" : "green" });
   if (strict && counts.broken + counts.missing > 0) process.exitCode = 1;
 }
 
@@ -154,7 +166,7 @@ function rulingOn(breaches: Finding[], strict?: true): Ruling {
   // As in `x-unknown-fields` of the mock: a header has room for few characters of few kinds.
   const headers = { [BREACHES]: encodeURI(list.slice(0, 1000).toWellFormed()).replaceAll("%20", " ") };
   if (!strict) return { headers };
-  const message = `The exchange violates the contract: ${breaches.map(inWords).join(". ")}.`;
+  const message = `The exchange violates the contract: ${breaches.map(describeFinding).join(". ")}.`;
   return {
     headers,
     replacement: { status: 502, body: { success: false, status: "FAILURE", message, findings: breaches } },

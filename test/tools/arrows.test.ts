@@ -19,7 +19,7 @@ const ALLOWED: Record<string, string[]> = {
   release: ["contract", "generate"],
   traffic: ["contract", "http", "validators", "webhooks"],
   reports: ["traffic"],
-  verify: ["contract", "http", "mock", "specification", "traffic"],
+  verify: ["contract", "http", "mock", "reports", "specification", "traffic"],
   proxy: ["http", "traffic"],
   cli: ["contract", "http", "mock", "proxy", "reports", "traffic", "validators", "verify", "webhooks"],
   steps: ["docs", "generate"],

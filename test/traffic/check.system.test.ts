@@ -99,9 +99,24 @@ test("with --events-within, an event that is missing is reported", async () => {
   const { exit, text } = await check(traffic, "--events-within", "30");
   expect(exit).toBe(1);
   expect(text).toContain(
-    "line 3  breach by the service: event has not arrived within 30 seconds\n  see generated/reference.md#transaction_created\n",
+    "line 3  is followed by transaction_created\n  breach by the service: event has not arrived within 30 seconds\n  see generated/reference.md#transaction_created\n",
   );
   expect((await check(traffic, "--events-within", "30", "--side", "caller")).text).not.toContain("has not arrived");
+});
+
+test("with --report, files get the same report in the format of their ending, beside what is printed", async () => {
+  const traffic = ndjsonOf([issued(), issued({ reference: 7 }), callOf("/index.html", "", 200, "")]);
+  const endings = { text: ".txt", json: ".json", junit: ".xml", sarif: ".sarif", markdown: ".md" };
+  const files = Object.values(endings).map((ending) => join(folder, `report${ending}`));
+  const { exit, text } = await check(traffic, ...files.flatMap((file) => ["--report", file]));
+  expect(exit).toBe(1);
+  expect(text).toBe((await check(traffic)).text);
+  const place = /(file:\/\/)?(FILE|[^" ]+\.har)/g;
+  for (const [index, format] of Object.keys(endings).entries()) {
+    const written = await readFile(files[index] ?? "", "utf8");
+    const printed = await check(traffic, "--format", format);
+    expect(written.replaceAll(place, "")).toBe(printed.text.replaceAll(place, ""));
+  }
 });
 
 test("a dash is the standard input", async () => {
@@ -141,6 +156,11 @@ describe("wrong use ends with exit code 2 and one line:", () => {
       "error: option '--format <name>' argument 'xml' is invalid. Allowed choices are text, json, junit, sarif, markdown.\n",
     ],
     [
+      "a report with an unknown ending",
+      ["check", "a.har", "--report", "report.html"],
+      "error: option '--report <file>' argument 'report.html' is invalid. It must end in .txt, .json, .xml, .sarif or .md.\n",
+    ],
+    [
       "an unknown side",
       ["check", "a.har", "--side", "both"],
       "error: option '--side <side>' argument 'both' is invalid. Allowed choices are caller, service.\n",
@@ -162,6 +182,11 @@ describe("wrong use ends with exit code 2 and one line:", () => {
   ])("%s", async (_, traffic, line) => {
     for (const format of FORMATS) expect(await check(traffic, "--format", format)).toEqual({ exit: 2, text: line });
   });
+});
+
+test("a report that cannot be written ends the command with exit code 2", async () => {
+  const { exit, text } = await check(valid, "--report", "/no/such/report.md");
+  expect([exit, text]).toEqual([2, "error: ENOENT: no such file or directory, open '/no/such/report.md'\n"]);
 });
 
 test("no secret is printed, in any format", async () => {

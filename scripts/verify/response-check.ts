@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
+import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
+import { parseJson } from "../http/json.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
 import type { Finding, TrafficExchange } from "../traffic/exchange.ts";
 
@@ -8,7 +10,8 @@ import type { Finding, TrafficExchange } from "../traffic/exchange.ts";
 export type Outcome = { kind: "shown" } | { kind: "not shown"; reason: string } | { kind: "broken"; message: string };
 
 /** An exchange with its outcome, and what is wrong with the form of the response whatever the request was. */
-export interface Judged {
+export interface CheckedExchange {
+  exchange: TrafficExchange;
   outcome: Outcome;
   /** Findings of fields of the response. */
   response: Finding[];
@@ -27,34 +30,45 @@ export interface Expectation {
   tried?: string[];
 }
 
-/** Fields without which a service may not know whose signature it verifies. */
-const OF_SIGNER = ["", "header", "header.app_handle", "header.auth_handle", "header.user_handle"];
+/** Fields without which a service may not know whose signature it verifies; the empty name is the whole body. */
+const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
 
 export const SHOWN: Outcome = { kind: "shown" };
 
-/** Judges the response to a request whose verdict is known. */
-export type Verdicts = (operation: Operation, exchange: TrafficExchange, expected: Expectation) => Judged;
+/** Checks the response to a request whose verdict is known. */
+export type ResponseCheck = (operation: Operation, exchange: TrafficExchange, expected: Expectation) => CheckedExchange;
 
-export function verdictsOf(contract: Contract): Verdicts {
+/** Prepares the check of responses for all operations of a contract. */
+export function createResponseCheck(contract: Contract): ResponseCheck {
   const judge = createTrafficChecker(contract);
   return (operation, exchange, expected) => {
     const { findings } = judge(exchange);
-    const service = findings.filter(({ side }) => side === "service");
-    const response = service.filter(({ kind, rule }) => kind === "breach" && (rule === "response" || rule === "echo"));
-    const status = exchange.response?.status;
-    const judged = { outcome: outcomeOf(operation, exchange, expected, findings), response, status };
-    return response.length > 0 || !exchange.response ? judged : { ...judged, body: parsed(exchange) };
+    const response = findings.filter(({ side, kind, rule }) => {
+      return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");
+    });
+    if (!exchange.response) {
+      return { exchange, outcome: broken(`there is no response: ${exchange.problem}`), response, status: undefined };
+    }
+    const { status } = exchange.response;
+    const body = parseJson(exchange.response.body);
+    const outcome = outcomeOf(operation, { status, body }, expected, findings);
+    return { exchange, outcome, response, status, ...(response.length === 0 && { body }) };
   };
+}
+
+interface ParsedResponse {
+  status: number;
+  /** Undefined if it is not JSON. */
+  body: unknown;
 }
 
 function outcomeOf(
   operation: Operation,
-  exchange: TrafficExchange,
+  response: ParsedResponse,
   { refused, unbounded, tried = [] }: Expectation,
   findings: Finding[],
 ): Outcome {
-  if (!exchange.response) return broken(`there is no response: ${exchange.problem}`);
-  const { status } = exchange.response;
+  const { status } = response;
   const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
   if (unlisted) return notShown(`the service responds with ${status}, which is not about the request`);
   const wrong = findings.find(({ side, kind, rule }) => {
@@ -63,63 +77,52 @@ function outcomeOf(
   if (refused !== undefined) {
     if (status === refused) return SHOWN;
     // The order of both checks is not specified.
-    if (tried.some((field) => OF_SIGNER.includes(field)) && isSignatureRefusal(operation, status)) {
+    if (tried.some((field) => SIGNER_FIELDS.includes(field)) && isSignatureRefusal(operation, status)) {
       return notShown(`the service refuses the signature with ${status} before the form`);
     }
-    return broken(wrong ? inWords(wrong) : `response.status is ${status}, not ${refused}`);
+    return broken(wrong ? describeBreach(wrong) : `response.status is ${status}, not ${refused}`);
   }
-  const own = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
-  if (own) return notShown(`the config or its preparation breaks the contract: ${inWords(own)}`);
-  if (wrong) return broken(inWords(wrong));
+  const callers = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
+  if (callers) return notShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
+  if (wrong) return broken(describeBreach(wrong));
   if (status < 400) return SHOWN;
-  const reason = `the service refuses the request with ${failureIn(operation, exchange)}`;
-  if (unbounded || !isFormatError(operation, exchange)) return notShown(reason);
+  const reason = `the service refuses the request with ${nameFailure(operation, response)}`;
+  if (unbounded || !isFormatError(operation, response)) return notShown(reason);
   return broken(`response.status is ${status}, although the contract accepts the request`);
 }
 
 function isSignatureRefusal({ responses }: Operation, status: number): boolean {
   const examples = responses.find((response) => response.status === String(status))?.examples ?? [];
-  return examples.some(({ name }) => name === "signature_incorrect");
+  return examples.some(({ name }) => name === FAILURE_EXAMPLES.signatureIncorrect);
 }
 
 /**
  * Whether a response says that the form of the request is wrong: 400 with `validation_details`, or any 400 where the
  * contract documents nothing else that 400 means.
  */
-function isFormatError({ responses }: Operation, exchange: TrafficExchange): boolean {
-  if (exchange.response?.status !== 400) return false;
+function isFormatError({ responses }: Operation, { status: given, body }: ParsedResponse): boolean {
+  if (given !== 400) return false;
   const causes = responses.find(({ status }) => status === "400")?.examples ?? [];
-  return causes.length < 2 || fieldAt(parsed(exchange), "validation_details") !== undefined;
+  return causes.length < 2 || fieldAt(body, "validation_details") !== undefined;
 }
 
 /** Such as `403 INSTANT_ACH_NOT_CONFIG`: only a code that the contract documents is repeated. */
-function failureIn(operation: Operation, exchange: TrafficExchange): string {
-  const given = fieldAt(parsed(exchange), "error_code");
-  const codes = operation.responses.flatMap(({ examples }) =>
-    examples.map(({ value }) => fieldAt(value, "error_code")),
-  );
-  const code = typeof given === "string" && codes.includes(given) ? ` ${given}` : "";
-  return `${exchange.response?.status}${code}`;
+function nameFailure({ responses }: Operation, { status, body }: ParsedResponse): string {
+  const given = fieldAt(body, "error_code");
+  const codes = responses.flatMap(({ examples }) => examples.map(({ value }) => fieldAt(value, "error_code")));
+  return typeof given === "string" && codes.includes(given) ? `${status} ${given}` : String(status);
 }
 
-/** The parsed body of a response; undefined if it is not JSON. */
-export function parsed({ response }: TrafficExchange): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(response?.body));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The fields that have another value than the wanted one, in words. null wants that the field is absent or null. */
-export function differences(wanted: Record<string, unknown>, body: unknown): string[] {
+/** Describes the fields that have another value than the wanted one. null wants that the field is absent or null. */
+export function describeDifferences(wanted: Record<string, unknown>, body: unknown): string[] {
   return Object.entries(wanted).flatMap(([field, value]) => {
     const given = fieldAt(body, field) ?? null;
     return isDeepStrictEqual(given, value) ? [] : [`response.body.${field} is not ${JSON.stringify(value)}`];
   });
 }
 
-export function inWords({ field, message }: Finding): string {
+/** Such as `response.status is 418, and issue_sila has 200, 400, 401, 403`. */
+export function describeBreach({ field, message }: Finding): string {
   return `${field} ${message}`;
 }
 
