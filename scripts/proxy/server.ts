@@ -7,13 +7,16 @@ import type { Passed, Ruling } from "./passage.ts";
 /** Where deliveries arrive, with whatever follows on this path. */
 export const WEBHOOKS = "/webhooks";
 
-export interface ProxyOptions {
+export interface ProxyAddresses {
   port: number;
   host: string;
   /** The service. */
   upstream: URL;
   /** The webhook endpoint of the application; without it, all requests are calls. */
-  webhooksTo?: URL;
+  webhooksTo?: URL | undefined;
+}
+
+export interface ProxyOptions extends ProxyAddresses {
   /** Whether the response to a call is kept back until it is judged. */
   isKeptBack(target: string): boolean;
   /** Called once for each call and each delivery; before a response that is kept back is sent. */

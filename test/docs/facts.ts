@@ -283,7 +283,7 @@ export const facts: Record<string, string[]> = {
   "docs/proxy.md": [
     `to the address that it prints, \`http://127.0.0.1:${ports[2]}\``,
     "the exit code is 1 if there was one",
-    `an error instead: a ${found(/replacement: \{ status: (\d+)/, read("scripts/cli/proxy.ts"))} with the breaches`,
+    `an error instead: a ${found(/replacement: \{ status: (\d+)/, read("scripts/proxy/checking.ts"))} with the breaches`,
     `Bodies of more than ${COPY_LIMIT / 1024 / 1024} MiB pass`,
     `--events-to http://127.0.0.1:${ports[2]}/webhooks`,
     "a 2xx or 3xx other than 200 is a breach",
