@@ -1,19 +1,17 @@
 import { type Expression, parseExpression } from "../contract/expressions.ts";
 import { EXTENSIONS, type ExtensionForm, type ScalarForm } from "../contract/extension-table.ts";
 import { NEW_UUID } from "../contract/extensions.ts";
-import { CONTENT, declares } from "./bodies.ts";
+import { CONTENT, declares, type OperationBodies } from "./bodies.ts";
 import { isObjectNode, type LintContext, type NodePlace, type RuleNode, resolveKeys } from "./redocly.ts";
 
 type Keys = (string | number)[];
 
 /** An operation or an event that has an extension, with what the extension can name. */
-export interface ExtendedOperation {
+export interface ExtendedOperation extends OperationBodies {
   context: LintContext;
   operation: RuleNode;
   /** The root of the document. */
   root: NodePlace;
-  request: NodePlace | undefined;
-  response: NodePlace | undefined;
 }
 
 /** A scalar value of an extension, or a key of a map. */
@@ -24,16 +22,6 @@ interface NamedScalar {
   keys: Keys;
   /** The object around it. */
   owner: RuleNode;
-}
-
-/** Prepares an operation for `checkNames`. */
-export function readOperation(operation: RuleNode, root: NodePlace, context: LintContext): ExtendedOperation {
-  const place = { node: operation, location: context.location };
-  return {
-    ...{ context, operation, root },
-    request: resolveKeys(context, place, "requestBody", ...CONTENT, "schema"),
-    response: resolveKeys(context, place, "responses", "200", ...CONTENT, "schema"),
-  };
 }
 
 /** Reports what an extension of an operation names and the document does not have. Redocly's `struct` checks its form. */

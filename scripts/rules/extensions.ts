@@ -1,6 +1,7 @@
 import { parseExpression } from "../contract/expressions.ts";
 import type { EXTENSIONS } from "../contract/extension-table.ts";
-import { checkNames, listNodes, readOperation } from "./extension-names.ts";
+import { declares, listDeclared, readBodies } from "./bodies.ts";
+import { checkNames, listNodes } from "./extension-names.ts";
 import { isObjectNode, type LintRule, type NodePlace, type RuleNode } from "./redocly.ts";
 
 type Report = (message: string, ...keys: (string | number)[]) => void;
@@ -15,6 +16,20 @@ export const eventsCanBeSent = checkExtension("x-events", ({ rules }, report) =>
     }
     if (events?.length === 0) report("A rule needs at least one of `events`", "rules", index, "events");
   }
+});
+
+/** `echo-is-declared`: reports an `x-echo` in a success whose field the request does not declare. */
+export const echoIsDeclared: LintRule = () => ({
+  Operation(operation, context) {
+    const { request, response } = readBodies(operation, context);
+    for (const { written, schema } of listDeclared(context, response)) {
+      const { node, location } = "x-echo" in written.node ? written : schema;
+      const echoed = node["x-echo"];
+      if (echoed === undefined || declares(context, request, String(echoed).split("."))) continue;
+      const message = `The request of ${operation.operationId} does not declare ${echoed}`;
+      context.report({ message, location: location.child("x-echo") });
+    }
+  },
 });
 
 /** `moves-are-declared`: reports an `x-moves` that names a field or a state which the event does not declare. */
@@ -68,7 +83,7 @@ function checkExtension(
       Operation(operation, context) {
         const value = operation[name];
         if (value === undefined || value === null) return;
-        checkNames(name, readOperation(operation, root, context));
+        checkNames(name, { ...readBodies(operation, context), context, operation, root });
         checkMore?.(
           value,
           (message, ...keys) => context.report({ message, location: context.location.child([name, ...keys]) }),

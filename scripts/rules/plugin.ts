@@ -1,8 +1,16 @@
 import { addressesUnderExample } from "./addresses.ts";
 import { diffRules } from "./diff.ts";
 import { eventTypeLiteral } from "./events.ts";
+import { fieldsAreShown } from "./examples.ts";
 import { extendTypes, knownExtensions } from "./extension-types.ts";
-import { eventsCanBeSent, idempotenceIsStated, mockCanDerive, movesAreDeclared, pagesCanBeRead } from "./extensions.ts";
+import {
+  echoIsDeclared,
+  eventsCanBeSent,
+  idempotenceIsStated,
+  mockCanDerive,
+  movesAreDeclared,
+  pagesCanBeRead,
+} from "./extensions.ts";
 import {
   choiceOfFields,
   conditionRequires,
@@ -23,9 +31,11 @@ const lintRules: Record<string, LintRule> = {
   "condition-requires": conditionRequires,
   "deprecated-at-use": deprecatedAtUse,
   "description-form": descriptionForm,
+  "echo-is-declared": echoIsDeclared,
   "enum-described": enumDescribed,
   "event-type-literal": eventTypeLiteral,
   "events-can-be-sent": eventsCanBeSent,
+  "fields-are-shown": fieldsAreShown,
   "free-schema-name": freeSchemaName,
   "idempotence-is-stated": idempotenceIsStated,
   "known-extensions": knownExtensions,
