@@ -35,11 +35,6 @@ export function checkNames(name: keyof typeof EXTENSIONS, extended: ExtendedOper
 
 function listScalars(form: ExtensionForm, value: unknown, keys: Keys, owner: RuleNode): NamedScalar[] {
   if (typeof form === "string") return [{ form, value, keys, owner }];
-  if ("anyOf" in form) {
-    return form.anyOf
-      .filter((one) => (one === "true") === (typeof value === "boolean"))
-      .map((one) => ({ form: one, value, keys, owner }));
-  }
   if ("listOf" in form) {
     const items = Array.isArray(value) ? value : [];
     return items.flatMap((item, index) => listScalars(form.listOf, item, [...keys, index], owner));
@@ -60,7 +55,7 @@ type NameCheck = (value: string, extended: ExtendedOperation, scalar: NamedScala
 
 /** What is wrong with a value; undefined when nothing is. */
 const CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
-  true: (value) => (value === "true" ? undefined : "It must be true, or be left out"),
+  true: (_text, _extended, { value }) => (value === true ? undefined : "It must be true, or be left out"),
   pattern: (value) => (isPattern(value) ? undefined : `"${value}" is not a regular expression`),
   webhook: (value, extended) => {
     return payloadOf(extended, value) ? undefined : `There is no webhook "${value}"`;
@@ -69,6 +64,12 @@ const CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
     const payload = payloadOf(extended, webhook);
     if (!payload || resolveKeys(extended.context, payload, "examples", value)) return undefined;
     return `${webhook} has no example "${value}"`;
+  },
+  repetition: (value, extended, scalar) => {
+    const expression = parseExpression(value);
+    if (scalar.value === true) return undefined;
+    if (expression?.of === "body" && expression.path.length === 1) return checkExpression(expression, extended);
+    return "It must be true, or name a field of the request, such as $request.body#/idempotency_id";
   },
   requestValue: (value, extended) => {
     const expression = parseExpression(value);

@@ -28,9 +28,9 @@ export function extendTypes(types: Record<string, RedoclyType>): Record<string, 
  * @returns the name of the type, or the type of a scalar
  */
 function declareType(name: string, form: ExtensionForm, types: Record<string, RedoclyType>): unknown {
+  if (form === "repetition") return (value: unknown) => ({ type: typeof value === "boolean" ? "boolean" : "string" });
   if (typeof form === "string") return { type: form === "true" ? "boolean" : "string" };
   if ("values" in form) return { enum: form.values };
-  if ("anyOf" in form) return (value: unknown) => ({ type: typeof value === "boolean" ? "boolean" : "string" });
   if ("listOf" in form) {
     const items = declareType(`${name}[]`, form.listOf, types);
     // `struct` looks into a list of scalars only if it has no name.

@@ -1,4 +1,3 @@
-import { parseExpression } from "../contract/expressions.ts";
 import { EXTENSIONS } from "../contract/extension-table.ts";
 import { declares, listDeclared, readBodies } from "./bodies.ts";
 import { checkNames, listNodes } from "./extension-names.ts";
@@ -49,13 +48,7 @@ export const extensionRules: Record<string, LintRule> = {
   "moves-are-declared": checkExtension("x-moves"),
 
   /** Reports an `x-idempotent` by which a client could not decide whether to repeat a request. */
-  "idempotence-is-stated": checkExtension("x-idempotent", (stated, report) => {
-    const expression = parseExpression(stated);
-    // A client can fill in a field of the request body itself.
-    if (expression && (expression.of !== "body" || expression.path.length !== 1)) {
-      report("It must be true, or name a field of the request, such as $request.body#/idempotency_id");
-    }
-  }),
+  "idempotence-is-stated": checkExtension("x-idempotent"),
 
   /** Reports what a client could not follow, and the mock not serve, in an `x-pages`. */
   "pages-can-be-read": checkExtension("x-pages", ({ lists }, report, operation) => {

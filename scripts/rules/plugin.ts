@@ -1,19 +1,17 @@
 import { addressRules } from "./addresses.ts";
 import { diffRules } from "./diff.ts";
-import { eventRules } from "./events.ts";
-import { exampleRules } from "./examples.ts";
 import { extendTypes } from "./extension-types.ts";
 import { extensionRules } from "./extensions.ts";
 import { generatorRules } from "./generators.ts";
 import { nameRules } from "./names.ts";
+import { payloadRules } from "./payloads.ts";
 import type { LintRule, Visitor } from "./redocly.ts";
 import { schemaRules } from "./schemas.ts";
 import { textRules } from "./texts.ts";
 
 const lintRules: Record<string, LintRule> = {
   ...addressRules,
-  ...eventRules,
-  ...exampleRules,
+  ...payloadRules,
   ...extensionRules,
   ...generatorRules,
   ...nameRules,

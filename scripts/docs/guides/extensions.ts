@@ -27,7 +27,6 @@ function fieldRows(members: Readonly<Record<string, ExtensionMember>>, prefix = 
 /** Such as `list of expressions`. */
 function describeForm(form: ExtensionForm): string {
   if (typeof form === "string") return SCALARS[form];
-  if ("anyOf" in form) return form.anyOf.map((one) => SCALARS[one]).join(", or ");
   if ("values" in form) return form.values.map((value) => `\`${value}\``).join(" or ");
   if ("listOf" in form) return `list of ${inPlural(form.listOf)}`;
   if ("map" in form) return `map of ${inPlural(form.map[0])} to ${inPlural(form.map[1])}`;

@@ -1,8 +1,26 @@
 import { ANY_ITEM } from "../contract/walk.ts";
-import { CONTENT, listDeclared } from "./bodies.ts";
+import { CONTENT, joinedSchemas, listDeclared } from "./bodies.ts";
 import { isObjectNode, type LintContext, type LintRule, type NodePlace, resolveKeys } from "./redocly.ts";
 
-export const exampleRules: Record<string, LintRule> = {
+export const payloadRules: Record<string, LintRule> = {
+  /** Reports webhooks whose payload does not require `event_type`, or leaves its value open. */
+  "event-type-literal": () => ({
+    WebhooksMap: {
+      Operation(operation, context) {
+        const keys = ["requestBody", ...CONTENT, "schema"];
+        const schema = resolveKeys(context, { node: operation, location: context.location }, ...keys);
+        const location = schema === undefined ? context.location.key() : context.location.child(keys);
+        const parts = joinedSchemas(context, schema, ["allOf"]);
+        if (!parts.some(({ node }) => [node.required].flat().includes("event_type"))) {
+          context.report({ message: "The payload does not require `event_type`: require it", location });
+        }
+        if (!parts.some((part) => resolveKeys(context, part, "properties", "event_type", "const") !== undefined)) {
+          context.report({ message: "The payload does not give `event_type` a `const`: add one", location });
+        }
+      },
+    },
+  }),
+
   /**
    * Reports fields of successful responses and of events that no example of the body shows.
    *
