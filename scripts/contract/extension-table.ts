@@ -2,7 +2,7 @@
 // their fields from it, and the types of the model are derived from it (extensions.ts).
 
 /** The kinds of scalar values, and what the docs call each. */
-export const SCALARS = {
+export const SCALAR_FORMS = {
   text: "text",
   true: "`true`",
   pattern: "pattern",
@@ -25,7 +25,7 @@ export const SCALARS = {
   state: "state",
 } as const;
 
-export type ScalarForm = keyof typeof SCALARS;
+export type ScalarForm = keyof typeof SCALAR_FORMS;
 
 /** The form of a value of an extension. */
 export type ExtensionForm =

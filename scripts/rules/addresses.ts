@@ -12,7 +12,7 @@ const ADDRESS_NAME = /(^|_)url$/;
 
 // Fields with data, which Redocly does not visit.
 const LITERALS = ["const", "default", "enum", "example", "examples"];
-const DATA = [...LITERALS, "value"];
+const DATA_FIELDS = [...LITERALS, "value"];
 
 export const addressRules: Record<string, LintRule> = {
   /**
@@ -41,7 +41,7 @@ export const addressRules: Record<string, LintRule> = {
       ...asWritten("any", (node, context) => {
         const { type, location } = context;
         for (const [key, value] of Object.entries(node)) {
-          const isData = type.name === "SpecExtension" || (DATA.includes(key) && key in type.properties);
+          const isData = type.name === "SpecExtension" || (DATA_FIELDS.includes(key) && key in type.properties);
           if (isData || typeof value === "string") check(value, ADDRESS_NAME.test(key), location.child(key), context);
         }
       }),

@@ -28,7 +28,7 @@ interface NamedScalar {
 export function checkNames(name: keyof typeof EXTENSIONS, extended: ExtendedOperation): void {
   const { operation, context } = extended;
   for (const scalar of listScalars(EXTENSIONS[name].form, operation[name], [], operation)) {
-    const message = CHECKS[scalar.form]?.(String(scalar.value), extended, scalar);
+    const message = NAME_CHECKS[scalar.form]?.(String(scalar.value), extended, scalar);
     if (message !== undefined) context.report({ message, location: context.location.child([name, ...scalar.keys]) });
   }
 }
@@ -54,7 +54,7 @@ function listScalars(form: ExtensionForm, value: unknown, keys: Keys, owner: Rul
 type NameCheck = (value: string, extended: ExtendedOperation, scalar: NamedScalar) => string | undefined;
 
 /** What is wrong with a value; undefined when nothing is. */
-const CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
+const NAME_CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
   true: (_text, _extended, { value }) => (value === true ? undefined : "It must be true, or be left out"),
   pattern: (value) => (isPattern(value) ? undefined : `"${value}" is not a regular expression`),
   webhook: (value, extended) => {

@@ -3,7 +3,7 @@ import { declares, listDeclared, readBodies } from "./bodies.ts";
 import { checkNames, listNodes } from "./extension-names.ts";
 import { asWritten, isObjectNode, type LintRule, type NodePlace, type RuleNode } from "./redocly.ts";
 
-type Report = (message: string, ...keys: (string | number)[]) => void;
+type ReportBelow = (message: string, ...keys: (string | number)[]) => void;
 
 export const extensionRules: Record<string, LintRule> = {
   /** Reports `x-` fields that are not an extension of their node. */
@@ -77,7 +77,7 @@ export const extensionRules: Record<string, LintRule> = {
  */
 function checkExtension(
   name: keyof typeof EXTENSIONS,
-  checkMore?: (value: RuleNode, report: Report, operation: RuleNode) => void,
+  checkMore?: (value: RuleNode, report: ReportBelow, operation: RuleNode) => void,
 ): LintRule {
   return () => {
     let root: NodePlace;

@@ -75,7 +75,7 @@ export const generatorRules: Record<string, LintRule> = {
       const areObjects = branches.every(
         ({ node }, index) => isReference(schema.anyOf[index]) && node.type === "object",
       );
-      const areScalars = branches.every(({ node }) => [node.type].flat().every((type) => SCALARS.includes(type)));
+      const areScalars = branches.every(({ node }) => [node.type].flat().every((type) => SCALAR_TYPES.includes(type)));
       if (areObjects || areScalars) return;
       const message = "An `anyOf` is a union of objects, each a `$ref`, or one of scalars, each with its `type`";
       context.report({ message, location: context.location.child("anyOf") });
@@ -87,7 +87,7 @@ export const generatorRules: Record<string, LintRule> = {
     return {
       ref(_reference, { type, report }, { node, location }) {
         if (type.name !== "Schema" || node?.deprecated !== true || reported.has(node)) return;
-        if (!SCALARS.includes(node.type)) return;
+        if (!SCALAR_TYPES.includes(node.type)) return;
         reported.add(node);
         const message = "A scalar is deprecated where it is used: write `deprecated: true` beside its `$ref`";
         report({ message, location: location.child("deprecated") });
@@ -118,4 +118,4 @@ export const generatorRules: Record<string, LintRule> = {
   },
 };
 
-const SCALARS = ["string", "number", "integer", "boolean", "null"];
+const SCALAR_TYPES = ["string", "number", "integer", "boolean", "null"];
