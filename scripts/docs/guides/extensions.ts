@@ -1,4 +1,4 @@
-import { EXTENSIONS, type ExtensionForm, type ExtensionMember, SCALARS } from "../../contract/extension-table.ts";
+import { EXTENSIONS, type ExtensionForm, type ExtensionMember, SCALAR_FORMS } from "../../contract/extension-table.ts";
 import { table } from "../markdown.ts";
 
 /** Lists the fields of each extension that is an object, in a table of its own, by the name of the extension. */
@@ -26,8 +26,7 @@ function fieldRows(members: Readonly<Record<string, ExtensionMember>>, prefix = 
 
 /** Such as `list of expressions`. */
 function describeForm(form: ExtensionForm): string {
-  if (typeof form === "string") return SCALARS[form];
-  if ("anyOf" in form) return form.anyOf.map((one) => SCALARS[one]).join(", or ");
+  if (typeof form === "string") return SCALAR_FORMS[form];
   if ("values" in form) return form.values.map((value) => `\`${value}\``).join(" or ");
   if ("listOf" in form) return `list of ${inPlural(form.listOf)}`;
   if ("map" in form) return `map of ${inPlural(form.map[0])} to ${inPlural(form.map[1])}`;
