@@ -28,6 +28,7 @@ export default defineConfig({
           exclude: [
             SYSTEM,
             EXHAUSTIVE,
+            "test/browser/**",
             "test/package/versions/**",
             "test/runtimes/**",
             "test/languages/**",
