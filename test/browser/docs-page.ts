@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { type Browser, type BrowserContextOptions, openBrowser, type Page } from "../../scripts/browser/browser.ts";
