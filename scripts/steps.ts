@@ -1,54 +1,49 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type BuildContext, createStaging, PRECISE, publish, writeOutput } from "./generate/context.ts";
+import { type BuildContext, type BuildStep, createStaging, PRECISE, publish, writeFiles } from "./generate/context.ts";
 
-interface Step<Name extends string> {
+interface Step<Name> {
   /** Steps whose output it reads. */
-  needs: StepName[];
+  needs: Name[];
   /** Whether a tool does its work in a process of its own, beside the steps that run in this one. */
   isTool?: boolean;
-  /** Imports its module, which exports it by its name. The compiler that `types` needs takes longer to load than to run. */
-  load: () => Promise<Record<Name, (context: BuildContext) => Promise<void>>>;
+  /** Imports its module. The compiler that `types` needs takes longer to load than to run. */
+  load: () => Promise<BuildStep>;
 }
 
-export type StepName =
-  | "lint"
-  | "bundle"
-  | "validate"
-  | "docs"
-  | "mock"
-  | "client"
-  | "collections"
-  | "questions"
-  | "guides"
-  | "reference"
-  | "types"
-  | "validators"
-  | "webhooks"
-  | "workflows";
+const STEPS = listSteps({
+  lint: { needs: ["bundle"], isTool: true, load: async () => (await import("./generate/lint.ts")).lint },
+  bundle: { needs: [], isTool: true, load: async () => (await import("./generate/bundle.ts")).bundle },
+  validate: { needs: [], load: async () => (await import("./generate/validate.ts")).validate },
+  docs: {
+    needs: ["bundle", "guides", "questions", "workflows"],
+    load: async () => (await import("./docs/site.ts")).docs,
+  },
+  mock: { needs: ["bundle"], isTool: true, load: async () => (await import("./generate/mock.ts")).mock },
+  client: { needs: ["bundle"], load: async () => (await import("./generate/client.ts")).client },
+  collections: { needs: ["bundle"], load: async () => (await import("./generate/collections.ts")).collections },
+  declarations: { needs: [], load: async () => (await import("./generate/declarations.ts")).declarations },
+  questions: { needs: ["bundle"], load: async () => (await import("./docs/questions.ts")).questions },
+  guides: { needs: ["bundle"], load: async () => (await import("./docs/guides.ts")).guides },
+  reference: { needs: ["bundle"], load: async () => (await import("./docs/reference.ts")).reference },
+  types: { needs: ["bundle"], load: async () => (await import("./generate/types.ts")).types },
+  validators: { needs: ["bundle"], load: async () => (await import("./generate/validators.ts")).validators },
+  webhooks: { needs: ["bundle"], load: async () => (await import("./generate/webhooks.ts")).webhooks },
+  workflows: { needs: ["bundle"], load: async () => (await import("./docs/workflows.ts")).workflows },
+});
 
-const STEPS: { [Name in StepName]: Step<Name> } = {
-  lint: { needs: ["bundle"], isTool: true, load: () => import("./generate/lint.ts") },
-  bundle: { needs: [], isTool: true, load: () => import("./generate/bundle.ts") },
-  validate: { needs: [], load: () => import("./generate/validate.ts") },
-  docs: { needs: ["bundle", "guides", "questions", "workflows"], load: () => import("./docs/site.ts") },
-  mock: { needs: ["bundle"], isTool: true, load: () => import("./generate/mock.ts") },
-  client: { needs: ["bundle"], load: () => import("./generate/client.ts") },
-  collections: { needs: ["bundle"], load: () => import("./generate/collections.ts") },
-  questions: { needs: ["bundle"], load: () => import("./docs/questions.ts") },
-  guides: { needs: ["bundle"], load: () => import("./docs/guides.ts") },
-  reference: { needs: ["bundle"], load: () => import("./docs/reference.ts") },
-  types: { needs: ["bundle"], load: () => import("./generate/types.ts") },
-  validators: { needs: ["bundle"], load: () => import("./generate/validators.ts") },
-  webhooks: { needs: ["bundle"], load: () => import("./generate/webhooks.ts") },
-  workflows: { needs: ["bundle"], load: () => import("./docs/workflows.ts") },
-};
+export type StepName = keyof typeof STEPS;
+
+/** Returns its argument; the compiler checks that steps need only steps. */
+function listSteps<Name extends string>(steps: Record<Name, Step<NoInfer<Name>>>): Record<Name, Step<Name>> {
+  return steps;
+}
 
 /** The names of all steps. */
 export const STEP_NAMES = Object.keys(STEPS) as StepName[];
 
 /** How a step ended. */
-export interface Outcome {
+export interface StepOutcome {
   step: StepName;
   /** Wall time. */
   seconds: number;
@@ -66,7 +61,7 @@ export interface Outcome {
 export async function runSteps(
   names: StepName[],
   context: BuildContext,
-  onEnd?: (outcome: Outcome) => void,
+  onEnd?: (outcome: StepOutcome) => void,
 ): Promise<unknown[]> {
   const failures: unknown[] = [];
   const runs = new Map<StepName, Promise<boolean>>();
@@ -90,7 +85,7 @@ export async function runSteps(
 
   async function runNow(step: StepName): Promise<boolean> {
     const begin = performance.now();
-    const outcome: Outcome = { step, seconds: 0 };
+    const outcome: StepOutcome = { step, seconds: 0 };
     try {
       await perform(step, context);
     } catch (error) {
@@ -106,9 +101,9 @@ export async function runSteps(
   return failures;
 }
 
-async function perform<Name extends StepName>(step: Name, context: BuildContext): Promise<void> {
-  const module = await STEPS[step].load();
-  await module[step](context);
+async function perform(name: StepName, context: BuildContext): Promise<void> {
+  const step = await STEPS[name].load();
+  await writeFiles(context, await step(context));
 }
 
 /**
@@ -121,13 +116,13 @@ async function perform<Name extends StepName>(step: Name, context: BuildContext)
  */
 export async function makeLocal(
   root: string,
-  part: "docs" | "mock" | "validators",
+  part: "declarations" | "docs" | "mock" | "validators",
   signal = new AbortController().signal,
 ): Promise<void> {
   const folder = join("generated", part);
   const staging = await createStaging(root);
   try {
-    await writeOutput({ root, staging, signal }, PRECISE, await readFile(join(root, PRECISE), "utf8"));
+    await writeFiles({ staging }, { [PRECISE]: await readFile(join(root, PRECISE), "utf8") });
     await perform(part, { root, staging, signal });
     await rm(join(root, folder), { recursive: true, force: true });
     await publish(join(staging, folder), join(root, folder), false);

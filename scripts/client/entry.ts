@@ -1,6 +1,5 @@
-// The types of what the client exports that depend on the operations. The build copies this file to the end of
-// generated/client.d.ts, so it has types only.
-import type { Client, RawPost, Signers } from "../../generated/client.js";
+// The types of what the client exports that depend on the operations; generated/client.d.ts exports them.
+import type { Client, RawPost, Signers } from "token-payments-contract/client";
 import type { ClientOptions, MissingOption } from "./options.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 

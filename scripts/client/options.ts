@@ -1,5 +1,4 @@
-// The types of what a caller passes, as far as they do not depend on the operations. The build copies this file into
-// generated/client.d.ts, so it has types only.
+// The types of what a caller passes that do not depend on the operations; generated/client.d.ts exports them.
 import type { ErrorResult, InvalidResult } from "./types.ts";
 
 /** Options of all calls of a client. Without a signer, calls of the operations that require it do not compile. */

@@ -1,5 +1,4 @@
-// The types of results, and of `createPost`, as far as they do not depend on the operations. The build copies this file into
-// generated/client.d.ts, so it has types only.
+// The types of results, and of `createPost`, that do not depend on the operations; generated/client.d.ts exports them.
 
 /** The fields that every result has. */
 export interface CallFacts {

@@ -1,4 +1,12 @@
-import type { EventRules, MockRules, MoveRules, PageRules } from "./extensions.ts";
+import { parseExpression } from "./expressions.ts";
+import {
+  type EventRules,
+  type Idempotence,
+  type MockRules,
+  type MoveRules,
+  type PageRules,
+  parseRules,
+} from "./extensions.ts";
 import { valueAt } from "./json-pointer.ts";
 import type { Schema } from "./schema.ts";
 
@@ -54,11 +62,13 @@ export interface Operation extends Exchange {
   /** The extension `x-pages`: how a request selects a page of the lists of the response. */
   pages?: PageRules;
   /** The extension `x-idempotent`: whether a repeated request has no further effect, or the field that makes it so. */
-  idempotent?: true | string;
+  idempotent?: Idempotence;
 }
 
 /** A webhook: the service posts it, and the application answers. */
 export interface Event extends Exchange {
+  /** The literal of `event_type`, such as `transaction`, by which events are told apart; undefined if the schema fixes none. */
+  kind?: string;
   /** The extension `x-moves`: which states follow which. */
   moves?: MoveRules;
 }
@@ -83,8 +93,18 @@ export interface Link {
   /** The `operationId` of the operation or event. */
   operationId: string;
   description: string;
-  /** Its body, as far as it is known: texts such as `$response.body#/transaction_id` stand for values of the response. */
-  requestBody: unknown;
+  /** The fields of the response whose values its body contains. */
+  fields: LinkedField[];
+}
+
+/** A field of a response whose value another operation or an event contains. */
+export interface LinkedField {
+  /** Names that lead to the field in the response, joined by dots. */
+  field: string;
+  /** Name of the operation or event. */
+  target: string;
+  /** Names that lead to the field in the body of the operation or event, joined by dots. */
+  targetField: string;
 }
 
 /** A named example of a body or a parameter. */
@@ -142,11 +162,11 @@ export interface BundledOperation {
   parameters?: unknown[];
   requestBody?: unknown;
   responses: Record<string, unknown>;
-  "x-events"?: EventRules;
-  "x-mock"?: MockRules;
+  "x-events"?: unknown;
+  "x-mock"?: unknown;
   "x-moves"?: MoveRules;
-  "x-pages"?: PageRules;
-  "x-idempotent"?: true | string;
+  "x-pages"?: unknown;
+  "x-idempotent"?: unknown;
 }
 
 /** The schema and the examples of a media type or a parameter. */
@@ -193,16 +213,19 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
     path,
     security: (post.security ?? raw.security ?? []).map((schemes) => Object.keys(schemes)),
     parameters: (post.parameters ?? []).map((parameter) => parameterOf(raw, parameter)),
-    ...(events && { events }),
-    ...(mock && { mock }),
-    ...(pages && { pages }),
-    ...(idempotent && { idempotent }),
+    ...(events !== undefined && { events: parseRules<EventRules>(events) }),
+    ...(mock !== undefined && { mock: parseRules<MockRules>(mock) }),
+    ...(pages !== undefined && { pages: parseRules<PageRules>(pages) }),
+    ...(idempotent !== undefined && { idempotent: parseRules<Idempotence>(idempotent) }),
   };
 }
 
 function eventOf(raw: Bundle, name: string, post: BundledOperation): Event {
   const { "x-moves": moves } = post;
-  return { ...exchangeOf(raw, name, post), ...(moves && { moves }) };
+  const event = exchangeOf(raw, name, post);
+  const { event_type: type = {} } = event.request.schema.properties ?? {};
+  const { const: kind } = follow<Schema>(raw, type);
+  return { ...event, ...(typeof kind === "string" && { kind }), ...(moves && { moves }) };
 }
 
 function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Exchange {
@@ -217,10 +240,29 @@ function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Exchange
     request: bodyOf(raw, post.requestBody ?? {}),
     responses: Object.entries(post.responses ?? {}).map(([status, response]) => {
       const { description, links = {} } = follow<{ description: string; links?: object }>(raw, response);
-      const followed = Object.values(links).map((link) => follow<Link>(raw, link));
+      const followed = Object.values(links).map((link) => linkOf(raw, follow<WrittenLink>(raw, link)));
       return { status, description, links: followed, ...bodyOf(raw, response) };
     }),
   };
+}
+
+interface WrittenLink extends Omit<Link, "fields"> {
+  requestBody: unknown;
+}
+
+function linkOf(raw: Bundle, { operationId, description, requestBody }: WrittenLink): Link {
+  const items = [...Object.entries(raw.paths), ...Object.entries(raw.webhooks ?? {})];
+  const [key = operationId] = items.find(([, { post }]) => post?.operationId === operationId) ?? [];
+  const target = key.slice(key.lastIndexOf("/") + 1);
+  const fields = leavesOf(requestBody).map(([targetField, text]) => {
+    return { field: parseExpression(text)?.path.join(".") ?? "", target, targetField };
+  });
+  return { operationId, description, fields };
+}
+
+function leavesOf(value: unknown, path: string[] = []): [field: string, leaf: unknown][] {
+  if (typeof value !== "object" || value === null) return [[path.join("."), value]];
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
 }
 
 function bodyOf(raw: Bundle, body: unknown): Body {

@@ -1,38 +1,43 @@
-import { readerAt } from "./json-pointer.ts";
+import { pointerSegments } from "./json-pointer.ts";
 
-/** What an expression may name a value of. */
-export interface Exchange {
+/** A runtime expression of OpenAPI: which value of a request or of its response it names. */
+export interface Expression {
+  /** The request body, the query of the request, or the response body. */
+  of: "body" | "query" | "response";
+  /** The names that lead to the value. */
+  path: string[];
+}
+
+/** What expressions name values of. */
+export interface ExpressionValues {
   /** The body of the request. */
-  body: unknown;
+  body?: unknown;
   query?: Record<string, unknown>;
   /** The body of the response. */
   response?: unknown;
 }
 
-type Evaluate = (exchange: Exchange) => unknown;
+const FORM = /^\$(?:request\.query\.(?<parameter>[^.#]+)|(?<message>request|response)\.body(?:#(?<pointer>\/.+))?)$/;
 
-const QUERY = "$request.query.";
-
-/** Expressions are parsed once: all of them are in the contract, so there are few. */
-const parsed = new Map<string, Evaluate>();
-
-/**
- * Evaluates a runtime expression of OpenAPI: `$request.body#/amount`, `$request.query.page`, `$response.body#/id`.
- *
- * @returns undefined if there is no such value
- */
-export function evaluate(expression: string, exchange: Exchange): unknown {
-  const known = parsed.get(expression) ?? parse(expression);
-  parsed.set(expression, known);
-  return known(exchange);
+/** Parses `$request.body#/amount`, `$request.query.page`, `$response.body#/id` or a whole body; undefined for other texts. */
+export function parseExpression(text: unknown): Expression | undefined {
+  const { parameter, message, pointer = "" } = FORM.exec(String(text))?.groups ?? {};
+  if (parameter !== undefined) return { of: "query", path: [parameter] };
+  if (message === undefined) return undefined;
+  return { of: message === "request" ? "body" : "response", path: pointerSegments(pointer) };
 }
 
-function parse(expression: string): Evaluate {
-  if (expression.startsWith(QUERY)) {
-    const name = expression.slice(QUERY.length);
-    return ({ query }) => query?.[name];
+/** Writes the name of a field, its names joined by dots, such as `search_filters.page`. */
+export function joinPath({ path }: Expression): string {
+  return path.join(".");
+}
+
+/** Finds the value that an expression names; undefined if there is none. */
+export function evaluateExpression({ of, path }: Expression, values: ExpressionValues): unknown {
+  let value: unknown = values[of];
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
   }
-  const [source = "", pointer = ""] = expression.split("#");
-  const read = readerAt(pointer);
-  return source === "$request.body" ? ({ body }) => read(body) : ({ response }) => read(response);
+  return value;
 }

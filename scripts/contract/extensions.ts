@@ -1,77 +1,74 @@
-/** The extension `x-events`, which docs/extensions.md explains. */
-export interface EventRules {
-  /** Field of `event_details` to the expression that fills it in. */
-  details: Record<string, string>;
-  /** The first rule whose conditions all match applies. */
-  rules: EventRule[];
-}
+import { type Expression, parseExpression } from "./expressions.ts";
+import type { EXTENSIONS, ScalarForm } from "./extension-table.ts";
 
-export interface EventRule {
-  summary: string;
-  /** Field of the request to the pattern that its value must match. */
-  when: Record<string, string>;
-  /** In the order of sending. */
-  events: EventReference[];
-}
+// The extensions as the model has them: what extension-table.ts declares, with runtime expressions parsed. Fields of
+// responses and events are names joined by dots.
 
+export type EventRules = ExtensionValue<"x-events">;
+export type EventRule = EventRules["rules"][number];
 /** An event that a rule sends: the names of its webhook and of the example that it is made from. */
-export interface EventReference {
-  webhook: string;
-  example: string;
-  /** The specification does not state that this event follows; the mock sends it all the same. */
-  simulated?: true;
-}
+export type EventReference = EventRule["events"][number];
+
+export type MockRules = ExtensionValue<"x-mock">;
+/** How the mock selects and counts the items of the lists that `x-pages` names. */
+export type ListRules = NonNullable<MockRules["list"]>;
+/** A field of items, and an expression: for its value, its least or its greatest value. */
+export type ItemFilter = NonNullable<ListRules["filters"]>[number];
+
+/** Which states of an object follow which. */
+export type MoveRules = ExtensionValue<"x-moves">;
+
+/** How a request selects a page of lists. */
+export type PageRules = ExtensionValue<"x-pages">;
+
+/** A field of the request whose value makes a repetition harmless, or true if it always is. */
+export type Idempotence = ExtensionValue<"x-idempotent">;
+
+type ExtensionValue<Name extends keyof typeof EXTENSIONS> = ValueOf<(typeof EXTENSIONS)[Name]["form"]>;
+
+/** The type of a value: one of these applies to each form. */
+type ValueOf<Form> =
+  | (Form extends "true" ? true : never)
+  | (Form extends "requestValue" | "exchangeValue" ? Expression : never)
+  | (Form extends "exchangeValue" ? typeof NEW_UUID : never)
+  | (Form extends Exclude<ScalarForm, "true" | "requestValue" | "exchangeValue"> ? string : never)
+  | (Form extends { anyOf: readonly (infer One)[] } ? ValueOf<One> : never)
+  | (Form extends { values: readonly (infer Value)[] } ? Value : never)
+  | (Form extends { listOf: infer Item } ? ValueOf<Item>[] : never)
+  | (Form extends { map: readonly [unknown, infer Value] } ? Record<string, ValueOf<Value>> : never)
+  | (Form extends { members: infer Members } ? ObjectOf<Members> : never);
+
+type ObjectOf<Members> = {
+  [Name in keyof Members as Members[Name] extends Optional ? never : Name]: MemberValue<Members[Name]>;
+} & {
+  [Name in keyof Members as Members[Name] extends Optional ? Name : never]?: MemberValue<Members[Name]>;
+};
+
+type Optional = { isOptional: true };
+
+type MemberValue<Member> = Member extends { form: infer Form } ? ValueOf<Form> : never;
+
+/** What `x-events` writes for an id that is derived from the submission. */
+export const NEW_UUID = "$uuid";
 
 /**
- * The extension `x-mock`, which docs/extensions.md explains. Expressions are runtime expressions of OpenAPI that name a
- * value of the request; fields of the response are names joined by dots.
+ * Parses the runtime expressions of an extension, wherever they are.
+ *
+ * @throws Error for a text that begins like an expression and is none, which lint reports before
  */
-export interface MockRules {
-  /** Expressions: the first that has a value identifies a submission, together with the app and the end user. */
-  submission?: string[];
-  /** Field of the response to the form of the id that is derived from the submission. */
-  ids?: Record<string, "uuid" | "digits">;
-  /** Text in the examples of the response to the expression whose value replaces it. */
-  mentions?: Record<string, string>;
-  list?: ListRules;
+export function parseRules<Rules>(written: unknown): Rules {
+  if (typeof written === "string") return parseText(written) as Rules;
+  if (typeof written !== "object" || written === null) return written as Rules;
+  if (Array.isArray(written)) return written.map((item) => parseRules(item)) as Rules;
+  return Object.fromEntries(Object.entries(written).map(([name, member]) => [name, parseRules(member)])) as Rules;
 }
 
-/** The extension `x-moves`, which docs/extensions.md explains. Fields of the event are names joined by dots. */
-export interface MoveRules {
-  /** The field that identifies the object whose state the event reports. */
-  object: string;
-  /** The field that contains its new state. */
-  state: string;
-  /** State to those that may follow it. */
-  from: Record<string, string[]>;
-}
-
-/** The extension `x-pages`, which docs/extensions.md explains: how a request selects a page of lists. */
-export interface PageRules {
-  /** The lists, which are paged as one: the field of each, and which kind of items it has if there are several. */
-  lists: { at: string; kind?: string }[];
-  /** Expressions. */
-  page: string;
-  per_page: string;
-  /** Field of the response that contains the number of the last page, if it does. */
-  last?: string;
-}
-
-/** How the mock selects and counts the items of the lists that `x-pages` names. */
-export interface ListRules {
-  /** Expression: the kind of items that the request selects. */
-  kind?: string;
-  filters?: Filter[];
-  /** The field of items to sort by, a number, and the expression that is false for descending order. */
-  sort?: { by: string; ascending: string };
-  /** Fields of the response that contain these counts. */
-  counts?: Partial<Record<"returned" | "total" | "page", string[]>>;
-}
-
-/** A field of items, and an expression: for its value, its least or its greatest value. */
-export interface Filter {
-  field: string;
-  equals?: string;
-  from?: string;
-  to?: string;
+function parseText(text: string): string | Expression {
+  if (!/^\$re(quest|sponse)\b/.test(text)) return text;
+  const expression = parseExpression(text);
+  if (!expression)
+    throw new Error(
+      `${text} is not a runtime expression: write $request.body#/…, $request.query.… or $response.body#/….`,
+    );
+  return expression;
 }

@@ -1,12 +1,4 @@
-import {
-  type Body,
-  type Contract,
-  type Event,
-  type Example,
-  type Operation,
-  type Response,
-  resolve,
-} from "./contract.ts";
+import type { Body, Contract, Event, Example, LinkedField, Operation, Response } from "./contract.ts";
 import type { EventReference } from "./extensions.ts";
 import type { Schema } from "./schema.ts";
 
@@ -47,37 +39,16 @@ export interface NamedBody {
   uses: { name: string; status?: string }[];
 }
 
-/** A field of a response whose value another operation or an event contains. */
-export interface LinkedField {
-  /** Steps of the field in the response, joined by dots. */
-  field: string;
-  /** Name of the operation or event. */
-  target: string;
-  /** Steps of the field in the body of the operation or event, joined by dots. */
-  targetField: string;
-}
-
-/** Lists the fields of a response that its `links` name. */
-export function linkedFieldsOf({ operations, events }: Contract, { links }: Pick<Response, "links">): LinkedField[] {
-  return links.flatMap(({ operationId, requestBody }) => {
-    const target = [...operations, ...events].find(({ id }) => id === operationId)?.name ?? operationId;
-    return leavesOf(requestBody).map(([targetField, expression]) => {
-      return { field: expression.replace("$response.body#/", "").replaceAll("/", "."), target, targetField };
-    });
-  });
-}
-
-function leavesOf(value: unknown, path: string[] = []): [field: string, text: string][] {
-  if (typeof value !== "object" || value === null) return [[path.join("."), String(value)]];
-  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
+/** Lists the fields of a response that another operation or an event contains. */
+export function listLinkedFields({ links }: Pick<Response, "links">): LinkedField[] {
+  return links.flatMap(({ fields }) => fields);
 }
 
 /** Groups the operations by tag, in the order of the tags; those without one come last, below `Operations`. */
 export function operationsByTag({ operations, tags }: Contract): [tag: string, operations: Operation[]][] {
-  const groups = Map.groupBy(operations, ({ tag }) => tag);
   return [...tags.map(({ name }) => name), ""].flatMap((tag): [string, Operation[]][] => {
-    const own = groups.get(tag);
-    return own === undefined ? [] : [[tag || "Operations", own]];
+    const tagged = operations.filter((operation) => operation.tag === tag);
+    return tagged.length === 0 ? [] : [[tag || "Operations", tagged]];
   });
 }
 
@@ -93,11 +64,11 @@ export function failuresOf({ operations }: Contract): Failure[] {
       .filter(isFailure)
       .flatMap(({ status, examples }) => examples.map((example) => ({ operation, status, example }))),
   );
-  const users = Map.groupBy(failures, ({ example }) => example.component);
   return failures.map((failure) => {
     const { error_code: code } = failure.example.value as { error_code?: string };
-    const same = users.get(failure.example.component) ?? [];
-    const shared = same.some(({ operation }) => operation !== failure.operation);
+    const shared = failures.some(
+      ({ operation, example }) => operation !== failure.operation && example.component === failure.example.component,
+    );
     return { ...failure, ...(code && { code }), shared };
   });
 }
@@ -162,10 +133,13 @@ export function querySchemaOf({ parameters }: Operation): Schema | undefined {
   };
 }
 
-/** The only `event_type` that an event may have; undefined when its schema does not fix it. */
-export function eventTypeOf(contract: Contract, { request }: Event): string | undefined {
-  const { event_type: type = {} } = request.schema.properties ?? {};
-  return resolve(contract, type).const as string | undefined;
+/** Groups the events by kind, in the order of the document; one whose schema fixes none is left out. */
+export function groupByKind({ events }: Contract): Map<string, Event[]> {
+  const groups = new Map<string, Event[]>();
+  for (const event of events) {
+    if (event.kind !== undefined) groups.set(event.kind, [...(groups.get(event.kind) ?? []), event]);
+  }
+  return groups;
 }
 
 /** The value of the example that a rule of `x-events` sends; undefined when the contract does not have it. */

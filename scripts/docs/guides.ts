@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { instance } from "@viz-js/viz";
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { eventTable, linkTable, sandboxTables } from "./guides/events.ts";
+import { extensionTables } from "./guides/extensions.ts";
 import { errorTables, faultTable, scenarioTables } from "./guides/failures.ts";
 import { weakeningTable } from "./guides/plain.ts";
 import { pageTable, processingTypeTable, repetitionTable } from "./guides/requests.ts";
@@ -24,13 +25,12 @@ import { languageCommands, languageTable } from "./languages.ts";
  *
  * @throws BuildFailure when a mark of a table is wrong, or a schema of states does not exist
  */
-export async function guides(context: BuildContext): Promise<void> {
+export async function guides(context: BuildContext): Promise<Files> {
   const contract = await readBuiltContract(context);
   const machines = await readStateMachines(context.root, contract);
   const viz = await instance();
-  for (const machine of machines) {
-    await writeOutput(context, `${STATES_FOLDER}/${machine.name}.svg`, drawDiagram(viz, machine));
-  }
+  const files: Files = {};
+  for (const machine of machines) files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
   const tables = {
     ...tablesOf(contract, machines),
     languages: await languageTable(context.root),
@@ -40,8 +40,9 @@ export async function guides(context: BuildContext): Promise<void> {
   for (const page of pages) {
     const file = `docs/${page}`;
     const text = await readFile(join(context.root, file), "utf8");
-    if (/<!-- (table: |end of table -->)/.test(text)) await writeOutput(context, file, fillTables(file, text, tables));
+    if (/<!-- (table: |end of table -->)/.test(text)) files[file] = fillTables(file, text, tables);
   }
+  return files;
 }
 
 function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, string> {
@@ -49,6 +50,7 @@ function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, 
     errors: errorTables(contract),
     faults: faultTable(),
     events: eventTable(contract),
+    ...extensionTables(),
     limits: limitTable(contract),
     links: linkTable(contract),
     pages: pageTable(contract),

@@ -1,6 +1,6 @@
 import { valueAt } from "../contract/json-pointer.ts";
 import { type Fault, readYaml } from "../contract/yaml-file.ts";
-import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 
 const REGISTER = "openapi/specification/open-questions.yaml";
 
@@ -16,14 +16,14 @@ type Question = Record<(typeof TEXTS)[number], string> & { where: string[] };
  * @throws BuildFailure that lists every fault of the register with line and entry: a missing or unknown key, an id that
  * is used twice, a pointer that leads nowhere in the bundle
  */
-export async function questions(context: BuildContext): Promise<void> {
+export async function questions(context: BuildContext): Promise<Files> {
   const { raw } = await readBuiltContract(context);
   const register = await readYaml(context.root, REGISTER);
   const entries = register.data;
   if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
   const faults = entries.flatMap((entry, index) => faultsOf(entry, index, entries, raw));
   if (faults.length > 0) throw register.failure(faults);
-  await writeOutput(context, "docs/open-questions.md", page(entries));
+  return { "docs/open-questions.md": page(entries) };
 }
 
 function faultsOf(entry: unknown, index: number, entries: unknown[], bundle: unknown): Fault[] {

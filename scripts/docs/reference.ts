@@ -2,7 +2,7 @@ import { slug } from "github-slugger";
 import type { Contract } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
 import { type Failure, failuresOf, isFailure, operationsByTag } from "../contract/views.ts";
-import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 import { followUpTables } from "./follow-ups.ts";
 import { blocks, linkTo, mapProse, oneLine, table } from "./markdown.ts";
 import { eventText, operationText, sharedFailuresText } from "./reference/operations.ts";
@@ -10,9 +10,9 @@ import { schemaText } from "./reference/schema.ts";
 import { hasSection, typeOf, valuesOf } from "./schema-cells.ts";
 
 /** Makes `generated/reference.md`: the whole reference as Markdown, to be read where no script runs. */
-export async function reference(context: BuildContext): Promise<void> {
+export async function reference(context: BuildContext): Promise<Files> {
   const page = referencePage(await readBuiltContract(context));
-  await writeOutput(context, "generated/reference.md", `<!-- ${madeFrom("openapi/")} -->\n\n${page}\n`);
+  return { "generated/reference.md": `<!-- ${madeFrom("openapi/")} -->\n\n${page}\n` };
 }
 
 function referencePage(contract: Contract): string {

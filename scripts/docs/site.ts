@@ -1,5 +1,5 @@
 import { BuildFailure } from "../contract/failure.ts";
-import { type BuildContext, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { programSamples } from "./languages.ts";
 import { addressesOf } from "./site/addresses.ts";
 import { documentOf } from "./site/document.ts";
@@ -17,7 +17,7 @@ const FOLDER = "generated/docs";
  *
  * @throws BuildFailure when a link of a guide leads to a heading that does not exist, or two pages have the same name
  */
-export async function docs(context: BuildContext): Promise<void> {
+export async function docs(context: BuildContext): Promise<Files> {
   const contract = await readBuiltContract(context);
   const index = await readIndex(context);
   const addresses = addressesOf(index.guides, contract);
@@ -29,7 +29,7 @@ export async function docs(context: BuildContext): Promise<void> {
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
     ...(await sharedFiles(contract, pages)),
   };
-  await Promise.all(Object.entries(files).map(([file, text]) => writeOutput(context, `${FOLDER}/${file}`, text)));
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [`${FOLDER}/${file}`, text]));
 }
 
 function rejectSameNames(pages: Page[]): void {

@@ -9,7 +9,7 @@ import {
   type WorkflowDocument,
   workflowFiles,
 } from "../contract/workflows.ts";
-import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "../generate/context.ts";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 import { fieldInWords, inWords, outputInWords, type StepNumbers } from "./conditions.ts";
 import { linkToReference, oneLine } from "./markdown.ts";
 
@@ -36,7 +36,7 @@ The mock returns every failure on request, so you can test your program with it.
  * @throws BuildFailure when a step calls an operation that the contract does not have, or has an expression that cannot
  * be put into words
  */
-export async function workflows(context: BuildContext): Promise<void> {
+export async function workflows(context: BuildContext): Promise<Files> {
   const { operations } = await readBuiltContract(context);
   const names = new Map(operations.map(({ id, name }) => [id, name]));
   const files = await workflowFiles(context.root);
@@ -44,7 +44,7 @@ export async function workflows(context: BuildContext): Promise<void> {
   const texts = await Promise.all(chapters);
   const failures = files.findIndex(isFailing);
   const parts = failures === -1 ? texts : texts.toSpliced(failures, 0, FAILURES);
-  await writeOutput(context, "docs/workflows.md", [HEAD, ...parts].join("\n"));
+  return { "docs/workflows.md": [HEAD, ...parts].join("\n") };
 }
 
 /** @param names the service's own name of each operation, by its `operationId` */

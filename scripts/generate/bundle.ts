@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { stringify } from "yaml";
+import { type Bundle, readContract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { type BuildContext, madeFrom, PRECISE, SOURCE, writeOutput } from "./context.ts";
+import { type BuildContext, type Files, madeFrom, PRECISE, SOURCE } from "./context.ts";
 import { lower } from "./lower/lower.ts";
-import { plain } from "./lower/plain.ts";
+import { schemasOf, withSchemas } from "./lower/map-schemas.ts";
+import { lowerToOpenApi30 } from "./lower/plain.ts";
 import { runTool } from "./run-tool.ts";
 
 /**
@@ -15,15 +15,27 @@ import { runTool } from "./run-tool.ts";
  * @throws BuildFailure with Redocly's message when a `$ref` leads nowhere, a file is not valid YAML, or two components of
  *   the same kind have the same name
  */
-export async function bundle(context: BuildContext): Promise<void> {
-  const output = join(context.staging, PRECISE);
-  const options = ["--config=redocly.yaml", "--component-renaming-conflicts-severity=error"];
-  const { code, stderr } = await runTool(context, "redocly", ["bundle", SOURCE, `--output=${output}`, ...options]);
+export async function bundle(context: BuildContext): Promise<Files> {
+  const options = ["--config=redocly.yaml", "--component-renaming-conflicts-severity=error", "--ext=json"];
+  const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", SOURCE, ...options]);
   if (code !== 0) throw new BuildFailure(stderr.trim());
-  const published = lower(JSON.parse(await readFile(output, "utf8")));
-  await writeOutput(context, "generated/openapi.yaml", toYaml(published, madeFrom("openapi/")));
-  await writeOutput(context, "generated/openapi.plain.yaml", toYaml(plain(published).document, madeFrom("openapi/")));
-  await writeOutput(context, "generated/openapi.json", `${JSON.stringify(published, null, 2)}\n`);
+  const precise = withEventUnion(JSON.parse(stdout));
+  const published = lower(precise);
+  return {
+    [PRECISE]: JSON.stringify(precise, undefined, 2),
+    "generated/openapi.yaml": toYaml(published, madeFrom("openapi/")),
+    "generated/openapi.plain.yaml": toYaml(lowerToOpenApi30(published).document, madeFrom("openapi/")),
+    "generated/openapi.json": `${JSON.stringify(published, undefined, 2)}\n`,
+  };
+}
+
+/** Makes the component `WebhookEvent`, where the source describes it, the union of the payloads of all webhooks. */
+function withEventUnion(bundle: Bundle): Bundle {
+  const { WebhookEvent: union, ...others } = schemasOf(bundle);
+  if (union === undefined) return bundle;
+  const payloads = readContract(bundle).events.flatMap(({ request: { component } }) => component ?? []);
+  const anyOf = payloads.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return withSchemas(bundle, { WebhookEvent: { ...union, anyOf }, ...others });
 }
 
 /**

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../contract/generated.ts";
-import { declarations } from "./client/declarations.ts";
+import { declareClient } from "./client/declare-client.ts";
 import { type ClientOperation, clientOperations } from "./client/operations.ts";
-import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 
 /** The code of the client, which is the same for every contract. */
 const CODE = join(ROOT, "scripts/client");
@@ -22,16 +22,17 @@ export type { WebhookEvent } from "./webhooks.js";
  *
  * @throws BuildFailure when an operation has a form that the client does not support
  */
-export async function client(context: BuildContext): Promise<void> {
+export async function client(context: BuildContext): Promise<Files> {
   const contract = await readBuiltContract(context);
   const operations = clientOperations(contract);
-  const types = await declarations(contract, operations, CODE);
   const exports = MODULES.map((name) => `export * from "./${name}.js";\n`).join("");
   const banner = `// ${madeFrom("openapi/")}\n\n`;
-  await writeOutput(context, "generated/client.js", banner + (await bundleClient(operations)));
-  await writeOutput(context, "generated/client.d.ts", banner + types);
-  await writeOutput(context, "generated/index.js", banner + exports);
-  await writeOutput(context, "generated/index.d.ts", banner + exports + TYPES);
+  return {
+    "generated/client.js": banner + (await bundleClient(operations)),
+    "generated/client.d.ts": banner + (await declareClient(contract, operations)),
+    "generated/index.js": banner + exports,
+    "generated/index.d.ts": banner + exports + TYPES,
+  };
 }
 
 /** Bundles the code of the client with the operations. It stays readable, because callers step into it. */

@@ -21,6 +21,12 @@ export interface BuildContext {
   signal: AbortSignal;
 }
 
+/** What a step makes: the text of each file by its path in the repository, such as `generated/types.d.ts`. */
+export type Files = Record<string, string>;
+
+/** A step of the build: returns the files that it makes, or none when it only checks. */
+export type BuildStep = (context: BuildContext) => Promise<Files>;
+
 /** The first line of every generated file, without the marks of a comment. */
 export function madeFrom(source: string): string {
   return `Made from ${source} by npm run build. Do not edit.`;
@@ -31,15 +37,13 @@ export async function readBuiltContract({ staging }: Pick<BuildContext, "staging
   return readContract(JSON.parse(await readFile(join(staging, PRECISE), "utf8")));
 }
 
-/**
- * Writes an output into the staging folder. A program, which begins with `#!`, is made executable.
- *
- * @param file its path in the repository, such as `generated/types.d.ts`
- */
-export async function writeOutput({ staging }: BuildContext, file: string, text: string): Promise<void> {
-  const path = join(staging, file);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text, { mode: text.startsWith("#!") ? 0o777 : 0o666 });
+/** Writes files into the staging folder. A program, which begins with `#!`, is made executable. */
+export async function writeFiles({ staging }: Pick<BuildContext, "staging">, files: Files): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(staging, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text, { mode: text.startsWith("#!") ? 0o777 : 0o666 });
+  }
 }
 
 /** Makes the absolute paths in a tool's message relative to the root. */

@@ -3,7 +3,7 @@ import { BuildFailure } from "../contract/failure.ts";
 import { below, valueAt } from "../contract/json-pointer.ts";
 import { workflowFiles } from "../contract/workflows.ts";
 import { locate } from "../contract/yaml-file.ts";
-import { type BuildContext, PRECISE, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
+import { type BuildContext, type Files, PRECISE, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
 import { runTool, type ToolResult } from "./run-tool.ts";
 
 /** What a linter reports about a place in the source; line and column count from 1. */
@@ -31,9 +31,9 @@ type SpectralReport = { code: string | number; message: string; path: string[] }
  *
  * @throws BuildFailure that lists the findings, each with file, line and rule
  */
-export async function lint(context: BuildContext): Promise<void> {
+export async function lint(context: BuildContext): Promise<Files> {
   const findings = (await Promise.all([runRedocly(context), runSpectral(context)])).flat();
-  if (findings.length === 0) return;
+  if (findings.length === 0) return {};
   findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   const lines = findings.map(
     ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,

@@ -1,36 +1,28 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { BuildFailure } from "../contract/failure.ts";
 import { ROOT } from "../contract/generated.ts";
-import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { contractAsData } from "./mock/data.ts";
 import { notices } from "./notices.ts";
-import { runTool } from "./run-tool.ts";
 
 const FOLDER = "generated/mock";
 
 /**
  * Makes `generated/mock/`: the command and the mock as plain JavaScript in a few files together with all that they
- * import, so that they start fast and have no dependencies to install; their types, and in `NOTICES.txt` the licences of
- * the packages inside.
+ * import, so that they start fast and have no dependencies to install, and in `NOTICES.txt` the licences of the packages
+ * inside.
  *
  * - `anywhere.js` and `index.js`, with `light.js` that they share, need neither Node.js nor `eval`
  * - `cli.js`, `program.js` and `node.js`, with `shared.js`, contain Prism; `index.js` imports `node.js` when it is first used
  * - `verify.js` contains fast-check; `program.js` imports it when it is first used
- *
- * @throws BuildFailure with the compiler's message when the types cannot be declared
  */
-export async function mock(context: BuildContext): Promise<void> {
+export async function mock(context: BuildContext): Promise<Files> {
   const data = contractAsData(await readBuiltContract(context));
-  const bundling = Promise.all([bundleLight(data), bundleHeavy(data), bundleVerify()]);
-  const [bundles] = await Promise.all([bundling, declareTypes(context)]);
-  for (const { path, text } of bundles.flatMap(({ outputFiles }) => outputFiles)) {
-    await writeOutput(context, outputPath(path), text);
-  }
+  const bundles = await Promise.all([bundleLight(data), bundleHeavy(data), bundleVerify()]);
+  const files = bundles.flatMap(({ outputFiles }) => outputFiles.map(({ path, text }) => [outputPath(path), text]));
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  await writeOutput(context, `${FOLDER}/NOTICES.txt`, await notices(inputs));
+  return { ...Object.fromEntries(files), [`${FOLDER}/NOTICES.txt`]: await notices(inputs) };
 }
 
 /** The path in the repository of a file that esbuild has made. */
@@ -165,33 +157,3 @@ const json_schema_faker_1 = {
     return generators;
   },
 };`;
-
-/** Paths of the declarations of what the package exports. */
-const ENTRIES = ["mock/index.d.ts", "verify/index.d.ts"];
-
-/** An import of another module of this project; the compiler leaves the names of the sources. */
-const IMPORT = / from "(\.[^"]+)\.ts"/g;
-
-/**
- * Declares the types of the mock and of verify: those that their entries refer to, since the others import packages that a user of the
- * package does not install. TypeScript 7 takes a fifth of the time of 5.9.
- */
-async function declareTypes(context: BuildContext): Promise<void> {
-  const output = await mkdtemp(join(tmpdir(), "mock-types-"));
-  const seen = new Set<string>();
-  async function copy(file: string): Promise<void> {
-    if (seen.has(file)) return;
-    seen.add(file);
-    const text = await readFile(join(output, file), "utf8");
-    await writeOutput(context, join(FOLDER, "types", file), text.replaceAll(IMPORT, ' from "$1.js"'));
-    for (const [, path] of text.matchAll(IMPORT)) await copy(join(file, "..", `${path}.d.ts`));
-  }
-  try {
-    const project = join(import.meta.dirname, "mock/tsconfig.json");
-    const { code, stdout } = await runTool(context, "tsc", ["--project", project, "--outDir", output]);
-    if (code !== 0) throw new BuildFailure(stdout.trim());
-    for (const entry of ENTRIES) await copy(entry);
-  } finally {
-    await rm(output, { recursive: true });
-  }
-}

@@ -3,7 +3,7 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { BuildFailure } from "../contract/failure.ts";
 import { pointerSegments } from "../contract/json-pointer.ts";
 import { locate } from "../contract/yaml-file.ts";
-import { type BuildContext, relativePaths, SOURCE } from "./context.ts";
+import { type BuildContext, type Files, relativePaths, SOURCE } from "./context.ts";
 
 /** What the parser throws for a document that breaks the OpenAPI schema. */
 interface SchemaError extends Error {
@@ -15,10 +15,11 @@ interface SchemaError extends Error {
  *
  * @throws BuildFailure that lists every violation with file, line and place in the document
  */
-export async function validate(context: BuildContext): Promise<void> {
+export async function validate(context: BuildContext): Promise<Files> {
   const source = join(context.root, SOURCE);
   try {
     await SwaggerParser.validate(source);
+    return {};
   } catch (error) {
     const { message, details = [] } = error as SchemaError;
     const lines = details.map(({ instancePath, message }) => {

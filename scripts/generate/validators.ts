@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import type { Contract } from "../contract/contract.ts";
 import { ROOT } from "../contract/generated.ts";
 import type { Role } from "../contract/views.ts";
-import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
-import { kindsCode, namedEvents } from "./event-kinds.ts";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
+import { docComment } from "./doc-comment.ts";
+import { kindsCode } from "./event-kinds.ts";
 import { validatorCode } from "./validator-code.ts";
-import { anyEvent, type Validated, validatedBodies, validatedInputs } from "./validators/schemas.ts";
+import { anyEvent, type Validated, validatedBodies, validatedInputs } from "./validators/validated.ts";
 
 const FOLDER = "generated/validators";
 
@@ -30,19 +30,20 @@ const MODULES: Record<Role | "input" | "validate" | "schema", string> = {
  * `generated/validators/`, `generated/validators.js`, which exports them all, and `generated/validators.d.ts`. Those with
  * their JSON Schema are apart, since the schemas are larger than the code.
  */
-export async function validators(context: BuildContext): Promise<void> {
+export async function validators(context: BuildContext): Promise<Files> {
   const contract = await readBuiltContract(context);
   const all = [...validatedBodies(contract), ...validatedInputs(contract)];
   const any = anyEvent(contract);
   const banner = `// ${madeFrom("openapi/")}`;
-  for (const { path, text } of await bundleModules(modulesOf(contract, all, any), banner)) {
-    await writeOutput(context, `${FOLDER}/${basename(path)}`, text);
-  }
+  const bundled = await bundleModules(modulesOf(contract, all, any), banner);
   const { schema: _, ...files } = MODULES;
   const exports = Object.values(files).map((file) => `export * from "./validators/${file}.js";\n`);
-  await writeOutput(context, "generated/validators.js", `${banner}\n\n${exports.join("")}`);
-  await writeOutput(context, "generated/validators.d.ts", `${banner}\n\n${await declarations([...all, any])}`);
-  await writeOutput(context, "generated/json-schemas.d.ts", `${banner}\n\n${schemaDeclarations([...all, any])}`);
+  return {
+    ...Object.fromEntries(bundled.map(({ path, text }) => [`${FOLDER}/${basename(path)}`, text])),
+    "generated/validators.js": `${banner}\n\n${exports.join("")}`,
+    "generated/validators.d.ts": `${banner}\n\n${declareValidators([...all, any])}`,
+    "generated/json-schemas.d.ts": `${banner}\n\n${declareJsonSchemas([...all, any])}`,
+  };
 }
 
 /** Writes the code of each module. */
@@ -54,12 +55,11 @@ function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<st
       .map(({ name, schema }): [string, object] => [name, schema]);
     modules.set(MODULES[role], validatorCode(new Map(schemas), role === "input" ? "inputValidator" : "validator"));
   }
-  const kinds = kindsCode(namedEvents(contract));
   modules.set(
     MODULES.event,
     `import { validatorOfAny } from "./kinds.ts";
 ${modules.get(MODULES.event)}
-export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kinds});`,
+export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kindsCode(contract)});`,
   );
   modules.set(MODULES.validate, responseValidatorCode(all));
   const { validate: _, schema: __, ...imported } = MODULES;
@@ -120,14 +120,15 @@ async function bundleModules(modules: Map<string, string>, banner: string) {
   return outputFiles;
 }
 
-async function declarations(all: Validated[]): Promise<string> {
-  const standard = await readFile(join(CODE, "standard.ts"), "utf8");
+function declareValidators(all: Validated[]): string {
   const inputs = all.filter(({ role }) => role === "input").map(({ type }) => `  ${type},\n`);
   return `import type {\n${inputs.join("")}} from "./client.js";
+import type { Result, Validator } from "./declarations/validators/standard.js";
 import type { components } from "./types.js";
 import type { WebhookEvent } from "./webhooks.js";
 
-${standard}${all.map(({ name, type, comment }) => `\n${comment}\nexport declare const ${name}: Validator<${type}>;\n`).join("")}
+export type * from "./declarations/validators/standard.js";
+${all.map(({ name, type, description }) => `\n${docComment(description)}export declare const ${name}: Validator<${type}>;\n`).join("")}
 /**
  * Validates a response, for the option \`validate\` of the client. A new value in place of one of several that the contract
  * lists is valid, if it is of the same type.
@@ -141,7 +142,7 @@ export declare function validateResponse(name: string, body: unknown): Result<un
 }
 
 /** Declares the validators with their JSON Schema. */
-function schemaDeclarations(all: Validated[]): string {
+function declareJsonSchemas(all: Validated[]): string {
   return `import type * as validators from "./validators.js";
 
 /** A validator that also implements Standard JSON Schema. */
@@ -157,5 +158,5 @@ export type WithJsonSchema<Validator extends { "~standard": object }> = Omit<Val
  * @throws Error for a target other than \`draft-2020-12\` and \`draft-07\`
  */
 export type Converter = (options: { readonly target: string }) => Record<string, unknown>;
-${all.map(({ name, comment }) => `\n${comment}\nexport declare const ${name}: WithJsonSchema<typeof validators.${name}>;\n`).join("")}`;
+${all.map(({ name, description }) => `\n${docComment(description)}export declare const ${name}: WithJsonSchema<typeof validators.${name}>;\n`).join("")}`;
 }

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import type { Contract } from "../contract/contract.ts";
 import { ROOT } from "../contract/generated.ts";
-import { type BuildContext, madeFrom, readBuiltContract, writeOutput } from "./context.ts";
-import { kindsCode, type NamedEvent, namedEvents, validatorName } from "./event-kinds.ts";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
+import { kindsCode, payloadComponent, validatorName } from "./event-kinds.ts";
 
 /** The code of the parser, which is the same for every contract. */
 const CODE = join(ROOT, "scripts/webhooks");
@@ -14,16 +14,17 @@ const VALIDATORS = "./validators/events.js";
  *
  * @throws BuildFailure when the schema of an event is not a component, or does not fix its `event_type`
  */
-export async function webhooks(context: BuildContext): Promise<void> {
-  const events = namedEvents(await readBuiltContract(context));
+export async function webhooks(context: BuildContext): Promise<Files> {
+  const contract = await readBuiltContract(context);
   const banner = `// ${madeFrom("openapi/ and scripts/webhooks/")}`;
-  await writeOutput(context, "generated/webhooks.js", `${banner}\n\n${await bundleParser(events)}`);
-  const common = await readFile(join(CODE, "types.ts"), "utf8");
-  await writeOutput(context, "generated/webhooks.d.ts", `${banner}\n\n${declarations(events, common)}`);
+  return {
+    "generated/webhooks.js": `${banner}\n\n${await bundleParser(contract)}`,
+    "generated/webhooks.d.ts": `${banner}\n\n${declareWebhooks(contract)}`,
+  };
 }
 
-async function bundleParser(events: NamedEvent[]): Promise<string> {
-  const validators = new Set(events.map(({ component }) => validatorName(component)));
+async function bundleParser(contract: Contract): Promise<string> {
+  const validators = new Set(contract.events.map((event) => validatorName(payloadComponent(event))));
   const contents = `
 import {
 ${[...validators].join(",\n")}
@@ -35,7 +36,7 @@ export { listedByService } from "./lookup.ts";
 export { toNodeHandler } from "./node.ts";
 export { recentEvents } from "./receiver.ts";
 
-export const parseWebhookEvent = /* @__PURE__ */ webhookParser(${kindsCode(events)});
+export const parseWebhookEvent = /* @__PURE__ */ webhookParser(${kindsCode(contract)});
 
 export function createReceiver(options) {
   return receiverOf(parseWebhookEvent, options);
@@ -54,22 +55,16 @@ export function createReceiver(options) {
   return outputFiles.map(({ text }) => text).join("");
 }
 
-/**
- * Declares the parser and the receiver.
- *
- * @param common the TypeScript code of the types that do not depend on the events
- */
-function declarations(events: NamedEvent[], common: string): string {
+/** Declares the events; the compiler declares the parser and the receiver, which refer to them. */
+function declareWebhooks({ events }: Contract): string {
   return `import type { components } from "./types.js";
-import type { Issue } from "./validators.js";
 
-export type { Issue };
+export type { Issue } from "./declarations/validators/standard.js";
+export * from "./declarations/webhooks/types.js";
 
 /** The payload of each event, by the name of the event. */
 export interface WebhookEvents {
-${events.map(({ name, component }) => `  ${name}: components["schemas"]["${component}"];`).join("\n")}
+${events.map((event) => `  ${event.name}: components["schemas"]["${payloadComponent(event)}"];`).join("\n")}
 }
-
-${common.replace(/^import .*\n/gm, "").trim()}
 `;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Browser, openBrowser } from "../../scripts/browser/browser.ts";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
@@ -36,7 +36,7 @@ async function check(traffic: string, ...options: string[]): Promise<{ exit: num
 
 const issue = contract.operations.find(({ name }) => name === "issue_sila");
 const answer = issue?.responses[0]?.examples[0]?.value as object;
-const issued = (change: object = {}, sent: object = {}): Exchange => {
+const issued = (change: object = {}, sent: object = {}): TrafficExchange => {
   return callOf("/0.2/issue_sila", { ...(issue?.request.examples[0]?.value as object), ...sent }, 200, {
     ...answer,
     ...change,

@@ -1,27 +1,36 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { type Expression, evaluateExpression, parseExpression } from "../../scripts/contract/expressions.ts";
 
-// Expressions are parsed once: another test may have parsed these.
-vi.resetModules();
-const { evaluate } = await import("../../scripts/contract/expressions.ts");
-
-const exchange = {
+const values = {
   body: { id: "sent", items: [{ "a/b": 1 }] },
   query: { id: "2", page: "3" },
   response: { id: "answered" },
 };
 
 test.each([
-  ["$request.body#/id", "sent"],
-  ["$request.body#/items/0/a~1b", 1],
-  ["$request.query.id", "2"],
-  ["$request.query.page", "3"],
-  ["$response.body#/id", "answered"],
-  ["$request.body#/none", undefined],
-  ["$request.query.none", undefined],
-])("%s", (expression, value) => {
-  expect(evaluate(expression, exchange)).toBe(value);
+  ["$request.body#/id", "body", "sent"],
+  ["$request.body#/items/0/a~1b", "body", 1],
+  ["$request.query.id", "query", "2"],
+  ["$request.query.page", "query", "3"],
+  ["$response.body#/id", "response", "answered"],
+  ["$request.body", "body", values.body],
+  ["$request.body#/none", "body", undefined],
+  ["$request.body#/toString", "body", undefined],
+  ["$request.body#/id/length", "body", undefined],
+  ["$request.query.none", "query", undefined],
+])("%s", (text, of, value) => {
+  const expression = parseExpression(text);
+  expect(expression).toMatchObject({ of });
+  expect(evaluateExpression(expression as Expression, values)).toBe(value);
 });
 
 test("without a query, none of its values is there", () => {
-  expect(evaluate("$request.query.id", { body: {} })).toBeUndefined();
+  expect(evaluateExpression({ of: "query", path: ["id"] }, { body: {} })).toBeUndefined();
 });
+
+test.each(["$uuid", "$request.body#", "$request.query.", "$response.header.x", "request.body#/id", undefined])(
+  "%s is no expression",
+  (text) => {
+    expect(parseExpression(text)).toBeUndefined();
+  },
+);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { linkedFieldsOf } from "../../scripts/contract/views.ts";
+import { listLinkedFields } from "../../scripts/contract/views.ts";
 import { allFieldsOf } from "../../scripts/docs/fields.ts";
 import { contract } from "../support/contract.ts";
 
 const bodies = [...contract.operations, ...contract.events];
 
 const links = contract.operations.flatMap(({ name, responses }) =>
-  responses.flatMap((response) => linkedFieldsOf(contract, response).map((link) => ({ name, response, ...link }))),
+  responses.flatMap((response) => listLinkedFields(response).map((link) => ({ name, response, ...link }))),
 );
 
 test("the links are those of ids and numbers that other bodies contain", () => {

@@ -1,5 +1,7 @@
 import { basename, extname } from "node:path";
 import { expect, test } from "vitest";
+import type { Operation } from "../../scripts/contract/contract.ts";
+import { joinPath } from "../../scripts/contract/expressions.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { pageTable, processingTypeTable, repetitionTable } from "../../scripts/docs/guides/requests.ts";
 import { statusTable } from "../../scripts/docs/guides/states.ts";
@@ -38,18 +40,23 @@ test("the statuses of a transaction are those of both events, each with what may
   ]);
 });
 
+/** What makes a repeated request safe: true, or a field. */
+function repeatedBy({ idempotent }: Operation): true | string | undefined {
+  return typeof idempotent === "object" ? joinPath(idempotent) : idempotent;
+}
+
 test("each operation may be repeated as its x-idempotent says", () => {
   const rows = rowsOf(repetitionTable(contract));
   const repeatable = (row: number) => rows[row]?.[1]?.split(", ");
   const named = (idempotent: unknown) =>
-    contract.operations.filter((each) => each.idempotent === idempotent).map(({ name }) => `\`${name}\``);
+    contract.operations.filter((each) => repeatedBy(each) === idempotent).map(({ name }) => `\`${name}\``);
   expect(rows.map(([rule]) => rule)).toEqual([
     "Repeat it",
     "Repeat it with the same `transaction_idempotency_id`",
     "Don't repeat it: what a repetition does is not specified",
   ]);
   expect(repeatable(0)).toEqual(named(true));
-  expect(repeatable(1)).toEqual(named("$request.body#/transaction_idempotency_id"));
+  expect(repeatable(1)).toEqual(named("transaction_idempotency_id"));
   expect(repeatable(2)).toEqual(named(undefined));
 });
 

@@ -8,7 +8,7 @@ let project: Project;
 
 beforeAll(async () => {
   project = await Project.create();
-  const { code, output } = await project.build("client", "types");
+  const { code, output } = await project.build("client", "declarations", "types");
   expect(code, output).toBe(0);
 });
 
@@ -80,7 +80,6 @@ test.concurrent.each([
     target: "esnext",
     types: [],
   };
-  await project.write("package.json", '{ "type": "module" }');
   await project.write("caller.ts", CALLER);
   await project.write(configuration, JSON.stringify({ compilerOptions, files: ["caller.ts"] }));
   const tsc = join(project.root, "node_modules", compiler);

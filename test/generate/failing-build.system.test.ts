@@ -32,7 +32,9 @@ test("a full build prints the time of each step, and leaves only what its steps 
   expect(names.pop()).toBe("total");
   expect(names.sort()).toEqual([...STEP_NAMES].sort());
   const [inFolders, others] = [true, false].map((is) => {
-    return Object.keys(lastGood).filter((file) => /^generated\/(collections|docs|mock|validators)\//.test(file) === is);
+    return Object.keys(lastGood).filter(
+      (file) => /^generated\/(collections|declarations|docs|mock|validators)\//.test(file) === is,
+    );
   });
   expect(inFolders).toContain("generated/collections/payments.example.postman_environment.json");
   for (const file of [
@@ -46,6 +48,7 @@ test("a full build prints the time of each step, and leaves only what its steps 
   ]) {
     expect(inFolders).toContain(`generated/docs/${file}`);
   }
+  expect(inFolders).toContain("generated/declarations/client/entry.d.ts");
   expect(inFolders).toContain("generated/mock/cli.js");
   expect(inFolders).toContain("generated/validators/requests.js");
   expect(others?.sort()).toEqual([

@@ -4,7 +4,7 @@ import { docs } from "../../scripts/docs/site.ts";
 import { workflows } from "../../scripts/docs/workflows.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
 import { client } from "../../scripts/generate/client.ts";
-import type { BuildContext } from "../../scripts/generate/context.ts";
+import type { BuildStep } from "../../scripts/generate/context.ts";
 import { lint } from "../../scripts/generate/lint.ts";
 import { validate } from "../../scripts/generate/validate.ts";
 
@@ -22,7 +22,7 @@ export interface Finding {
 
 export interface Fault extends Finding {
   /** The steps that run, one after the other, on top of the last good build; the last one fails. */
-  steps: ((context: BuildContext) => Promise<void>)[];
+  steps: BuildStep[];
 }
 
 /** What the linters find, all in one run. */

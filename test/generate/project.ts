@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type BuildContext, createStaging, filesOf } from "../../scripts/generate/context.ts";
+import { type BuildStep, createStaging, filesOf, writeFiles } from "../../scripts/generate/context.ts";
 
 const repository = join(import.meta.dirname, "../..");
 
@@ -55,14 +55,14 @@ export class Project {
    *
    * @returns what a step threw, undefined when all succeeded
    */
-  async failureOf(steps: ((context: BuildContext) => Promise<void>)[]): Promise<unknown> {
+  async failureOf(steps: BuildStep[]): Promise<unknown> {
     const staging = await createStaging(this.root);
     try {
       for (const folder of ["generated", "docs"]) {
         await cp(join(this.root, folder), join(staging, folder), { recursive: true });
       }
       const context = { root: this.root, staging, signal: new AbortController().signal };
-      for (const step of steps) await step(context);
+      for (const step of steps) await writeFiles(context, await step(context));
     } catch (error) {
       return error;
     } finally {

@@ -1,29 +1,26 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { questions } from "../../scripts/docs/questions.ts";
-import { type BuildContext, writeOutput } from "../../scripts/generate/context.ts";
+import { type BuildContext, writeFiles } from "../../scripts/generate/context.ts";
 
 let context: BuildContext;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "questions-"));
   context = { root: folder, staging: folder, signal: new AbortController().signal };
-  await writeOutput(
-    context,
-    "generated/contract.json",
-    JSON.stringify({ paths: { "/0.2/pay": { post: { "a~b": null } } } }),
-  );
+  const bundle = { paths: { "/0.2/pay": { post: { "a~b": null } } } };
+  await writeFiles(context, { "generated/contract.json": JSON.stringify(bundle) });
 });
 
 afterAll(() => rm(context.root, { recursive: true }));
 
 /** The page that is made from a register. */
-async function pageOf(register: string): Promise<string> {
-  await writeOutput(context, "openapi/specification/open-questions.yaml", register);
-  await questions(context);
-  return readFile(join(context.root, "docs/open-questions.md"), "utf8");
+async function pageOf(register: string): Promise<string | undefined> {
+  await writeFiles(context, { "openapi/specification/open-questions.yaml": register });
+  const { "docs/open-questions.md": page } = await questions(context);
+  return page;
 }
 
 const entry = `- id: first-one

@@ -1,8 +1,9 @@
-import type { Filter, ListRules, PageRules } from "../extensions.ts";
+import type { Expression } from "../expressions.ts";
+import type { ItemFilter, ListRules, PageRules } from "../extensions.ts";
 import { fieldAt, withField } from "../fields.ts";
 
 /** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */
-export type Read = (expression: string | undefined) => unknown;
+export type Read = (expression: Expression | undefined) => unknown;
 
 /** An item of one of the lists of a response. */
 interface Item {
@@ -58,9 +59,9 @@ function itemsOf(response: unknown, at: string): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-function passes({ field, equals, from, to }: Filter, read: Read, item: unknown): boolean {
+function passes({ field, equals, from, to }: ItemFilter, read: Read, item: unknown): boolean {
   const value = fieldAt(item, field);
-  const [same, least, most] = [equals, from, to].map(read);
+  const [same, least, most] = [equals, from, to].map((limit) => read(limit));
   return (
     (same === undefined || value === same) &&
     (least === undefined || Number(value) >= Number(least)) &&

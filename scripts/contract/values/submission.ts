@@ -1,5 +1,5 @@
 import type { Operation } from "../contract.ts";
-import { evaluate } from "../expressions.ts";
+import { evaluateExpression } from "../expressions.ts";
 
 /**
  * What identifies a submission: two requests with the same key are the same submission. It is a text to derive ids from,
@@ -16,9 +16,12 @@ const DEEPEST = 8;
  */
 export function submissionOf({ name, mock }: Operation, body: unknown): SubmissionKey {
   const { app_handle, auth_handle, user_handle } = ((body as { header?: object } | undefined)?.header ?? {}) as Header;
-  const by = mock?.submission?.find((expression) => evaluate(expression, { body }) !== undefined);
-  const value = by === undefined ? body : evaluate(by, { body });
-  return canonical([name, app_handle ?? auth_handle, user_handle, by, value], DEEPEST);
+  const by = mock?.submission?.find((expression) => evaluateExpression(expression, { body }) !== undefined);
+  const value = by === undefined ? body : evaluateExpression(by, { body });
+  return canonical(
+    [name, app_handle ?? auth_handle, user_handle, by && `$request.body#/${by.path.join("/")}`, value],
+    DEEPEST,
+  );
 }
 
 interface Header {

@@ -1,5 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
-import { linkedFieldsOf } from "../../contract/views.ts";
+import { listLinkedFields } from "../../contract/views.ts";
 import { allFieldsOf } from "../fields.ts";
 import { followUpTables } from "../follow-ups.ts";
 import { blocks, linkToReference, table } from "../markdown.ts";
@@ -24,7 +24,7 @@ export function linkTable(contract: Contract): string {
   const events = contract.events.map(({ name }) => name);
   const rows = contract.operations.flatMap(({ name, responses }) =>
     responses
-      .flatMap((response) => linkedFieldsOf(contract, response))
+      .flatMap((response) => listLinkedFields(response))
       .filter(({ target }) => events.includes(target))
       .map(({ field, target, targetField }) => [
         linkToReference(name),

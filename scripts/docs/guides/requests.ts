@@ -1,11 +1,12 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { joinPath } from "../../contract/expressions.ts";
 import { linkToReference, table } from "../markdown.ts";
 
 /** Lists which operations may be repeated, as `x-idempotent` says. */
 export function repetitionTable({ operations }: Contract): string {
   const {
     boolean: always = [],
-    string: byField = [],
+    object: byField = [],
     undefined: never = [],
   } = Object.groupBy(operations, ({ idempotent }) => typeof idempotent);
   const rules = Map.groupBy([...always, ...byField, ...never], repetition);
@@ -17,18 +18,17 @@ export function repetitionTable({ operations }: Contract): string {
 
 function repetition({ idempotent }: Operation): string {
   if (idempotent === undefined) return "Don't repeat it: what a repetition does is not specified";
-  return idempotent === true ? "Repeat it" : `Repeat it with the same \`${parameterOf(idempotent).name}\``;
+  return idempotent === true ? "Repeat it" : `Repeat it with the same \`${joinPath(idempotent)}\``;
 }
 
 /** Lists the operations that return pages: how to request a page, the lists on it, and the number of the last one. */
 export function pageTable({ operations }: Contract): string {
   const rows = operations.flatMap(({ name, pages }) => {
     if (pages === undefined) return [];
-    const [page, size] = [parameterOf(pages.page), parameterOf(pages.per_page)];
     return [
       [
         linkToReference(name),
-        `\`${page.name}\`, \`${size.name}\` of the ${page.place}`,
+        `\`${joinPath(pages.page)}\`, \`${joinPath(pages.per_page)}\` of the ${pages.page.of}`,
         pages.lists.map(({ at }) => `\`${at}\``).join(", "),
         pages.last === undefined ? "not specified" : `\`${pages.last}\``,
       ],
@@ -46,10 +46,4 @@ export function processingTypeTable({ schemas }: Contract): string {
     ...directions.map((schema) => schema?.["x-enumDescriptions"]?.[String(value)] ?? "–"),
   ]);
   return table(["`processing_type`", "`issue_sila`", "`redeem_sila`"], rows);
-}
-
-/** The field of a request that an expression such as `$request.query.page` points to. */
-function parameterOf(expression: string): { name: string; place: string } {
-  const [, place = "", path = ""] = /^\$request\.(query|body#)[./](.+)$/.exec(expression) ?? [];
-  return { name: path.replaceAll("/", "."), place: place.replace("#", "") };
 }

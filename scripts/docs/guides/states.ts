@@ -4,7 +4,6 @@ import type { Viz } from "@viz-js/viz";
 import type { Contract } from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { eventTypeOf } from "../../contract/views.ts";
 import { readYaml } from "../../contract/yaml-file.ts";
 import { allFieldsOf } from "../fields.ts";
 import { blocks, linkToReference, table } from "../markdown.ts";
@@ -92,7 +91,7 @@ export function statusTable(contract: Contract, name: string): string {
   const event = contract.events.find((each) => each.name === name);
   const { state = "", from = {} } = event?.moves ?? {};
   const rows = contract.events.flatMap((each) => {
-    if (event === undefined || eventTypeOf(contract, each) !== eventTypeOf(contract, event)) return [];
+    if (event === undefined || each.kind !== event.kind) return [];
     const schema = allFieldsOf(contract, each.request.schema).find(({ field }) => field === state)?.schema;
     const meanings = schema?.["x-enumDescriptions"] ?? {};
     return (schema?.enum ?? [schema?.const]).map(String).map((status) => [

@@ -1,6 +1,6 @@
 import { slug } from "github-slugger";
 import type { Body, Contract, Event, Example, Operation, Response } from "../../contract/contract.ts";
-import { type Failure, isFailure, linkedFieldsOf, preferOf } from "../../contract/views.ts";
+import { type Failure, isFailure, listLinkedFields, preferOf } from "../../contract/views.ts";
 import { blocks, details, jsonBlock, linkTo, oneLine, table } from "../markdown.ts";
 import { schemaText } from "./schema.ts";
 
@@ -30,11 +30,7 @@ export function operationText(
     ...responses
       .filter((response) => !isFailure(response))
       .map((response) =>
-        blocks(
-          `**${response.status}** ${response.description}`,
-          bodyText(contract, response),
-          linksText(contract, response),
-        ),
+        blocks(`**${response.status}** ${response.description}`, bodyText(contract, response), linksText(response)),
       ),
     failuresText(operation, failures),
   );
@@ -68,8 +64,8 @@ export function sharedFailuresText(failures: Failure[]): string {
 }
 
 /** The fields of a response whose values other operations and events contain. */
-function linksText(contract: Contract, response: Response): string {
-  const lines = linkedFieldsOf(contract, response).map(
+function linksText(response: Response): string {
+  const lines = listLinkedFields(response).map(
     ({ field, target, targetField }) => `- \`${field}\` is \`${targetField}\` of ${linkTo(target)}.`,
   );
   return lines.length === 0 ? "" : blocks("Links:", lines.join("\n"));

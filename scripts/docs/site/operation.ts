@@ -1,4 +1,5 @@
 import type { Contract, Example, Operation } from "../../contract/contract.ts";
+import { joinPath } from "../../contract/expressions.ts";
 import { type Failure, preferOf } from "../../contract/views.ts";
 import type { ProgramSample } from "../languages.ts";
 import { linkTo } from "../markdown.ts";
@@ -109,7 +110,7 @@ function termsText({ security, idempotent, pages, events }: Operation, render: R
     [
       "Pages",
       pages &&
-        `\`${fieldOf(pages.page)}\` selects a page, \`${fieldOf(pages.per_page)}\` its size. ` +
+        `\`${joinPath(pages.page)}\` selects a page, \`${joinPath(pages.per_page)}\` its size. ` +
           (pages.last ? `\`${pages.last}\` is the number of the last page.` : "An empty page ends the list."),
     ],
     ["Events that follow", followers.map((event) => `\`${event}\``).join("<br>")],
@@ -121,12 +122,7 @@ function termsText({ security, idempotent, pages, events }: Operation, render: R
 function retryText(idempotent: Operation["idempotent"]): string {
   if (idempotent === undefined) return "Don't repeat a request that may have arrived: it may take effect again.";
   if (idempotent === true) return "Safe: repeating a request has no further effect.";
-  return `Safe with the same \`${fieldOf(idempotent)}\`: repeated submissions are processed once.`;
-}
-
-/** The field that a runtime expression names, such as `search_filters.page` of `$request.body#/search_filters/page`. */
-function fieldOf(expression: string): string {
-  return expression.replace(/^\$request\.(body#\/|query\.)/, "").replaceAll("/", ".");
+  return `Safe with the same \`${joinPath(idempotent)}\`: repeated submissions are processed once.`;
 }
 
 function parameterText({ parameters }: Operation, render: Renderers): Html | undefined {

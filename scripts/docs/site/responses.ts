@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, Operation, Response } from "../../contract/contract.ts";
-import { type Failure, isFailure, linkedFieldsOf, preferOf } from "../../contract/views.ts";
+import { type Failure, isFailure, listLinkedFields, preferOf } from "../../contract/views.ts";
 import { codeBlock, jsonCode } from "./code.ts";
 import { exampleEntries, examplesText } from "./examples.ts";
 import { fieldList, type Renderers } from "./fields.ts";
@@ -35,7 +35,7 @@ ${render.block(description)}`;
     };
   }
   const fields = fieldList(contract, render, schema, `${status}.`, `Response field of ${name}`);
-  const links = linkedFieldsOf(contract, response).map(({ field, target, targetField }) => {
+  const links = listLinkedFields(response).map(({ field, target, targetField }) => {
     return `- \`${field}\` is \`${targetField}\` of \`${target}\`.`;
   });
   return {

@@ -1,6 +1,7 @@
 import type { Paging } from "../../client/pages.ts";
-import type { Credential, Operation as RuntimeOperation, Way } from "../../client/request.ts";
+import type { Credential, RuntimeOperation, Way } from "../../client/request.ts";
 import { type Contract, componentOf, type Operation, resolve } from "../../contract/contract.ts";
+import { joinPath } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import type { Schema } from "../../contract/schema.ts";
@@ -29,7 +30,7 @@ export function clientOperations(contract: Contract): ClientOperation[] {
     if (!item.post || Object.keys(item).length > 1) throw unsupported(path, "must have a post and nothing else");
   }
   return contract.operations.map((operation) => {
-    const { path, request, responses, parameters, security } = operation;
+    const { path, request, responses, parameters, security, idempotent } = operation;
     const header = resolve(contract, request.schema.properties?.header ?? {});
     if (!header.properties) throw unsupported(path, "must take a JSON object with the object `header`");
     if (parameters.some((parameter) => parameter.in !== "query")) {
@@ -54,7 +55,7 @@ export function clientOperations(contract: Contract): ClientOperation[] {
         responses.map(({ status, component }) => [status, component ? validatorName(component) : ""]),
       ),
       ...(arrays.length > 0 && { arrays }),
-      ...(operation.idempotent && { idempotent: idempotence(operation.idempotent) }),
+      ...(idempotent && { idempotent: idempotent === true || joinPath(idempotent) }),
     };
     return { ...operation, header, runtime, ...(operation.pages && { paging: paging(operation.pages) }) };
   });
@@ -65,11 +66,6 @@ export function typeName({ id }: Pick<Operation, "id">): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-/** Whether a repeated request has no further effect, or the field that makes it so. */
-function idempotence(stated: true | string): true | string {
-  return stated === true ? true : stated.replace("$request.body#/", "");
-}
-
 /** The name of the component of the items of a list of a response; undefined if they are written in place. */
 export function itemOf(contract: Contract, response: Schema, list: string): string | undefined {
   const field = list.split(".").reduce((schema, name) => resolve(contract, schema.properties?.[name] ?? {}), response);
@@ -77,9 +73,8 @@ export function itemOf(contract: Contract, response: Schema, list: string): stri
 }
 
 function paging({ lists, page, last }: PageRules): Paging {
-  const [, pointer] = page.split("#/");
   return {
-    page: pointer ? [0, ...pointer.split("/")] : [1, "query", page.replace("$request.query.", "")],
+    page: page.of === "body" ? [0, ...page.path] : [1, "query", ...page.path],
     lists: lists.map(({ at }) => at.split(".")),
     last: last?.split(".") ?? [],
   };

@@ -1,39 +1,35 @@
 import { stringify } from "yaml";
-import type { Contract } from "../../contract/contract.ts";
+import type { Files } from "../context.ts";
 import {
+  type Collection,
+  type CollectionFormat,
   type CollectionRequest,
   type Environment,
-  environmentsOf,
   FAILURES,
   type Folder,
-  foldersOf,
-  introduction,
-  preRequestScript,
   type SavedResponse,
-} from "./requests.ts";
+} from "./collection.ts";
+import { preRequestScript } from "./pre-request.ts";
 
-/**
- * Writes the collection in the format of Bruno 3, OpenCollection: a file for each request, in the folder of its operation.
- *
- * @returns the files by name
- */
-export async function bruno(contract: Contract): Promise<Record<string, string>> {
-  const folders = foldersOf(contract);
-  const { title: name, version } = contract.info;
-  const scripts = [{ type: "before-request", code: await preRequestScript("bruno", contract) }];
+/** The format of Bruno 3, OpenCollection: a file for each request, in the folder of its operation. */
+export const bruno: CollectionFormat = { files: brunoFiles };
+
+async function brunoFiles(collection: Collection): Promise<Files> {
+  const { title: name, version, introduction, folders, environments } = collection;
+  const scripts = [{ type: "before-request", code: await preRequestScript("bruno", collection) }];
   const files: Record<string, unknown> = {
     "opencollection.yml": {
       opencollection: "1.0.0",
       info: { name, version },
       request: { scripts },
-      docs: introduction(contract),
+      docs: introduction,
       bundled: false,
     },
     "requests/folder.yml": folderOf("Requests", 1),
     "failures/folder.yml": folderOf("Failures", 2, FAILURES),
   };
   for (const [index, folder] of folders.entries()) addFolder(files, folder, index + 1);
-  for (const environment of environmentsOf(contract)) {
+  for (const environment of environments) {
     files[`environments/${environment.name}.yml`] = environmentOf(environment);
   }
   return Object.fromEntries(

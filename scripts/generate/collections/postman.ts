@@ -1,40 +1,36 @@
-import type { Contract } from "../../contract/contract.ts";
+import type { Files } from "../context.ts";
 import {
+  type Collection,
+  type CollectionFormat,
   type CollectionRequest,
   type Environment,
-  environmentsOf,
   FAILURES,
   type Folder,
-  foldersOf,
-  introduction,
-  preRequestScript,
   type Setting,
-} from "./requests.ts";
+} from "./collection.ts";
+import { preRequestScript } from "./pre-request.ts";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
-/**
- * Writes the collection in Postman's format 2.1, and an environment for the mock and each server.
- *
- * @returns the files by name
- */
-export async function postman(contract: Contract): Promise<Record<string, string>> {
-  const folders = foldersOf(contract);
-  const { title: name, version } = contract.info;
-  const collection = {
-    info: { name, version, description: introduction(contract), schema: SCHEMA },
+/** Postman's format 2.1: all requests in one file, and a file for each environment. */
+export const postman: CollectionFormat = { files: postmanFiles };
+
+async function postmanFiles(collection: Collection): Promise<Files> {
+  const { title: name, version, introduction, folders, environments } = collection;
+  const document = {
+    info: { name, version, description: introduction, schema: SCHEMA },
     item: [
       { name: "Requests", item: folders.map(folderOf) },
       { name: "Failures", description: FAILURES, item: folders.map(failuresOf) },
     ],
-    event: [script("prerequest", await preRequestScript("postman", contract))],
+    event: [script("prerequest", await preRequestScript("postman", collection))],
   };
-  const environments = environmentsOf(contract).map((environment) => [
+  const environmentFiles = environments.map((environment) => [
     `${environment.name}.postman_environment.json`,
     json(environmentOf(name, environment)),
   ]);
   const file = `${name.toLowerCase().replaceAll(/\W+/g, "-")}.postman_collection.json`;
-  return { [file]: json(collection), ...Object.fromEntries(environments) };
+  return { [file]: json(document), ...Object.fromEntries(environmentFiles) };
 }
 
 /** The requests of an operation. The first has its documented responses. */

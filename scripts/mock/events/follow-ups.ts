@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../../contract/event-rules.ts";
-import { evaluate } from "../../contract/expressions.ts";
-import type { EventReference, EventRule, EventRules } from "../../contract/extensions.ts";
+import { evaluateExpression } from "../../contract/expressions.ts";
+import { type EventReference, type EventRule, type EventRules, NEW_UUID } from "../../contract/extensions.ts";
 import { submissionOf, uuidOf } from "../../contract/values/submission.ts";
 import { eventExample } from "../../contract/views.ts";
 import { currentTime, makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
@@ -48,7 +48,10 @@ function followUp(
     const body = { ...defaults, ...(sent as object) };
     const submission = submissionOf(operation, sent);
     const values = Object.entries(details).map(([field, expression]) => {
-      return [field, expression === "$uuid" ? uuidOf(submission, "$uuid") : evaluate(expression, { body, response })];
+      return [
+        field,
+        expression === NEW_UUID ? uuidOf(submission, NEW_UUID) : evaluateExpression(expression, { body, response }),
+      ];
     });
     const rule = find(body);
     const begin = currentTime();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../scripts/contract/contract.ts";
-import type { EventRule } from "../../../scripts/contract/extensions.ts";
+import { type EventRule, type EventRules, NEW_UUID, parseRules } from "../../../scripts/contract/extensions.ts";
 import { makeEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { followUps } from "../../../scripts/mock/events/follow-ups.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
@@ -17,7 +17,7 @@ function following(
   response: unknown = {},
 ) {
   const rules = when.map((each, index) => ({ summary: "any", when: each, events: [index === 0 ? failed : success] }));
-  const operations = [{ ...issue, events: { details, rules } }];
+  const operations = [{ ...issue, events: parseRules<EventRules>({ details, rules }) }];
   const follow = followUps({ ...contract, operations }).get(issue.path);
   return follow?.(request, response).map(({ webhook, event }) => ({ webhook, details: event.event_details })) ?? [];
 }
@@ -85,7 +85,7 @@ describe("a field of the event has the value", () => {
 
   test("of $uuid, one for each submission, the same in all of its events", () => {
     const rules = [{ summary: "any", when: {}, events: [success, failed] }];
-    const operations = [{ ...issue, events: { details: { transaction: "$uuid" }, rules } }];
+    const operations = [{ ...issue, events: { details: { transaction: NEW_UUID as typeof NEW_UUID }, rules } }];
     const follow = followUps({ ...contract, operations }).get(issue.path);
     const ids = [1, 2].map(
       (amount) => follow?.({ amount }, {}).map(({ event }) => Object(event.event_details).transaction) ?? [],

@@ -36,7 +36,6 @@ const LINES: [file: string, after: string, lines: string][] = [
     "  /0.2/close_account:\n    $ref: operations/close_account/close_account.yaml\n",
   ],
   ["openapi/openapi.yaml", "\nwebhooks:\n", "  account_closed:\n    $ref: events/account_closed/account_closed.yaml\n"],
-  ["openapi/openapi.yaml", "      anyOf:\n", "        - $ref: events/account_closed/AccountClosedEvent.yaml\n"],
 ];
 
 const run = promisify(execFile);

@@ -1,8 +1,26 @@
-import { readFile } from "node:fs/promises";
 import { STATUS_CODES } from "node:http";
-import { join } from "node:path";
 import type { Contract, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, preferOf, schemesFor } from "../../contract/views.ts";
+import type { Files } from "../context.ts";
+
+/** A tool that sends the requests of a collection. */
+export interface CollectionFormat {
+  /** Writes the collection for the tool; paths are relative to `generated/collections/`. */
+  files(collection: Collection): Promise<Files>;
+}
+
+/** Every operation of the contract as requests, whatever the tool. */
+export interface Collection {
+  title: string;
+  version: string;
+  /** What a reader sees first. */
+  introduction: string;
+  /** One for each operation, in the order of the document. */
+  folders: Folder[];
+  environments: Environment[];
+  /** The URLs of the service. */
+  servers: string[];
+}
 
 /** A name and a value that a request sends, or would send if a tester turned it on. */
 export interface Setting {
@@ -27,11 +45,11 @@ export interface CollectionRequest {
   /** Whether it is authenticated by the auth token instead of signatures. */
   token: boolean;
   /** What its tests expect. */
-  checks: Check[];
+  checks: ResponseCheck[];
 }
 
 /** A test of a response: what it must equal. Without a field, its status. */
-export interface Check {
+export interface ResponseCheck {
   title: string;
   field?: string;
   value: unknown;
@@ -77,13 +95,23 @@ const HANDLE_FIELDS = { app_handle: "app_handle", auth_handle: "app_handle", use
 /** Values that the mock accepts: any signature, and any token that is base64. */
 const MOCK_SECRETS = { app_key: "app key", user_key: "user key", auth_token: "dG9rZW4=" };
 
-/** What a reader of a collection sees first. */
-export function introduction({ info }: Contract): string {
-  return `Every operation of version ${info.version} of the contract: a request for each documented example, and in the \
-folder Failures one for each documented failure, which the mock returns on request.
+/** Makes the collection of a contract. */
+export function collectionOf(contract: Contract): Collection {
+  const { title, version } = contract.info;
+  const introduction = `Every operation of version ${version} of the contract: a request for each documented example, and \
+in the folder Failures one for each documented failure, which the mock returns on request.
 
 Choose an environment. For sandbox and production, fill in its variables, and put your signer into the pre-request \
 script of the collection, where it is marked. The mock accepts any signature.`;
+  const servers = contract.servers.map(({ url }) => url);
+  return {
+    title,
+    version,
+    introduction,
+    folders: foldersOf(contract),
+    environments: environmentsOf(contract),
+    servers,
+  };
 }
 
 /** Describes the folder of failures. */
@@ -91,15 +119,7 @@ export const FAILURES = `Each asks the mock for one documented failure, by the h
 know that header, so these requests are skipped, with a message in the console, unless the variable \`is_mock\` of the \
 environment is \`true\` and its \`base_url\` is not that of the service.`;
 
-/** The script that runs before each request. It begins with the signer, which the tester replaces. */
-export async function preRequestScript(tool: "postman" | "bruno", { servers }: Contract): Promise<string> {
-  const files = ["signer.js", `pre-request.${tool}.js`];
-  const parts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), "utf8")));
-  return parts.join("\n").replace("SERVERS", JSON.stringify(servers.map(({ url }) => url)));
-}
-
-/** Lists the operations, in the order of the document. */
-export function foldersOf(contract: Contract): Folder[] {
+function foldersOf(contract: Contract): Folder[] {
   const failures = Map.groupBy(failuresOf(contract), ({ operation }) => operation);
   return contract.operations.map((operation) => ({
     name: operation.name,
@@ -122,7 +142,7 @@ export function foldersOf(contract: Contract): Folder[] {
 }
 
 /** Lists the environments: the mock, and the servers of the document. */
-export function environmentsOf({ servers }: Contract): Environment[] {
+function environmentsOf({ servers }: Contract): Environment[] {
   const variables = (values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => ({ name, value }));
   const mock = { base_url: "http://127.0.0.1:4010", is_mock: "true", ...HANDLES, ...MOCK_SECRETS };
@@ -202,10 +222,10 @@ function withVariables(header: Record<string, unknown>): Record<string, unknown>
   return { ...header, ...Object.fromEntries(replaced) };
 }
 
-function statusCheck(value: number): Check {
+function statusCheck(value: number): ResponseCheck {
   return { title: `The status is ${value}`, value };
 }
 
-function fieldCheck(field: string, value: unknown): Check {
+function fieldCheck(field: string, value: unknown): ResponseCheck {
   return { title: `${field} is ${value}`, field, value };
 }

@@ -1,34 +1,41 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type Body, type Contract, type Response, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
-import { comment, declareSchemas } from "../typescript.ts";
+import { docComment } from "../doc-comment.ts";
+import { declareSchemas } from "../typescript.ts";
 import { type ClientOperation, inputSchema, itemOf, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
 const DOCS = "http://127.0.0.1:4010/docs/";
 
+/** The declarations that the compiler makes of the modules whose types do not depend on one contract. */
+const MODULES = "./declarations/client";
+
 /**
  * Declares the client. The types of each operation are written out, and the generic types of openapi-fetch are not
  * imported: they take the compiler ten times as long as all of these.
- *
- * @param folder of the code of the client, some of whose files have the types that do not depend on the operations
  */
-export async function declarations(contract: Contract, operations: ClientOperation[], folder: string): Promise<string> {
-  const [options, results, entry] = await Promise.all(
-    ["options", "types", "entry"].map((name) => typesOf(folder, name)),
-  );
+export async function declareClient(contract: Contract, operations: ClientOperation[]): Promise<string> {
   const inputs = operations.flatMap((operation): [string, Schema][] => [
     [`${typeName(operation)}Input`, inputSchema(contract, operation)],
     ...(operation.parameters.length > 0 ? [queryOf(operation)] : []),
   ]);
   const items = [...new Set(operations.flatMap((operation) => itemsOf(contract, operation)))].sort();
-  return `import type { ${["components", "operations", ...items].join(", ")} } from "./types.js";
+  return `import type { Operation } from "${MODULES}/entry.js";
+import type { CallOptions, TokenOption, UserSignatureOption } from "${MODULES}/options.js";
+import type {
+  ErrorResult,
+  FailureResult,
+  RawOptions,
+  RawResult,
+  SuccessResult,
+  UseOneOf,
+} from "${MODULES}/types.js";
+import type { ${["components", "operations", ...items].join(", ")} } from "./types.js";
 
-${options}
-
-${results}
+export * from "${MODULES}/entry.js";
+export type * from "${MODULES}/options.js";
+export type * from "${MODULES}/types.js";
 
 ${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
 ${operations.map(optionsType).join("\n")}
@@ -52,15 +59,7 @@ ${operations.map((operation) => method(contract, operation)).join("")}}
 export interface Signers {
 ${operations.map((operation) => `  ${operation.id}: ${signersOf(operation)};\n`).join("")}}
 
-${operations.map(({ id, summary }) => `/** ${summary}: pass it to \`clientOf\`. */\nexport declare const ${id}: Operation<"${id}">;\n`).join("\n")}
-${entry}
-`;
-}
-
-/** The types of a file, without its comment and its imports. */
-async function typesOf(folder: string, name: string): Promise<string> {
-  const text = await readFile(join(folder, `${name}.ts`), "utf8");
-  return text.replace(/^(\/\/.*|import[^;]*;)\n/gm, "").trim();
+${operations.map(({ id, summary }) => `/** ${summary}: pass it to \`clientOf\`. */\nexport declare const ${id}: Operation<"${id}">;\n`).join("\n")}`;
 }
 
 /** The signers without which no call of the operation can be made. */
@@ -130,7 +129,7 @@ function rawOperation(operation: ClientOperation): string {
 }
 
 function method(contract: Contract, operation: ClientOperation): string {
-  const text = comment(documentation(contract, operation), "  ");
+  const text = docComment(documentation(contract, operation), "  ");
   if (operation.paging) return `\n${text}  ${operation.id}: ${typeName(operation)}Method;\n`;
   return `\n${text}  ${operation.id}(${signature(contract, operation)};\n`;
 }
@@ -144,7 +143,7 @@ function pagedMethod(contract: Contract, operation: ClientOperation): string {
   return `
 /** The method \`${id}\`. */
 export interface ${typeName(operation)}Method {
-${comment(documentation(contract, operation), "  ")}  (${signature(contract, operation)};
+${docComment(documentation(contract, operation), "  ")}  (${signature(contract, operation)};
 
   /**
    * Reads all pages, from the one that the call asks for to the last, and yields each item: \`for await (const item of
