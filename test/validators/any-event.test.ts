@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { webhookEvent } from "../../generated/validators.js";
-import { eventTypeOf } from "../../scripts/contract/views.ts";
+import { groupByKind } from "../../scripts/contract/views.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 
 const kyc = exampleValue("KycPassed");
 const created = exampleValue("IssuePendingConfirmation");
-const types = [...new Set(contract.events.map((event) => eventTypeOf(contract, event)))];
+const types = [...groupByKind(contract).keys()];
 
 describe("the issues of any event", () => {
   test.each([
