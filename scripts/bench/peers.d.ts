@@ -6,6 +6,11 @@ declare module "@scalar/mock-server";
 declare module "openapi-backend";
 declare module "zod";
 
+declare module "mitata" {
+  /** Nanoseconds. */
+  export function measure(work: () => unknown, options: { min_cpu_time: number }): Promise<{ p50: number }>;
+}
+
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
