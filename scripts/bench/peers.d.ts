@@ -7,8 +7,11 @@ declare module "openapi-backend";
 declare module "zod";
 
 declare module "mitata" {
-  /** Nanoseconds. */
-  export function measure(work: () => unknown, options: { min_cpu_time: number }): Promise<{ p50: number }>;
+  /** In nanoseconds, apart from the number of calls in a sample. */
+  export function measure(
+    work: () => unknown,
+    options: { min_cpu_time: number; batch_samples: number },
+  ): Promise<{ p50: number }>;
 }
 
 declare module "autocannon" {
