@@ -5,8 +5,7 @@ import { describe, expect, test } from "vitest";
 import { isFailure } from "../../scripts/contract/views.ts";
 import { allFieldsOf } from "../../scripts/docs/fields.ts";
 import { contract } from "../support/contract.ts";
-import { guides } from "../support/pages.ts";
-import { SITE } from "./docs-page.ts";
+import { guides, SITE } from "../support/pages.ts";
 
 const files = Object.fromEntries(readdirSync(SITE).map((file) => [file, readFileSync(join(SITE, file), "utf8")]));
 const pages = Object.entries(files).flatMap(([file, text]) => {
