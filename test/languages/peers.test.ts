@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
-import { table } from "../../scripts/docs/markdown.ts";
+import { writeTable } from "../../scripts/docs/markdown-text.ts";
 import { createTrafficChecker } from "../../scripts/traffic/check.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { contract } from "../support/contract.ts";
@@ -147,6 +147,6 @@ test("the table in docs/traffic.md says who reports what", async () => {
   // So that a "yes" says something.
   expect(reports.slice(breaks.length)).toEqual(kept.map(() => ["–", "–", "–"]));
   const rows = Object.keys(ROWS).map((what, index) => [what, ...(reports[index] ?? [])]);
-  const expected = table(["What travels", "`check`, `proxy`", "`redocly drift`", "`prism proxy`"], rows);
+  const expected = writeTable(["What travels", "`check`, `proxy`", "`redocly drift`", "`prism proxy`"], rows);
   expect(readPage("docs/traffic.md").text).toContain(expected);
 }, 120_000);

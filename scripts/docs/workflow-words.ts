@@ -15,9 +15,9 @@ const ORDINALS = ["first", "second", "third"];
  *
  * @returns undefined for a condition of another form than those of the workflows
  */
-export function inWords(condition: string, steps: StepNumbers): string | undefined {
+export function describeCondition(condition: string, steps: StepNumbers): string | undefined {
   const parsed = parseCondition(condition);
-  return parsed && wordsOf(parsed, steps);
+  return parsed && describeParsed(parsed, steps);
 }
 
 /**
@@ -25,7 +25,7 @@ export function inWords(condition: string, steps: StepNumbers): string | undefin
  *
  * @returns undefined for an expression of another form
  */
-export function fieldInWords(expression: string): string | undefined {
+export function describeResponseField(expression: string): string | undefined {
   const [, index, path] = /^\$response\.body#(?:\/(\d))?\/([\w/]+)$/.exec(expression) ?? [];
   if (path === undefined) return undefined;
   const field = `\`${path.replaceAll("/", ".")}\``;
@@ -37,31 +37,31 @@ export function fieldInWords(expression: string): string | undefined {
  *
  * @returns undefined for an expression of another form, or of a step that is not in `steps`
  */
-export function outputInWords(expression: string, steps: StepNumbers): string | undefined {
+export function describeOutput(expression: string, steps: StepNumbers): string | undefined {
   const [, step = "", output] = /^\$steps\.(\w+)\.outputs\.(\w+)$/.exec(expression) ?? [];
   return steps[step] === undefined ? undefined : `the \`${output}\` from step ${steps[step]}`;
 }
 
-function wordsOf(condition: Condition, steps: StepNumbers): string | undefined {
+function describeParsed(condition: Condition, steps: StepNumbers): string | undefined {
   if ("field" in condition) {
     const { field, filter } = condition;
-    if (filter) return join([`an item of \`${field}\` where`, wordsOf(filter, steps)]);
-    return join([nameOf(condition), "is present"]);
+    if (filter) return joinWords([`an item of \`${field}\` where`, describeParsed(filter, steps)]);
+    return joinWords([nameField(condition), "is present"]);
   }
   if (!("operator" in condition)) return undefined;
   const { operator, operands } = condition;
   if (operator === "&&" || operator === "||") {
     // In words, it would be open where such an operand ends.
     const isOpen = operands.some((each) => "filter" in each || ("operator" in each && each.operator === "||"));
-    const words = operands.map((each) => (isOpen ? undefined : wordsOf(each, steps)));
-    return join(words, operator === "&&" ? " and " : " or ");
+    const words = operands.map((each) => (isOpen ? undefined : describeParsed(each, steps)));
+    return joinWords(words, operator === "&&" ? " and " : " or ");
   }
   const [left, right] = operands as [Condition, Condition?];
-  if (operator === "!") return join(["there is no", nameOf(left)]);
-  return right && comparisonInWords(left, operator, right, steps);
+  if (operator === "!") return joinWords(["there is no", nameField(left)]);
+  return right && describeComparison(left, operator, right, steps);
 }
 
-function comparisonInWords(
+function describeComparison(
   left: Condition,
   operator: Operator,
   right: Condition,
@@ -70,28 +70,29 @@ function comparisonInWords(
   if ("operator" in left) {
     const [list] = left.operands as [Condition];
     const isLengthWithZero = left.operator === "length" && "literal" in right && right.literal === 0;
-    const name = "field" in list && list.field === "" ? "the list" : nameOf(list);
-    return isLengthWithZero ? join([name, EMPTINESS[operator]]) : undefined;
+    const name = "field" in list && list.field === "" ? "the list" : nameField(list);
+    return isLengthWithZero ? joinWords([name, EMPTINESS[operator]]) : undefined;
   }
-  const value = valueInWords(right, steps);
-  if (!("expression" in left)) return join([nameOf(left), COMPARISONS[operator], value]);
-  if (left.expression !== "$statusCode") return join([fieldInWords(left.expression), COMPARISONS[operator], value]);
+  const value = describeValue(right, steps);
+  if (!("expression" in left)) return joinWords([nameField(left), COMPARISONS[operator], value]);
+  if (left.expression !== "$statusCode")
+    return joinWords([describeResponseField(left.expression), COMPARISONS[operator], value]);
   return operator === "==" && "literal" in right ? `status ${right.literal}` : undefined;
 }
 
 /** Names the field of the value that is filtered. */
-function nameOf(condition: Condition): string | undefined {
+function nameField(condition: Condition): string | undefined {
   return "field" in condition && condition.field !== "" ? `\`${condition.field}\`` : undefined;
 }
 
-function valueInWords(value: Condition, steps: StepNumbers): string | undefined {
+function describeValue(value: Condition, steps: StepNumbers): string | undefined {
   if ("literal" in value) return `\`${value.literal}\``;
   if (!("expression" in value)) return undefined;
-  const field = fieldInWords(value.expression);
-  return field === undefined ? outputInWords(value.expression, steps) : `the ${field}`;
+  const field = describeResponseField(value.expression);
+  return field === undefined ? describeOutput(value.expression, steps) : `the ${field}`;
 }
 
 /** Joins words, unless one of them is missing. */
-function join(words: (string | undefined)[], separator = " "): string | undefined {
+function joinWords(words: (string | undefined)[], separator = " "): string | undefined {
   return words.some((word) => word === undefined) ? undefined : words.join(separator);
 }

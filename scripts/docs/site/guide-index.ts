@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildContext } from "../../generate/context.ts";
-import { type Guide, guideOf } from "./addresses.ts";
+import { createGuide, type Guide } from "./addresses.ts";
 
 /** The group of pages that maintainers read, the last one in the menu. */
 export const MAINTAINERS = "For maintainers";
@@ -31,7 +31,7 @@ export async function readIndex(context: BuildContext): Promise<Index> {
   });
   const groups = [{ title: "Guides", items: itemsOf(untitled) }, ...titled].filter(({ items }) => items.length > 0);
   const names = new Set(groups.flatMap(({ items }) => items.map(({ guide }) => guide)));
-  const guides = [...names].map(async (name) => guideOf(name, await readDoc(context, `${name}.md`)));
+  const guides = [...names].map(async (name) => createGuide(name, await readDoc(context, `${name}.md`)));
   return { groups, guides: await Promise.all(guides) };
 }
 

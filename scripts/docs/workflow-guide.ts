@@ -10,8 +10,8 @@ import {
   workflowFiles,
 } from "../contract/workflows.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
-import { fieldInWords, inWords, outputInWords, type StepNumbers } from "./conditions.ts";
-import { linkToReference, oneLine } from "./markdown.ts";
+import { joinLines, linkToReference } from "./markdown-text.ts";
+import { describeCondition, describeOutput, describeResponseField, type StepNumbers } from "./workflow-words.ts";
 
 const HEAD = `<!-- ${madeFrom("openapi/workflows/")} -->
 
@@ -36,11 +36,11 @@ The mock returns every failure on request, so you can test your program with it.
  * @throws BuildFailure when a step calls an operation that the contract does not have, or has an expression that cannot
  * be put into words
  */
-export async function workflows(context: BuildContext): Promise<Files> {
+export async function writeWorkflowGuide(context: BuildContext): Promise<Files> {
   const { operations } = await readBuiltContract(context);
   const names = new Map(operations.map(({ id, name }) => [id, name]));
   const files = await workflowFiles(context.root);
-  const chapters = files.map(async (file) => chapter(file, await readWorkflows(context.root, file), names));
+  const chapters = files.map(async (file) => writeChapter(file, await readWorkflows(context.root, file), names));
   const texts = await Promise.all(chapters);
   const failures = files.findIndex(isFailing);
   const parts = failures === -1 ? texts : texts.toSpliced(failures, 0, FAILURES);
@@ -48,19 +48,24 @@ export async function workflows(context: BuildContext): Promise<Files> {
 }
 
 /** @param names the service's own name of each operation, by its `operationId` */
-function chapter(file: string, document: WorkflowDocument, names: Map<string, string>): string {
+function writeChapter(file: string, document: WorkflowDocument, names: Map<string, string>): string {
   const { title, summary, description } = document.info;
-  const sections = document.workflows.map((workflow) => section(file, document, workflow, names));
+  const sections = document.workflows.map((workflow) => writeSection(file, document, workflow, names));
   return `## ${title}
 
-${summary}.${description === undefined ? "" : ` ${oneLine(description)}`}
+${summary}.${description === undefined ? "" : ` ${joinLines(description)}`}
 
 ${sections.join("\n")}
 Source: \`${file}\`.
 `;
 }
 
-function section(file: string, document: WorkflowDocument, workflow: Workflow, names: Map<string, string>): string {
+function writeSection(
+  file: string,
+  document: WorkflowDocument,
+  workflow: Workflow,
+  names: Map<string, string>,
+): string {
   const shared = (workflow.parameters ?? []).map(({ reference }) => {
     return document.components?.parameters?.[reference.slice(reference.lastIndexOf(".") + 1)];
   });
@@ -74,7 +79,7 @@ function section(file: string, document: WorkflowDocument, workflow: Workflow, n
         `${file}: step ${step.stepId} calls ${step.operationId}, but the contract has no such operation.`,
       );
     }
-    return item(name, step, { file, numbers, inputs });
+    return writeStep(name, step, { file, numbers, inputs });
   });
   const signed = signatures === "" ? "" : ` Sign each request with ${signatures}.`;
   return `**${workflow.summary}.**${signed}\n\n${steps.join("\n")}\n`;
@@ -91,21 +96,21 @@ interface Surroundings {
   inputs: Inputs | undefined;
 }
 
-function item(name: string, step: Step, surroundings: Surroundings): string {
+function writeStep(name: string, step: Step, surroundings: Surroundings): string {
   const { stepId, description, parameters = [], requestBody, successCriteria, outputs = {}, onFailure = [] } = step;
   const { file, numbers, inputs } = surroundings;
   const worded = <Words>(expression: string, words: Words | undefined): Words => {
     if (words !== undefined) return words;
     throw new BuildFailure(
-      `${file}: step ${stepId} has the expression ${expression}, which scripts/docs/conditions.ts cannot put into words.`,
+      `${file}: step ${stepId} has the expression ${expression}, which scripts/docs/workflow-words.ts cannot put into words.`,
     );
   };
   const pair = (field: string, value: unknown): string => {
     if (typeof value !== "string" || !value.startsWith("$steps.")) return `\`${field}: ${value}\``;
-    const output = worded(value, outputInWords(value, numbers));
+    const output = worded(value, describeOutput(value, numbers));
     return output.startsWith(`the \`${field}\` `) ? output : `as \`${field}\` ${output}`;
   };
-  const sent = fieldsOf(requestBody.payload, "", inputs).map(([field, value]) => pair(field, value));
+  const sent = listPayloadFields(requestBody.payload, "", inputs).map(([field, value]) => pair(field, value));
   const inPlace = (place: StepParameter["in"]) => parameters.filter((each) => each.in === place);
   const lines = [
     ["Send", sent],
@@ -114,10 +119,10 @@ function item(name: string, step: Step, surroundings: Surroundings): string {
     [
       onFailure.some(({ type }) => type === "retry") ? "Repeat until you find" : "Look for",
       successCriteria
-        .map(({ condition }) => worded(condition, inWords(condition, numbers)))
+        .map(({ condition }) => worded(condition, describeCondition(condition, numbers)))
         .filter((words) => words !== "status 200"),
     ],
-    ["Keep", Object.values(outputs).map((value) => worded(value, fieldInWords(value)))],
+    ["Keep", Object.values(outputs).map((value) => worded(value, describeResponseField(value)))],
   ] as const;
   const title = stepId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return [
@@ -130,18 +135,22 @@ function item(name: string, step: Step, surroundings: Surroundings): string {
 const COMMON = ["header", "message"];
 
 /** Lists the fields of a payload with their values, without those that are inputs, such as `$inputs.user`. */
-function fieldsOf(value: unknown, prefix: string, inputs: Inputs | undefined): [field: string, value: unknown][] {
+function listPayloadFields(
+  value: unknown,
+  prefix: string,
+  inputs: Inputs | undefined,
+): [field: string, value: unknown][] {
   if (typeof value !== "object" || value === null) return [[prefix, value]];
   return Object.entries(value).flatMap(([name, member]) => {
     const isInput = typeof member === "string" && member.startsWith("$inputs.");
     if (COMMON.includes(prefix || name) && (isInput || name === "message")) return [];
     const field = prefix === "" ? name : `${prefix}.${name}`;
-    return fieldsOf(isInput ? defaultOf(member, inputs) : member, field, inputs);
+    return listPayloadFields(isInput ? readDefault(member, inputs) : member, field, inputs);
   });
 }
 
 /** The default of an input, such as `$inputs.user.user_handle`. */
-function defaultOf(input: string, inputs: Inputs | undefined): unknown {
+function readDefault(input: string, inputs: Inputs | undefined): unknown {
   const [name = "", ...path] = input.split(".").slice(1);
   return path.reduce<unknown>(
     (object, member) => (object as Record<string, unknown> | undefined)?.[member],

@@ -1,17 +1,18 @@
 import { EXTENSIONS, type ExtensionForm, type ExtensionMember, SCALAR_FORMS } from "../../contract/extension-table.ts";
-import { table } from "../markdown.ts";
+import { writeTable } from "../markdown-text.ts";
+import type { GuideTable } from "./table.ts";
 
-/** Lists the fields of each extension that is an object, in a table of its own, by the name of the extension. */
-export function extensionTables(): Record<string, string> {
-  const tables = Object.entries(EXTENSIONS).flatMap(([name, { form }]: [string, { form: ExtensionForm }]) => {
+/** The fields of each extension that is an object, in a table of its own, by the name of the extension. */
+export const extensionTables: GuideTable[] = Object.entries(EXTENSIONS).flatMap(
+  ([name, { form }]: [string, { form: ExtensionForm }]) => {
     if (typeof form === "string" || !("members" in form)) return [];
-    return [[name, table(["Field", "Required", "Value", "Meaning"], fieldRows(form.members))]];
-  });
-  return Object.fromEntries(tables);
-}
+    const rows = writeFieldRows(form.members);
+    return [{ name, markdown: () => writeTable(["Field", "Required", "Value", "Meaning"], rows) }];
+  },
+);
 
 /** A row for each field, above those of the fields inside of it. */
-function fieldRows(members: Readonly<Record<string, ExtensionMember>>, prefix = ""): string[][] {
+function writeFieldRows(members: Readonly<Record<string, ExtensionMember>>, prefix = ""): string[][] {
   return Object.entries(members).flatMap(([name, { form, description, isOptional }]) => {
     const path = prefix + name;
     const [inner, innerPath] =
@@ -19,7 +20,7 @@ function fieldRows(members: Readonly<Record<string, ExtensionMember>>, prefix = 
     const isObject = typeof inner === "object" && "members" in inner;
     return [
       [`\`${path}\``, isOptional ? "no" : "yes", describeForm(form), description],
-      ...(isObject ? fieldRows(inner.members, innerPath) : []),
+      ...(isObject ? writeFieldRows(inner.members, innerPath) : []),
     ];
   });
 }
@@ -28,11 +29,11 @@ function fieldRows(members: Readonly<Record<string, ExtensionMember>>, prefix = 
 function describeForm(form: ExtensionForm): string {
   if (typeof form === "string") return SCALAR_FORMS[form];
   if ("values" in form) return form.values.map((value) => `\`${value}\``).join(" or ");
-  if ("listOf" in form) return `list of ${inPlural(form.listOf)}`;
-  if ("map" in form) return `map of ${inPlural(form.map[0])} to ${inPlural(form.map[1])}`;
+  if ("listOf" in form) return `list of ${describeInPlural(form.listOf)}`;
+  if ("map" in form) return `map of ${describeInPlural(form.map[0])} to ${describeInPlural(form.map[1])}`;
   return "object";
 }
 
-function inPlural(form: ExtensionForm): string {
+function describeInPlural(form: ExtensionForm): string {
   return describeForm(form).replace(/^\w+/, "$&s");
 }
