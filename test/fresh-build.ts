@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { createStaging, filesOf } from "../scripts/generate/context.ts";
@@ -14,9 +14,6 @@ const KEPT = join(ROOT, ".fresh-build");
 /** A folder laid out like the repository, with every generated file that is committed. */
 export const FRESH_BUILD = join(KEPT, "everything");
 
-/** The outputs that the tests read in their place, since they are not committed. */
-const LOCAL = ["generated/collections", "generated/declarations", "generated/mock", "generated/validators"];
-
 /** `setup-docs.ts` builds the docs, for the tests that need them; the other two have no output. */
 const WITH_OUTPUT = STEP_NAMES.filter((name) => !["docs", "lint", "validate"].includes(name));
 
@@ -24,15 +21,18 @@ const tasks = new Map<string, Promise<void>>();
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Builds the source as it is into `FRESH_BUILD`, unless the last build had the same source. The collections, the mock and
- * the validators, which are not committed, go where the tests read them.
+ * Builds the source as it is into `FRESH_BUILD`, unless the last build had the same source. The folders of `generated/`,
+ * which are not committed, go where the tests read them.
  *
  * @throws BuildFailure when a step fails
  */
 export function buildEverything(): Promise<void> {
   return once("everything", async () => {
     await buildChanged("everything", WITH_OUTPUT, listSources("."));
-    for (const folder of LOCAL) await mirror(join(FRESH_BUILD, folder), join(ROOT, folder));
+    for (const entry of await readdir(join(FRESH_BUILD, "generated"), { withFileTypes: true })) {
+      const folder = join("generated", entry.name);
+      if (entry.isDirectory()) await mirror(join(FRESH_BUILD, folder), join(ROOT, folder));
+    }
   });
 }
 
@@ -61,9 +61,9 @@ export function checkBundles(): Promise<void> {
 }
 
 async function expectUpToDate(made: string): Promise<void> {
-  for (const file of await filesOf(join(made, "generated"))) {
-    const path = join("generated", file);
-    if (!(await isSame(join(made, path), join(ROOT, path)))) {
+  for (const entry of await readdir(join(made, "generated"), { withFileTypes: true })) {
+    const path = join("generated", entry.name);
+    if (entry.isFile() && !(await isSame(join(made, path), join(ROOT, path)))) {
       throw new Error(`${path} is out of date. Run "npm run build".`);
     }
   }

@@ -13,12 +13,12 @@ import {
   type TrafficCounts,
   type TrafficReport,
 } from "../reports/traffic-report.ts";
-import { coverageOf } from "../traffic/coverage.ts";
+import { createCoverage } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
 import type { Finding, Side } from "../traffic/exchange.ts";
-import { maskOf } from "../traffic/masking.ts";
+import { createMask } from "../traffic/masking.ts";
 import { readTraffic } from "../traffic/traffic.ts";
-import { watchOf } from "../traffic/watch.ts";
+import { createTrafficWatch } from "../traffic/watch.ts";
 import { command, integerBetween, print } from "./command.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
@@ -65,8 +65,8 @@ async function checkTraffic(
   isStreamed: boolean,
 ): Promise<{ data: TrafficReport; counts: TrafficCounts }> {
   const contract = readContract(readGeneratedBundle());
-  const [mask, coverage] = [maskOf(contract), coverageOf(contract)];
-  const watch = watchOf(contract, eventsWithin ?? Number.POSITIVE_INFINITY);
+  const [mask, coverage] = [createMask(contract), createCoverage(contract)];
+  const watch = createTrafficWatch(contract, eventsWithin ?? Number.POSITIVE_INFINITY);
   const isWanted = (finding: Finding) => side === undefined || finding.side === side;
   const data: TrafficReport = {
     traffic: traffic === "-" ? "stdin" : traffic,

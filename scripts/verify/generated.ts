@@ -5,7 +5,7 @@ import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
 import { listBranches, listFields } from "../contract/walk.ts";
 import { parseJson } from "../http/json.ts";
-import type { Exchange } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
 import { breakages, validValues } from "./arbitrary.ts";
 import type { GeneratedReport } from "./interface.ts";
 import { listFreshFields, type Requests } from "./requests.ts";
@@ -112,7 +112,7 @@ function listNames(contract: Contract, schema: Schema, path: string[] = []): str
 }
 
 /** A request with the values of the example where each run sends new ones, so that a seed has the same report every time. */
-function withoutFreshValues(exchange: Exchange, operation: Operation, generated: unknown): Exchange {
+function withoutFreshValues(exchange: TrafficExchange, operation: Operation, generated: unknown): TrafficExchange {
   const sent = parseJson(exchange.request.body);
   if (sent === undefined) return exchange;
   const example = operation.request.examples[0]?.value;
@@ -125,7 +125,7 @@ function withoutFreshValues(exchange: Exchange, operation: Operation, generated:
 }
 
 /** The command that repeats a request. Its body has escapes where a terminal or a review could show something else. */
-function curlOf({ url, request }: Exchange): string {
+function curlOf({ url, request }: TrafficExchange): string {
   const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   const body = new TextDecoder()
     .decode(request.body)

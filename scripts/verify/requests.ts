@@ -3,7 +3,7 @@ import { joinPath } from "../contract/expressions.ts";
 import { fieldAt, withField } from "../contract/fields.ts";
 import { HEADER_FIELDS } from "../contract/well-known.ts";
 import { type SendFailure, sendRequest } from "../http/send.ts";
-import type { Exchange } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
 import { callConfig, WrongUse } from "./wrong-use.ts";
@@ -179,7 +179,7 @@ interface Post {
 const BODY_LIMIT = 64 * 1024 * 1024;
 
 /** Sends a request. Without a whole response, the exchange has a problem; only if the handler says so, it throws WrongUse. */
-async function post(handler: Handler, { place, ...request }: Post, timeout: number): Promise<Exchange> {
+async function post(handler: Handler, { place, ...request }: Post, timeout: number): Promise<TrafficExchange> {
   const { url, headers, body } = request;
   const exchange = { place, time: Date.now(), method: "POST", url, request: { headers, body } };
   const { ms, response, failure } = await sendRequest(request, {

@@ -3,15 +3,15 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
 import { parseJson } from "../http/json.ts";
-import type { Exchange, Finding } from "../traffic/exchange.ts";
-import { judgeOf } from "../traffic/judge.ts";
+import { createTrafficChecker } from "../traffic/check.ts";
+import type { Finding, TrafficExchange } from "../traffic/exchange.ts";
 
 /** What a response shows of the request. */
 export type Outcome = { kind: "shown" } | { kind: "not shown"; reason: string } | { kind: "broken"; message: string };
 
 /** An exchange with its outcome, and what is wrong with the form of the response whatever the request was. */
 export interface CheckedExchange {
-  exchange: Exchange;
+  exchange: TrafficExchange;
   outcome: Outcome;
   /** Findings of fields of the response. */
   response: Finding[];
@@ -36,13 +36,13 @@ const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
 export const SHOWN: Outcome = { kind: "shown" };
 
 /** Checks the response to a request whose verdict is known. */
-export type ResponseCheck = (operation: Operation, exchange: Exchange, expected: Expectation) => CheckedExchange;
+export type ResponseCheck = (operation: Operation, exchange: TrafficExchange, expected: Expectation) => CheckedExchange;
 
 /** Prepares the check of responses for all operations of a contract. */
 export function createResponseCheck(contract: Contract): ResponseCheck {
-  const judge = judgeOf(contract);
+  const check = createTrafficChecker(contract);
   return (operation, exchange, expected) => {
-    const { findings } = judge(exchange);
+    const { findings } = check(exchange);
     const response = findings.filter(({ side, kind, rule }) => {
       return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");
     });

@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../http/connection-errors.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
-import { maskOf } from "../traffic/masking.ts";
+import { createMask } from "../traffic/masking.ts";
 import { runGenerated } from "./generated.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type {
@@ -41,7 +41,7 @@ export async function run(
   const requests = createRequests(contract, config, handler, base, timeout);
   const tally = createTally(cases);
   const limited = createPool(concurrency);
-  const verification = { contract, cases, config, requests, tally, mask: maskOf(contract), limited, seed, runs };
+  const verification = { contract, cases, config, requests, tally, mask: createMask(contract), limited, seed, runs };
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);
     return { operation, check: createOperationCheck(operation, verification, reason) };

@@ -1,6 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
-import type { Exchange } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
 import type { VerifyConfig } from "./interface.ts";
 import type { Pool } from "./pool.ts";
 import type { Requests } from "./requests.ts";
@@ -13,7 +13,7 @@ export interface Verification {
   config: VerifyConfig;
   requests: Requests;
   tally: Tally;
-  mask: (exchange: Exchange) => Exchange;
+  mask: (exchange: TrafficExchange) => TrafficExchange;
   /** A request is made when its turn comes: its time is that of sending. */
   limited: Pool;
   /** Selects the generated requests. */

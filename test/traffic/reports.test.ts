@@ -6,9 +6,9 @@ import type { Operation } from "../../scripts/contract/contract.ts";
 import type { Report } from "../../scripts/reports/report.ts";
 import { observedOf, reportOnTraffic, type TrafficReport } from "../../scripts/reports/traffic-report.ts";
 import { REPORT_WRITERS } from "../../scripts/reports/writers.ts";
-import { coverageOf } from "../../scripts/traffic/coverage.ts";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
-import { watchOf } from "../../scripts/traffic/watch.ts";
+import { createCoverage } from "../../scripts/traffic/coverage.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
 import type { VerifyReport } from "../../scripts/verify/index.ts";
 import { reportOnService } from "../../scripts/verify/report.ts";
 import { contract, exampleValue } from "../support/contract.ts";
@@ -22,7 +22,7 @@ const answer = responses[0]?.examples[0]?.value as object;
 const valid = callOf("/0.2/issue_sila", sent, 200, answer);
 const broken = callOf("/0.2/issue_sila", sent, 418, { ...answer, reference: 7 });
 const news = callOf("/0.2/issue_sila", sent, 200, { ...answer, [HOSTILE]: 1 });
-const unrecorded: Exchange = { ...valid, response: { status: 200, headers: {} } };
+const unrecorded: TrafficExchange = { ...valid, response: { status: 200, headers: {} } };
 const foreign = callOf("/index.html", "", 200, "");
 
 const writerOf = (format: string) => (report: Report) => {
@@ -35,14 +35,14 @@ const junit = writerOf("junit");
 const sarif = writerOf("sarif");
 const markdown = writerOf("markdown");
 
-function reportOn(exchanges: Exchange[], options: Partial<TrafficReport> = {}): Report {
-  const watch = watchOf(contract, 0);
+function reportOn(exchanges: TrafficExchange[], options: Partial<TrafficReport> = {}): Report {
+  const watch = createTrafficWatch(contract, 0);
   const data: TrafficReport = {
     traffic: "a b/traffic #1.har",
     version: "3.0.0",
     exchanges: exchanges.map((exchange) => observedOf(watch.see(exchange))),
     overdue: [],
-    coverage: coverageOf(contract).list(),
+    coverage: createCoverage(contract).list(),
     unread: [],
     ...options,
   };
