@@ -12,7 +12,7 @@ import {
   observedOf,
   resultOfExchange,
   resultOfOverdue,
-  sumUp,
+  sumUpTraffic,
   type TrafficCounts,
 } from "../reports/traffic-report.ts";
 import { parseUrlPath } from "../traffic/check.ts";
@@ -156,7 +156,7 @@ async function watchTraffic(
   recording?.close();
   if (!isReady) return;
   if (json) print(JSON.stringify({ total: counts }));
-  else if (!quiet) print({ line: sumUp(counts), color: counts.broken + counts.missing > 0 ? "red" : "green" });
+  else if (!quiet) print({ line: sumUpTraffic(counts), color: counts.broken + counts.missing > 0 ? "red" : "green" });
   if (strict && counts.broken + counts.missing > 0) process.exitCode = 1;
 }
 
