@@ -162,12 +162,10 @@ export const facts: Record<string, string[]> = {
     `unless that is ${operations[0]?.responses[0]?.status} or is in its \`Prefer\``,
   ],
   "docs/dependencies.md": [
-    `TypeScript ${nativeTypescript}: makes`,
+    `TypeScript ${nativeTypescript}: compiles`,
     `Node.js ${ownNode} for every script`,
     `TypeScript ${typescript}, which openapi-typescript needs`,
     `version ${vite}, which uses esbuild, where version 8 brings another bundler (31 MB)`,
-    "a TypeScript of its own (22 MB)",
-    "another runtime (6 MB), which `tar-fs` brings from version 3 on",
     "64 polyfills of what Node.js has (14 MB)",
     "a reader of Postman's format (26 MB)",
     "67 MB of C headers",

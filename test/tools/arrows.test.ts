@@ -26,7 +26,8 @@ const ALLOWED: Record<string, string[]> = {
   build: ["contract", "generate", "steps"],
   start: ["cli", "contract", "steps"],
   diff: ["contract", "release"],
-  bench: ["contract", "mock", "steps"],
+  browser: [],
+  bench: ["browser", "contract", "mock", "steps"],
 };
 
 interface Import {
