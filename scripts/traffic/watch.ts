@@ -1,11 +1,12 @@
 import type { Contract } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
+import { stringifyJson } from "../http/json.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { type Finding, parseBodyObject, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
-import { followedCalls, linkOf, targetFieldsOf } from "./links.ts";
+import { createCallLinkers, createLinkKey, listTargetFields } from "./links.ts";
 
 /**
- * How many links from calls to events, events and objects are remembered at least, each; the oldest are forgotten first.
+ * How many links from calls to events, and events, are remembered at least, each; the oldest are forgotten first.
  * As many calls at most wait for their events.
  */
 const MEMORY = 10_000;
@@ -23,7 +24,7 @@ export interface Overdue extends Finding {
   place: string;
 }
 
-/** Judges the exchanges of some traffic in their order: each by itself, and by those before it. */
+/** Checks the exchanges of some traffic in their order: each by itself, and by those before it. */
 export interface Watch {
   see(exchange: TrafficExchange): Observation;
   /**
@@ -51,8 +52,8 @@ interface Call {
  */
 export function createTrafficWatch(contract: Contract, within: number): Watch {
   const check = createTrafficChecker(contract);
-  const callsFrom = followedCalls(contract);
-  const targetFields = new Map(contract.events.map(({ name }) => [name, targetFieldsOf(contract, name)]));
+  const callsFrom = createCallLinkers(contract);
+  const targetFields = new Map(contract.events.map(({ name }) => [name, listTargetFields(contract, name)]));
   /** By the name of the event, and the value that links it to the call. */
   const calls = new Recent<Call>();
   /** Those whose events can be late. */
@@ -63,7 +64,7 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
   const details = new Recent<string>();
   const delivered = new Set<string>();
 
-  function seeCall(exchange: TrafficExchange): void {
+  function rememberCall(exchange: TrafficExchange): void {
     const operation = findCalledOperation(contract, exchange);
     const links = operation && callsFrom.get(operation)?.(exchange);
     if (!links) return;
@@ -77,13 +78,13 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
     if (call.missing.size > 0 && within < Number.POSITIVE_INFINITY && waiting.size < MEMORY) waiting.add(call);
   }
 
-  function seeEvent(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
+  function rememberEvent(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
     delivered.add(name);
-    const content = contentOf(event);
+    const content = describeContent(event);
     const isRepeated = details.get(String(event.event_uuid)) === content;
-    const findings = isRepeated ? [] : reusedId(name, event);
+    const findings = isRepeated ? [] : checkId(name, event);
     details.set(String(event.event_uuid), content);
-    const links = (targetFields.get(name) ?? []).map((field) => linkOf(name, fieldAt(event, field)));
+    const links = (targetFields.get(name) ?? []).map((field) => createLinkKey(name, fieldAt(event, field)));
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
     for (const key of call ? [] : links) early.set(key, true);
@@ -92,7 +93,7 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
     return { findings, ...(call && { follows: call.place }) };
   }
 
-  function reusedId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
+  function checkId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
     if (!details.has(String(event_uuid))) return [];
     const [field, message] = ["event.event_uuid", "is that of another event"];
     return [{ kind: "unlisted", side: "service", rule: "event-id", subject, field, message }];
@@ -101,10 +102,10 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
   return {
     see(exchange) {
       const verdict = check(exchange);
-      if (verdict.role === "call") seeCall(exchange);
+      if (verdict.role === "call") rememberCall(exchange);
       const event = verdict.role === "delivery" && verdict.subject && parseBodyObject(exchange.request);
       if (!event) return { ...verdict, exchange };
-      const { follows, findings } = seeEvent(verdict.subject ?? "", event);
+      const { follows, findings } = rememberEvent(verdict.subject ?? "", event);
       return { ...verdict, findings: [...verdict.findings, ...findings], exchange, ...(follows && { follows }) };
     },
     overdue(now) {
@@ -123,13 +124,9 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
 }
 
 /** What makes an event the same as another one: the beginning of its details in any order, since thousands are remembered. */
-function contentOf({ event_details }: Record<string, unknown>): string {
-  try {
-    return JSON.stringify(Object.entries(Object(event_details)).sort()).slice(0, 1000);
-  } catch {
-    // It is nested too deeply to be written.
-    return "";
-  }
+function describeContent({ event_details }: Record<string, unknown>): string {
+  const sorted = Object.entries(Object(event_details)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return stringifyJson(sorted)?.slice(0, 1000) ?? "";
 }
 
 /** Values by key, of which old ones are forgotten: in two halves, since a map is slow to find its oldest key. */

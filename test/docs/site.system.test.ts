@@ -8,8 +8,7 @@ import { isFailure } from "../../scripts/contract/views.ts";
 import { listAllFields } from "../../scripts/contract/walk.ts";
 import { writeFieldPath } from "../../scripts/docs/views/types.ts";
 import { contract } from "../support/contract.ts";
-import { guides, readPage } from "../support/pages.ts";
-import { SITE } from "./docs-page.ts";
+import { guides, readPage, SITE } from "../support/pages.ts";
 
 const files = Object.fromEntries(readdirSync(SITE).map((file) => [file, readFileSync(join(SITE, file), "utf8")]));
 const pages = Object.entries(files).flatMap(([file, text]) => {

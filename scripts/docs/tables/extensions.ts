@@ -1,4 +1,4 @@
-import { EXTENSIONS, type ExtensionForm, type ExtensionMember, SCALARS } from "../../contract/extension-table.ts";
+import { EXTENSIONS, type ExtensionForm, type ExtensionMember, SCALAR_FORMS } from "../../contract/extension-table.ts";
 import { writeTable } from "../markdown-text.ts";
 import type { GuideTable } from "./table.ts";
 
@@ -27,8 +27,7 @@ function writeFieldRows(members: Readonly<Record<string, ExtensionMember>>, pref
 
 /** Such as `list of expressions`. */
 function describeForm(form: ExtensionForm): string {
-  if (typeof form === "string") return SCALARS[form];
-  if ("anyOf" in form) return form.anyOf.map((one) => SCALARS[one]).join(", or ");
+  if (typeof form === "string") return SCALAR_FORMS[form];
   if ("values" in form) return form.values.map((value) => `\`${value}\``).join(" or ");
   if ("listOf" in form) return `list of ${describeInPlural(form.listOf)}`;
   if ("map" in form) return `map of ${describeInPlural(form.map[0])} to ${describeInPlural(form.map[1])}`;

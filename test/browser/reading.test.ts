@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-import type { AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AXE, type AxeResults, type Page } from "../../scripts/browser/browser.ts";
 import { contract } from "../support/contract.ts";
-import { runDocs, SITE } from "./docs-page.ts";
+import { SITE } from "../support/pages.ts";
+import { runDocs } from "./docs-page.ts";
 
 const openDocs = runDocs();
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pages = readdirSync(SITE).filter((file) => file.endsWith(".html"));
 
 /** A page of each kind. */
@@ -36,7 +34,7 @@ describe.each([
     await page.goto(addressOf(`${name}.html`));
     // The page makes boxes that scroll focusable once it is drawn.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    await page.evaluate(axe);
+    await page.evaluate(AXE);
     // The script that was run above defines it.
     const { violations, passes } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })');
     expect(passes.map(({ id }) => id)).toContain("color-contrast");

@@ -12,8 +12,8 @@ import { createTrafficChecker } from "../../scripts/traffic/check.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT, readPage } from "../support/pages.ts";
-import { BREAKS, type Break } from "./breaks.ts";
-import { textOf } from "./exchanges.ts";
+import { BREAKS, type Break } from "../traffic/breaks.ts";
+import { textOf } from "../traffic/exchanges.ts";
 
 /**
  * What the table of docs/traffic.md compares, and an exchange that shows it. They are of different operations where
@@ -64,7 +64,7 @@ beforeAll(async () => {
     });
   }).listen(0, "127.0.0.1");
   proxyPort = await freePort();
-  const cli = join(ROOT, "node_modules/@stoplight/prism-cli/dist/index.js");
+  const cli = join(import.meta.dirname, "node_modules/@stoplight/prism-cli/dist/index.js");
   const origin = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
   const options = ["proxy", "--port", String(proxyPort), "--verboseLevel", "silent"];
   prism = spawn(process.execPath, [cli, ...options, join(ROOT, "generated/openapi.yaml"), origin], { stdio: "ignore" });

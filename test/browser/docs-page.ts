@@ -1,11 +1,7 @@
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { openBrowser } from "../../scripts/bench/browser.ts";
-
-/** The folder of the site. */
-export const SITE = join(import.meta.dirname, "../../generated/docs");
+import { type Browser, type BrowserContextOptions, openBrowser, type Page } from "../../scripts/browser/browser.ts";
+import { SITE } from "../support/pages.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 

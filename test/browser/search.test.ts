@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "../../scripts/browser/browser.ts";
 import { failuresOf } from "../../scripts/contract/views.ts";
 import { contract } from "../support/contract.ts";
 import { runDocs } from "./docs-page.ts";

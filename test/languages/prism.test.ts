@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
+import { SIGNATURES } from "../mock/mock.ts";
+import type { RefereedRequest } from "../mock/referees/referee.ts";
+import { requestsOf } from "../mock/referees/requests.ts";
+import { overSockets, type Send, throughFetch } from "../mock/referees/send.ts";
 import { contract } from "../support/contract.ts";
 import { SEED } from "../support/edited.ts";
-import { SIGNATURES } from "./mock.ts";
-import type { RefereedRequest } from "./referees/referee.ts";
-import { requestsOf } from "./referees/requests.ts";
-import { overSockets, type Send, throughFetch } from "./referees/send.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const REQUESTS = 60;
@@ -41,7 +41,7 @@ const seen = new Set<string>();
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const cli = resolve(root, "node_modules/@stoplight/prism-cli/dist/index.js");
+  const cli = resolve(import.meta.dirname, "node_modules/@stoplight/prism-cli/dist/index.js");
   const bundle = resolve(root, "generated/openapi.yaml");
   prism = spawn(process.execPath, [cli, "mock", "--port", String(port), "--verboseLevel", "silent", bundle], {
     stdio: "ignore",

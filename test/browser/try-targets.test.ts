@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "../../scripts/browser/browser.ts";
 import { runMock } from "../mock/mock.ts";
-import { runDocs, SITE } from "./docs-page.ts";
+import { SITE } from "../support/pages.ts";
+import { runDocs } from "./docs-page.ts";
 import { field, panelOpener, sample, send, statusOf } from "./panel.ts";
 
 const openDocs = runDocs();

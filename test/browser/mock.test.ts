@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { openBrowser } from "../../scripts/bench/browser.ts";
-import { runMock } from "./mock.ts";
+import { openBrowser } from "../../scripts/browser/browser.ts";
+import { runMock } from "../mock/mock.ts";
 
 const mock = runMock();
 
@@ -37,5 +37,23 @@ test("a page of another origin calls an operation with an auth token, and reads 
   } finally {
     await browser.close();
     site.close();
+  }
+});
+
+test("a browser draws the docs that the mock serves from /", async () => {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await page.goto(`${mock.address}/`);
+    await page.getByRole("heading").first().waitFor({ timeout: 60_000 });
+    expect(page.url()).toBe(`${mock.address}/docs/`);
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
   }
 });

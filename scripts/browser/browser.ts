@@ -6,10 +6,17 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { inflate } from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
-import { ROOT } from "../contract/generated.ts";
 
-const { devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-const folder = join(ROOT, "node_modules/.cache", `chromium-${devDependencies["@sparticuz/chromium"]}`);
+// The tests and the benchmarks that use it cannot import from these packages themselves.
+export type { AxeResults } from "axe-core";
+export type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+
+const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8"));
+const cache = join(import.meta.dirname, "node_modules/.cache");
+const folder = join(cache, `chromium-${devDependencies["@sparticuz/chromium"]}`);
+
+/** A script that finds accessibility problems of the page that runs it, with `axe.run`. */
+export const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** The same fonts on every machine: those that come with the browser. */
 const FONTS = `<?xml version="1.0"?>
@@ -51,7 +58,7 @@ export async function openBrowser(): Promise<Browser> {
 /** Unpacks the browser once, into a temporary folder that is then renamed: other processes never see half of it. */
 async function unpack(): Promise<void> {
   if (existsSync(folder)) return;
-  await mkdir(join(ROOT, "node_modules/.cache"), { recursive: true });
+  await mkdir(cache, { recursive: true });
   const staging = await mkdtemp(`${folder}-`);
   try {
     // The package unpacks into the temporary folder of its process, so it runs in one that has its own.

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "../../scripts/browser/browser.ts";
 import { runMock } from "../mock/mock.ts";
-import { runDocs, SITE } from "./docs-page.ts";
+import { SITE } from "../support/pages.ts";
+import { runDocs } from "./docs-page.ts";
 
 const openDocs = runDocs();
 const mock = runMock();

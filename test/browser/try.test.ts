@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import { describe, expect, test } from "vitest";
+import { AXE, type AxeResults } from "../../scripts/browser/browser.ts";
 import { runDocs } from "./docs-page.ts";
 import { edit, field, panelOpener, sample, send, statusOf } from "./panel.ts";
 
 const openDocs = runDocs();
 const openPanel = panelOpener(openDocs);
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe("the body", () => {
   test("has its violations listed by field as one types, and the mock rejects it for them", async () => {
@@ -198,7 +195,7 @@ describe.each([
     await edit(page, '"created"', '"creted"');
     await field(page, "Body").press("Control+Space");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.evaluate(axe);
+    await page.evaluate(AXE);
     const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })');
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../scripts/bench/browser.ts";
+import { type Browser, openBrowser, type Page } from "../../scripts/browser/browser.ts";
 
 const GENERATED = join(import.meta.dirname, "../../generated");
 
