@@ -60,8 +60,10 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
     traffic,
     JSON.stringify({ startedDateTime: new Date(), request: { method: "POST", url: "/", postData } }),
   );
-  const judging = note("check", ["--format", "json", "--side", "service", "--events-within", "9"]);
-  expect(await outputOf("check", traffic, ...judging)).toContain('"role": "delivery"');
+  const results = join(folder, "results.xml");
+  const reporting = ["--format", "json", "--report", results, "--side", "service", "--events-within", "9"];
+  expect(await outputOf("check", traffic, ...note("check", reporting))).toContain('"role": "delivery"');
+  expect(await readFile(results, "utf8")).toContain("<testsuites ");
   await rm(folder, { recursive: true });
   expect(await passing.exit).toBe(0);
   await printed(listen, '"card" is not in the contract');
@@ -116,6 +118,8 @@ async function verifyWithEveryOption(
       config,
       "--report",
       report,
+      "--format",
+      "text",
       "--allow-payments",
       "--production",
       ...sent,
