@@ -20,13 +20,14 @@ const ALLOWED: Record<string, string[]> = {
   traffic: ["contract", "http", "validators", "webhooks"],
   reports: ["traffic"],
   verify: ["contract", "http", "mock", "reports", "specification", "traffic"],
-  proxy: ["http", "traffic"],
+  proxy: ["contract", "http", "reports", "traffic"],
   cli: ["contract", "http", "mock", "proxy", "reports", "traffic", "validators", "verify", "webhooks"],
   steps: ["docs", "generate"],
   build: ["contract", "generate", "steps"],
   start: ["cli", "contract", "steps"],
   diff: ["contract", "release"],
-  bench: ["contract", "mock", "steps"],
+  browser: [],
+  bench: ["browser", "contract", "mock", "steps"],
 };
 
 interface Import {
