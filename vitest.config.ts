@@ -71,6 +71,14 @@ export default defineConfig({
         test: { ...shared, name: "system", include: [SYSTEM], globalSetup: ["test/setup.ts", "test/setup-docs.ts"] },
       },
       {
+        test: {
+          ...shared,
+          name: "browser",
+          include: ["test/browser/*.test.ts"],
+          globalSetup: ["test/setup.ts", "test/setup-docs.ts", "test/browser/setup.ts"],
+        },
+      },
+      {
         plugins: [buildOnDemand],
         test: { ...shared, name: "exhaustive", include: [EXHAUSTIVE], testTimeout: 600_000 },
       },

@@ -117,6 +117,7 @@ export function workingConsumer(version: string): object {
     version,
     yaml: true,
     collection: true,
+    docs: true,
   };
 }
 
