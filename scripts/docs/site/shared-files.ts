@@ -4,7 +4,7 @@ import { type BuildOptions, build } from "esbuild";
 import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { contractAsData } from "../../generate/mock/data.ts";
-import { notices } from "../../generate/notices.ts";
+import { collectNotices } from "../../generate/notices.ts";
 import { MAINTAINERS } from "./guides.ts";
 import type { Page } from "./page.ts";
 
@@ -29,7 +29,7 @@ export async function sharedFiles(contract: Contract, pages: Page[]): Promise<Re
     "site.js": site.code,
     "search.js": `globalThis.searchEntries=${JSON.stringify(entriesOf(pages))};${search.code}`,
     "try.js": panel.code,
-    "NOTICES.txt": await notices([...search.inputs, ...panel.inputs]),
+    "NOTICES.txt": await collectNotices([...search.inputs, ...panel.inputs]),
     "llms.txt": llmsText(contract, pages),
     "icon.svg": await readFile(join(FOLDER, "icon.svg"), "utf8"),
   };

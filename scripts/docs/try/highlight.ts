@@ -12,7 +12,10 @@ for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(
 /** The highlighter, with the languages of the panel. */
 export { hljs };
 
+/** A mark that the theme does not color. */
+const PUNCTUATION = /<span class="hljs-punctuation">(.*?)<\/span>/g;
+
 /** Writes code as HTML, with classes that the theme colors. */
 export function highlighted(code: string, language: string): string {
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value;
+  return hljs.highlight(code, { language, ignoreIllegals: true }).value.replaceAll(PUNCTUATION, "$1");
 }
