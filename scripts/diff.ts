@@ -1,6 +1,6 @@
 import { exitCodeOf } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
-import { compareWithRelease, report } from "./release/compare.ts";
+import { compareWithRelease, renderChanges } from "./release/compare.ts";
 import { lowestVersion, versionFault } from "./release/versions.ts";
 
 process.exitCode = await exitCodeOf(main);
@@ -19,7 +19,7 @@ async function main(signal: AbortSignal): Promise<number> {
   } else if (release.changes.length === 0) {
     console.log(`Nothing has changed since ${release.version}.`);
   } else {
-    console.log(`${report(release.changes)}\n\nSince ${release.version}, this requires ${lowest} or higher.`);
+    console.log(`${renderChanges(release.changes)}\n\nSince ${release.version}, this requires ${lowest} or higher.`);
   }
   const fault = versionFault(packageVersion, contractVersion, lowest);
   if (fault === undefined) return 0;

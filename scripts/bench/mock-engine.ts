@@ -1,8 +1,8 @@
 import { readServedContract } from "../contract/served.ts";
 import { answering } from "../mock/answer.ts";
+import { createLightBackend, type MockBackend } from "../mock/backend.ts";
 import { engineOf } from "../mock/engine.ts";
-import { type Judges, lightJudges } from "../mock/judges.ts";
-import { prismJudges } from "../mock/prism.ts";
+import { createPrismBackend } from "../mock/prism.ts";
 import { alternate, median } from "./figures.ts";
 import type { BenchRequest } from "./server-process.ts";
 
@@ -22,13 +22,13 @@ export async function measureEngine({ path, headers, body }: BenchRequest): Prom
   const contract = readServedContract();
   const bytes = Buffer.from(body);
   const incoming = { method: "POST", target: path, headers, readBody: async () => bytes };
-  const ask = (judges: Judges) => {
+  const ask = (judges: MockBackend) => {
     const answer = answering(engineOf(contract, judges));
     return () => answer(incoming);
   };
   const ways: Record<string, () => Promise<unknown>> = {
-    withPrism: ask(prismJudges(contract)),
-    without: ask(lightJudges(contract, async () => undefined)),
+    withPrism: ask(createPrismBackend(contract)),
+    without: ask(createLightBackend(contract, async () => undefined)),
     parse: async () => JSON.parse(bytes.toString()),
   };
   const times = await alternate(Object.entries(ways), ROUNDS, async ([, answer]) => {

@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { type Scenario, scenariosOf } from "../contract/views.ts";
-import { TRANSPORT_SCENARIOS } from "../mock/faults.ts";
 import type { DeliveryEntry, LogEntry } from "../mock/interface.ts";
+import { TRANSPORT_SCENARIOS } from "../mock/prefer.ts";
 import { EVENT_DELAY, startServer } from "../mock/server.ts";
 import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 
@@ -45,7 +45,7 @@ export function mockCommand(docs?: Promise<unknown>): Command {
 async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Promise<unknown>): Promise<void> {
   const logs = json ? { log: logJson, logEvent: logJson } : { log: logText, logEvent: logEventText };
   await untilInterrupted(
-    () => startServer({ ...options, ...(!quiet && logs), ...(docs && { docs }) }),
+    () => startServer({ ...options, ...(!quiet && logs) }, docs),
     options.port,
     ({ url }) => {
       if (quiet) return;

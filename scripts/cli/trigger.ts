@@ -7,6 +7,7 @@ import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
 import { ANSWER_TIMEOUT, deliver } from "../http/deliver.ts";
 import type { Delivery } from "../http/interface.ts";
+import { parseJsonOrText } from "../http/json.ts";
 import { currentTime, makeEvent, type WebhookEvent } from "../mock/events/event.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
@@ -196,7 +197,8 @@ async function send(make: () => string | Buffer<ArrayBuffer>, to: string, option
     if (end.signal.aborted) break;
     sent += 1;
     if (delivery.delivered) delivered += 1;
-    if (json) print(JSON.stringify({ time: new Date().toISOString(), to, body: jsonOf(body), ...delivery }));
+    if (json)
+      print(JSON.stringify({ time: new Date().toISOString(), to, body: parseJsonOrText(String(body)), ...delivery }));
     else report(delivery);
   }
   for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupt);
@@ -209,13 +211,4 @@ function report({ status, ms, problem }: Delivery): void {
   const response = `${status ?? "no response"} in ${ms} ms`;
   if (problem === undefined) print({ line: `${response}: delivered.`, color: "green" });
   else printError(`${response}: not delivered, ${problem}`);
-}
-
-/** The value of JSON; the text of anything else. */
-function jsonOf(body: string | Buffer): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return String(body);
-  }
 }

@@ -1,4 +1,5 @@
 import type { Operation } from "./contract.ts";
+import { FAILURE_EXAMPLES } from "./well-known.ts";
 
 /** The response to a request without valid credentials. */
 interface AuthenticationFailure {
@@ -28,9 +29,9 @@ export function authenticate(
   const acceptsToken = operation.security.some((schemes) => schemes.includes("authToken"));
   if (acceptsToken && authorization) {
     const [scheme = "", token = ""] = authorization.split(/ +(.*)/);
-    if (scheme.toLowerCase() === "basic") return { status: 403, example: "basic_authorization" };
+    if (scheme.toLowerCase() === "basic") return { status: 403, example: FAILURE_EXAMPLES.basicAuthorization };
     if (scheme.toLowerCase() === "bearer") {
-      return B64TOKEN.test(token) ? undefined : { status: 403, example: "token_badly_encoded" };
+      return B64TOKEN.test(token) ? undefined : { status: 403, example: FAILURE_EXAMPLES.tokenBadlyEncoded };
     }
   }
   const missing = operation.security.map((schemes) => schemes.filter((scheme) => !headers[scheme]));
@@ -40,7 +41,7 @@ export function authenticate(
   const token = acceptsToken ? ", or an auth token as Authorization: Bearer" : "";
   return {
     status: operation.responses.some(({ status }) => status === "401") ? 401 : 403,
-    example: "signature_absent",
+    example: FAILURE_EXAMPLES.signatureAbsent,
     missing: wanted,
     message: `Send the ${wanted.length > 1 ? "headers" : "header"} ${wanted.join(" and ")}${token}.`,
   };

@@ -46,10 +46,9 @@ export function listLinkedFields({ links }: Pick<Response, "links">): LinkedFiel
 
 /** Groups the operations by tag, in the order of the tags; those without one come last, below `Operations`. */
 export function operationsByTag({ operations, tags }: Contract): [tag: string, operations: Operation[]][] {
-  const groups = Map.groupBy(operations, ({ tag }) => tag);
   return [...tags.map(({ name }) => name), ""].flatMap((tag): [string, Operation[]][] => {
-    const own = groups.get(tag);
-    return own === undefined ? [] : [[tag || "Operations", own]];
+    const tagged = operations.filter((operation) => operation.tag === tag);
+    return tagged.length === 0 ? [] : [[tag || "Operations", tagged]];
   });
 }
 
@@ -65,11 +64,11 @@ export function failuresOf({ operations }: Contract): Failure[] {
       .filter(isFailure)
       .flatMap(({ status, examples }) => examples.map((example) => ({ operation, status, example }))),
   );
-  const users = Map.groupBy(failures, ({ example }) => example.component);
   return failures.map((failure) => {
     const { error_code: code } = failure.example.value as { error_code?: string };
-    const same = users.get(failure.example.component) ?? [];
-    const shared = same.some(({ operation }) => operation !== failure.operation);
+    const shared = failures.some(
+      ({ operation, example }) => operation !== failure.operation && example.component === failure.example.component,
+    );
     return { ...failure, ...(code && { code }), shared };
   });
 }

@@ -1,41 +1,80 @@
-/** Codes of errors of a connection that could not be opened. */
-const OF_CONNECTING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN)$/;
+/** What happened to a connection. `closed`: in the middle of a response, or before it. */
+export type ConnectionErrorKind =
+  | "refused"
+  | "unknown host"
+  | "unreachable"
+  | "untrusted certificate"
+  | "reset"
+  | "closed"
+  | "not HTTP"
+  | "other";
+
+/** The codes of Node.js, and those that `fetch` adds (`UND_ERR_…`). */
+const CONNECTION_ERRORS: Record<string, ConnectionErrorKind> = {
+  ECONNREFUSED: "refused",
+  ENOTFOUND: "unknown host",
+  EAI_AGAIN: "unknown host",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+  ETIMEDOUT: "unreachable",
+  UND_ERR_CONNECT_TIMEOUT: "unreachable",
+  ECONNRESET: "closed",
+  EPIPE: "closed",
+  UND_ERR_SOCKET: "closed",
+};
 
 /** Codes of errors of certificates, and of a server that does not speak TLS. */
-const OF_TLS = /CERT|SELF_SIGNED|TLS|SSL|ISSUER/;
+const TLS_ERROR = /CERT|SELF_SIGNED|TLS|SSL|ISSUER/;
+
+/** The kinds of errors after which no server can have received anything. */
+const UNREACHED: ConnectionErrorKind[] = ["refused", "unknown host", "unreachable", "untrusted certificate"];
+
+/** Returns what an error of Node.js or of `fetch` says of a connection. */
+export function classifyConnectionError(error: Error): ConnectionErrorKind {
+  const { code: given = "", syscall, name, message } = causeOf(error) as NodeJS.ErrnoException;
+  // That of a `DOMException` is a number.
+  const code = String(given);
+  // An end in the middle of a response has the same code, but is no error of the system.
+  if (code === "ECONNRESET" && syscall === "read") return "reset";
+  if (code.startsWith("HPE_") || name === "HTTPParserError") return "not HTTP";
+  if (TLS_ERROR.test(code)) return "untrusted certificate";
+  // What `fetch` says of a port to which it sends nothing has no code.
+  if (message === "bad port") return "unreachable";
+  return CONNECTION_ERRORS[code] ?? "other";
+}
+
+/** Returns whether there was no connection over which the server could have responded. */
+export function isUnreached(kind: ConnectionErrorKind): boolean {
+  return UNREACHED.includes(kind);
+}
 
 /**
  * Describes why there is no response, or only a part of it.
  *
  * @param error of the connection to the server, or of a response that is not HTTP
+ * @param server the URL of the request
  */
-export function problemOf(error: Error, { host, hostname, protocol }: URL): string {
-  const { code = "" } = error as NodeJS.ErrnoException;
-  if (isReset(error)) return `${host} has reset the connection`;
-  if (hasClosed(error)) return `${host} has closed the connection before the end of the response`;
-  if (code === "ECONNREFUSED") return `nothing listens at ${host}`;
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `the host ${hostname} is unknown`;
-  if (code.startsWith("HPE_")) return `the response of ${host} is not HTTP/1.1: ${error.message}`;
-  if (protocol === "https:" && OF_TLS.test(code)) {
-    return `the certificate of ${host} is not trusted (${error.message}); NODE_EXTRA_CA_CERTS names a file of further authorities`;
+export function describeConnectionError(error: Error, { host, hostname, protocol }: URL): string {
+  const { message } = causeOf(error);
+  switch (classifyConnectionError(error)) {
+    case "refused":
+      return `nothing listens at ${host}`;
+    case "unknown host":
+      return `the host ${hostname} is unknown`;
+    case "reset":
+      return `${host} has reset the connection`;
+    case "closed":
+      return `${host} has closed the connection before the end of the response`;
+    case "not HTTP":
+      return `the response of ${host} is not HTTP/1.1: ${message}`;
+    case "untrusted certificate":
+      if (protocol !== "https:") break;
+      return `the certificate of ${host} is not trusted (${message}); NODE_EXTRA_CA_CERTS names a file of further authorities`;
   }
-  return `${host} gave no response: ${error.message}`;
+  return `${host} gave no response: ${message}`;
 }
 
-/** Whether there was no connection over which the server could have responded. */
-export function isUnreached(error: Error): boolean {
-  const { code = "" } = error as NodeJS.ErrnoException;
-  // What `fetch` says of a port to which it sends nothing has no code.
-  return OF_CONNECTING.test(code) || OF_TLS.test(code) || error.message === "bad port";
-}
-
-/** Whether the server has closed the connection, or reset it. */
-export function hasClosed(error: Error): boolean {
-  return ["ECONNRESET", "EPIPE"].includes(String((error as NodeJS.ErrnoException).code));
-}
-
-/** Whether the server has reset the connection. An end in the middle of a response has the same code, but is no error of the system. */
-export function isReset(error: Error): boolean {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  return code === "ECONNRESET" && syscall === "read";
+/** The error of the connection, which `fetch` reports as the cause of its own. */
+function causeOf(error: Error): Error {
+  return (error.cause as Error | undefined) ?? error;
 }

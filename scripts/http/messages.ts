@@ -1,5 +1,5 @@
 /** The largest body that is accepted, in bytes. */
-export const BODY_LIMIT = 1024 * 1024;
+export const REQUEST_BODY_LIMIT = 1024 * 1024;
 
 /** An HTTP request, parsed. */
 export interface HttpRequest {
@@ -61,7 +61,7 @@ export function failure(error: Error): JsonResponse {
 
 /** Rejects a body over the limit. */
 export function tooLarge(): RequestError {
-  return new RequestError(413, `The body is larger than ${BODY_LIMIT} bytes.`);
+  return new RequestError(413, `The body is larger than ${REQUEST_BODY_LIMIT} bytes.`);
 }
 
 /** Collects the parameters of a query string by name. */

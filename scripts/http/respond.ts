@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { BODY_LIMIT, failure, type RequestError, responseHeaders, tooLarge } from "./messages.ts";
+import { failure, REQUEST_BODY_LIMIT, type RequestError, responseHeaders, tooLarge } from "./messages.ts";
 
 /** Time limit for a client to take a response, in milliseconds. */
 export const RESPONSE_TIMEOUT = 30_000;
@@ -34,7 +34,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= BODY_LIMIT) chunks.push(chunk);
+      if (size <= REQUEST_BODY_LIMIT) chunks.push(chunk);
       else {
         chunks.length = 0;
         reject(tooLarge());

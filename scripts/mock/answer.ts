@@ -1,7 +1,8 @@
 import { CORS, corsHeaders } from "../http/cors.ts";
 import { failure, type HttpRequest, parseBody, parseQuery, RequestError, responseHeaders } from "../http/messages.ts";
 import type { Engine, MockResponse } from "./engine.ts";
-import { delayOf, FAULT_HEADER, type Fault, type FaultName, faultOf } from "./faults.ts";
+import { FAULT_HEADER, type Fault, type FaultName, faultOf } from "./faults.ts";
+import { parsePrefer } from "./prefer.ts";
 
 /** A request whose body is not read yet. */
 interface Incoming {
@@ -71,13 +72,13 @@ export function answering(engine: Engine, pageAt: (path: string) => Page | undef
   async function outcomeOf(incoming: Incoming, path: string, query: string): Promise<Outgoing> {
     const { method, headers, readBody } = incoming;
     const fault = faultOf(headers[FAULT_HEADER]);
-    const delay = delayOf(headers.prefer);
+    const { delay, wanted } = parsePrefer(headers.prefer);
     const bytes = await readBody();
     const response = fault?.status
       ? { path, ...ofGateway(fault.status, fault) }
       : outgoing(
           path,
-          await engine({ method, path, query: parseQuery(query), headers, body: parseBody(bytes, headers) }),
+          await engine({ method, path, query: parseQuery(query), headers, body: parseBody(bytes, headers), wanted }),
         );
     return { ...response, ...(fault && { fault: fault.name }), delay };
   }

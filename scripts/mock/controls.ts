@@ -1,7 +1,8 @@
 import type { Contract } from "../contract/contract.ts";
+import { parseJsonOrText } from "../http/json.ts";
 import type { MockCall, MockControls, MockPreference } from "./interface.ts";
 import { described } from "./options.ts";
-import { headersFor } from "./preference.ts";
+import { headersFor } from "./prefer.ts";
 
 type Headers = Record<string, string>;
 
@@ -66,12 +67,12 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
       asked(bytes) {
         if (bytes.length === 0) return;
         const text = new TextDecoder().decode(bytes);
-        Object.assign(call.request, { body: parsed(text) });
+        Object.assign(call.request, { body: parseJsonOrText(text) });
         count(call, {}, text);
       },
       answered({ status, headers, content = "" }) {
         const text = String(content);
-        Object.assign(call, { response: { status, headers, body: parsed(text) } });
+        Object.assign(call, { response: { status, headers, body: parseJsonOrText(text) } });
         count(call, headers, text);
       },
     };
@@ -99,12 +100,4 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
       },
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,20 +1,17 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
-import {
-  type KnownFields,
-  knownFields,
-  unknownFields,
-  type Validate,
-  type ValidationDetails,
-} from "../contract/validation.ts";
+import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
+import type { Validate, ValidationDetails } from "../contract/validation.ts";
 import { type Derive, derivation } from "../contract/values/derive.ts";
 import { applyEchoes, type Echo, echoesOf } from "../contract/values/echo.ts";
+import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
 import { failure, type HttpRequest, type JsonResponse, RequestError } from "../http/messages.ts";
+import type { MockBackend } from "./backend.ts";
 import type { NamedEvent } from "./events/event.ts";
 import { followUps } from "./events/follow-ups.ts";
 import type { MockOptions } from "./interface.ts";
-import type { Judges } from "./judges.ts";
-import { checkAccept, negotiate, preferences } from "./negotiate.ts";
+import { checkAccept, negotiate } from "./negotiate.ts";
+import type { Preferences } from "./prefer.ts";
 
 /** A response of the mock; its body is sent as JSON. */
 export interface MockResponse extends JsonResponse {
@@ -22,8 +19,13 @@ export interface MockResponse extends JsonResponse {
   events?: NamedEvent[];
 }
 
+/** A request to the mock, with what its header `Prefer` states. */
+export interface MockRequest extends HttpRequest {
+  wanted: Preferences["wanted"];
+}
+
 /** Answers a request from the contract; never rejects. */
-export type Engine = (request: HttpRequest) => Promise<MockResponse>;
+export type Engine = (request: MockRequest) => Promise<MockResponse>;
 
 interface EngineOptions extends MockOptions {
   /** Make the events that follow accepted requests. */
@@ -34,7 +36,7 @@ interface EngineOptions extends MockOptions {
 interface Prepared {
   operation: Operation;
   validate: Validate;
-  known: KnownFields | null;
+  findUnlisted: (body: unknown) => string[];
   derive: Derive;
   /** By status. */
   echoes: Map<string, Echo[]>;
@@ -46,13 +48,13 @@ interface Prepared {
  *
  * @param contract its texts for readers, such as descriptions, may be absent
  */
-export function engineOf(contract: Contract, judges: Judges, options: EngineOptions = {}): Engine {
+export function engineOf(contract: Contract, backend: MockBackend, options: EngineOptions = {}): Engine {
   const operations = new Map(contract.operations.map((operation) => [operation.path, operation]));
   const preparations = new Map<string, Prepared>();
   const eventsAfter = options.events ? followUps(contract) : undefined;
   const defaults = { dynamic: options.dynamic ?? false, ...(options.seed !== undefined && { seed: options.seed }) };
 
-  async function answer(request: HttpRequest): Promise<MockResponse> {
+  async function answer(request: MockRequest): Promise<MockResponse> {
     const begin = performance.now();
     const { path, method } = request;
     const operation = operations.get(path);
@@ -66,7 +68,7 @@ export function engineOf(contract: Contract, judges: Judges, options: EngineOpti
     const sent = request.body instanceof RequestError ? undefined : request.body;
     const own = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
     const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent), begin);
-    const unknown = unknownFields(prepared.known, sent);
+    const unknown = prepared.findUnlisted(sent);
     const follow = isAccepted(status, body) ? eventsAfter?.get(path) : undefined;
     return {
       status,
@@ -77,17 +79,17 @@ export function engineOf(contract: Contract, judges: Judges, options: EngineOpti
   }
 
   function preparedFor(operation: Operation): Prepared {
-    const prepared = preparations.get(operation.path) ?? prepare(contract, judges, operation);
+    const prepared = preparations.get(operation.path) ?? prepare(contract, backend, operation);
     preparations.set(operation.path, prepared);
     return prepared;
   }
 
-  async function judge({ operation, validate }: Prepared, request: HttpRequest): Promise<MockResponse> {
+  async function judge({ operation, validate }: Prepared, request: MockRequest): Promise<MockResponse> {
     const failing = (code: number, example: string) => {
-      return negotiate(operation, judges, { dynamic: false, code, example });
+      return negotiate(operation, backend, { dynamic: false, code, example });
     };
     const badFormat = async (details: ValidationDetails): Promise<MockResponse> => {
-      const { status, body } = await failing(400, "bad_format");
+      const { status, body } = await failing(400, FAILURE_EXAMPLES.badFormat);
       return { status, body: { ...(body as object), message: summary(details), validation_details: details } };
     };
 
@@ -100,9 +102,9 @@ export function engineOf(contract: Contract, judges: Judges, options: EngineOpti
       if (request.body instanceof RequestError) throw request.body;
       const details = validate(request);
       if (details) return badFormat(details);
-      const { accept, prefer } = request.headers;
-      checkAccept(accept);
-      return await negotiate(operation, judges, { ...defaults, ...preferences(prefer) });
+      checkAccept(request.headers.accept);
+      if (request.wanted instanceof RequestError) throw request.wanted;
+      return await negotiate(operation, backend, { ...defaults, ...request.wanted });
     } catch (error) {
       if (!(error instanceof RequestError) || error.field === undefined) throw error;
       return badFormat({ [error.field]: [error.message] });
@@ -112,12 +114,12 @@ export function engineOf(contract: Contract, judges: Judges, options: EngineOpti
   return (request) => answer(request).catch(failure);
 }
 
-function prepare(contract: Contract, judges: Judges, operation: Operation): Prepared {
+function prepare(contract: Contract, backend: MockBackend, operation: Operation): Prepared {
   const request = operation.request.schema;
   return {
     operation,
-    validate: judges.validation(operation),
-    known: knownFields(contract, request),
+    validate: backend.validation(operation),
+    findUnlisted: createUnlistedFieldFinder(contract, request),
     derive: derivation(contract, operation),
     echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),
   };

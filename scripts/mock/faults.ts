@@ -1,4 +1,3 @@
-import parsePreferHeader from "parse-prefer-header";
 import { RequestError } from "../http/messages.ts";
 
 /** The header of a request that chooses a fault. */
@@ -39,26 +38,6 @@ export const FAULTS = [
 /** The name of a fault, as the header `x-mock-fault` has it. */
 export type FaultName = (typeof FAULTS)[number]["name"];
 
-/** A way to test what no contract documents, and the header that chooses it. */
-interface TransportScenario {
-  name: string;
-  summary: string;
-  header: string;
-}
-
-/** The longest delay that `Prefer: wait` can ask for, in seconds. */
-export const LONGEST_WAIT = 60;
-
-/** All that a request can choose beside a response, for every operation. */
-export const TRANSPORT_SCENARIOS: TransportScenario[] = [
-  {
-    name: "wait",
-    summary: `The response, or the fault, comes later, by up to ${LONGEST_WAIT} seconds`,
-    header: "Prefer: wait=<seconds>",
-  },
-  ...FAULTS.map(({ name, summary }) => ({ name, summary, header: `${FAULT_HEADER}: ${name}` })),
-];
-
 /**
  * Finds the fault that a request chooses.
  *
@@ -71,21 +50,4 @@ export function faultOf(header: string | undefined): (Fault & { name: FaultName 
   if (fault) return fault;
   const names = FAULTS.map(({ name }) => name).join(", ");
   throw new RequestError(400, `The header ${FAULT_HEADER} must be one of ${names}; it is ${JSON.stringify(header)}.`);
-}
-
-/**
- * Reads the delay that a request asks for, `wait` of RFC 7240, section 4.3; here it may have a fraction.
- *
- * @param prefer the header `Prefer`
- * @returns milliseconds
- * @throws RequestError when it is no number of seconds, or too long (400)
- */
-export function delayOf(prefer: string | undefined): number {
-  if (prefer === undefined) return 0;
-  const { wait } = parsePreferHeader(prefer);
-  if (wait === undefined) return 0;
-  const seconds = Number(wait);
-  if (/^\d*\.?\d+$/.test(String(wait)) && seconds <= LONGEST_WAIT) return seconds * 1000;
-  const sent = wait === true ? "it has no value" : `it is ${JSON.stringify(wait)}`;
-  throw new RequestError(400, `The preference wait must be a number of seconds from 0 to ${LONGEST_WAIT}; ${sent}.`);
 }

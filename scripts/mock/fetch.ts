@@ -1,12 +1,12 @@
 import type { Contract } from "../contract/contract.ts";
 import { readServedContract } from "../contract/served.ts";
-import { BODY_LIMIT, tooLarge } from "../http/messages.ts";
+import { REQUEST_BODY_LIMIT, tooLarge } from "../http/messages.ts";
 import { answering, HEALTH_PATH } from "./answer.ts";
+import { createLightBackend, type MockBackend } from "./backend.ts";
 import { controlsOf } from "./controls.ts";
 import { engineOf } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import type { MockFetch, MockFetchOptions } from "./interface.ts";
-import { type Judges, lightJudges } from "./judges.ts";
 import { checkOptions } from "./options.ts";
 import { receive } from "./receive.ts";
 
@@ -18,14 +18,14 @@ import { receive } from "./receive.ts";
  */
 export function mockFetch(
   options: MockFetchOptions,
-  generatorOf: (contract: Contract) => Judges["generate"],
+  generatorOf: (contract: Contract) => MockBackend["generate"],
 ): MockFetch {
   checkOptions(options);
   const { onEvent, prefer, ...engineOptions } = options;
   const contract = readServedContract();
   const { begin, controls } = controlsOf(contract, prefer);
-  const judges = lightJudges(contract, generatorOf(contract));
-  const answer = answering(engineOf(contract, judges, { ...engineOptions, events: onEvent !== undefined }));
+  const backend = createLightBackend(contract, generatorOf(contract));
+  const answer = answering(engineOf(contract, backend, { ...engineOptions, events: onEvent !== undefined }));
 
   async function passOn(event: WebhookEvent): Promise<void> {
     try {
@@ -63,6 +63,6 @@ export function mockFetch(
 
 async function readBody(request: Request): Promise<Uint8Array> {
   const bytes = new Uint8Array(await request.arrayBuffer());
-  if (bytes.length > BODY_LIMIT) throw tooLarge();
+  if (bytes.length > REQUEST_BODY_LIMIT) throw tooLarge();
   return bytes;
 }

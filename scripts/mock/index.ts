@@ -2,9 +2,9 @@
 import type { Contract } from "../contract/contract.ts";
 import type { RunningServer } from "../http/interface.ts";
 import { RequestError } from "../http/messages.ts";
+import type { MockBackend } from "./backend.ts";
 import { mockFetch } from "./fetch.ts";
 import type { MockFetch, MockFetchOptions, MockServerOptions } from "./interface.ts";
-import type { Judges } from "./judges.ts";
 
 export type { RunningServer } from "../http/interface.ts";
 export type { WebhookEvent } from "./events/event.ts";
@@ -43,11 +43,11 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   return startServer(options);
 }
 
-function prismGenerator(contract: Contract): Judges["generate"] {
-  let judges: Promise<Judges> | undefined;
+function prismGenerator(contract: Contract): MockBackend["generate"] {
+  let backend: Promise<MockBackend> | undefined;
   return async (operation, options) => {
-    judges ??= import("./node.ts").then(({ prismJudges }) => prismJudges(contract), refuse);
-    return (await judges).generate(operation, options);
+    backend ??= import("./node.ts").then(({ createPrismBackend }) => createPrismBackend(contract), refuse);
+    return (await backend).generate(operation, options);
   };
 }
 

@@ -122,6 +122,4 @@ export interface MockServerOptions extends MockOptions {
   onEvent?: (event: WebhookEvent) => unknown;
   /** Called for each event that was sent, or could not be. */
   logEvent?: (entry: DeliveryEntry) => void;
-  /** Settles when the docs are built, or have failed to build; their pages wait for it. */
-  docs?: Promise<unknown>;
 }

@@ -1,7 +1,6 @@
-import parsePreferHeader from "parse-prefer-header";
 import type { Operation, Response } from "../contract/contract.ts";
 import { isAcceptable, type JsonResponse, RequestError } from "../http/messages.ts";
-import type { Judges } from "./judges.ts";
+import type { MockBackend } from "./backend.ts";
 
 /** A response by its status, the name of an example, or both; without either, it is the first success. */
 interface Selection {
@@ -11,7 +10,7 @@ interface Selection {
 }
 
 /** Which response is wanted. */
-export interface Wanted extends Selection {
+export interface WantedResponse extends Selection {
   /** Whether to generate values from the schema. */
   dynamic: boolean;
   /** Makes generated values the same each time. */
@@ -25,8 +24,8 @@ export interface Wanted extends Selection {
  */
 export async function negotiate(
   operation: Operation,
-  { generate }: Pick<Judges, "generate">,
-  wanted: Wanted,
+  { generate }: Pick<MockBackend, "generate">,
+  wanted: WantedResponse,
 ): Promise<JsonResponse> {
   const response = responseFor(operation, wanted);
   const status = Number(response.status);
@@ -64,38 +63,6 @@ export function responsesInFull({ responses }: Operation): string {
     return examples.length === 0 ? status : `${status} (${examples.map(({ name }) => name).join(", ")})`;
   });
   return parts.join(", ");
-}
-
-/**
- * Reads the header `Prefer`: `code`, `example`, `dynamic` and `seed`, as Prism documents them.
- *
- * @param header value of the header, such as `code=403, example=only_wallet`
- * @returns only the preferences that the header states
- * @throws RequestError when a value is invalid or missing
- */
-export function preferences(header: string | undefined): Partial<Wanted> {
-  if (header === undefined) return {};
-  if (header.split('"').length % 2 === 0) throw invalid("has a quote that is not closed");
-  const { code, example, dynamic, seed } = parsePreferHeader(header);
-  for (const [name, value] of Object.entries({ code, example, seed })) {
-    if (value === true) throw invalid(`${name} needs a value, as in ${name}=${name === "code" ? 403 : "name"}`);
-  }
-  if (code !== undefined && !/^[1-5]\d\d$/.test(String(code))) {
-    throw invalid(`code must be an HTTP status from 100 to 599, not "${code}"`);
-  }
-  if (dynamic !== undefined && !["true", "false"].includes(String(dynamic))) {
-    throw invalid(`dynamic must be true or false, not "${dynamic}"`);
-  }
-  return {
-    ...(code !== undefined && { code: Number(code) }),
-    ...(example !== undefined && { example: String(example) }),
-    ...(dynamic !== undefined && { dynamic: String(dynamic) === "true" }),
-    ...(seed !== undefined && { seed: String(seed) }),
-  };
-}
-
-function invalid(message: string): RequestError {
-  return new RequestError(400, message, { field: "prefer" });
 }
 
 /**

@@ -1,3 +1,3 @@
 // What the mock loads when it is first used, since it needs Node.js and is large.
-export { prismJudges } from "./prism.ts";
+export { createPrismBackend } from "./prism.ts";
 export { startServer } from "./server.ts";

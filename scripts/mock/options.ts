@@ -1,7 +1,7 @@
 import type { MockServerOptions } from "./interface.ts";
 
 /** The longest time that a timer of JavaScript can wait, in milliseconds; with more, it fires at once. */
-const LONGEST_WAIT = 2 ** 31 - 1;
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Returns what is wrong with a value. */
 export type Check = (value: unknown) => string | false;
@@ -12,11 +12,10 @@ const CHECKS: Record<keyof MockServerOptions, Check> = {
   port: (value) => !isBetween(value, 0, 65535) && "must be an integer from 0 to 65535",
   host: (value) => (typeof value !== "string" || value === "") && "must be an address, such as 127.0.0.1",
   eventsTo: receiverProblem,
-  eventDelay: (value) => !isBetween(value, 0, LONGEST_WAIT) && `must be an integer from 0 to ${LONGEST_WAIT}`,
+  eventDelay: (value) => !isBetween(value, 0, LONGEST_TIMER) && `must be an integer from 0 to ${LONGEST_TIMER}`,
   onEvent: mustBeFunction,
   log: mustBeFunction,
   logEvent: mustBeFunction,
-  docs: (value) => !(value instanceof Promise) && "must be a promise",
 };
 
 /**

@@ -7,7 +7,7 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { type Objection, requestValidation } from "../contract/validation.ts";
-import type { GenerateOptions, Judges } from "./judges.ts";
+import type { GenerateOptions, MockBackend } from "./backend.ts";
 
 /** An operation in Prism's own form. */
 type Resource = ReturnType<typeof transformOas3Operations>[number];
@@ -32,9 +32,9 @@ setSkipHashing(true);
 const prism = createInstance(UNCHECKED, { logger });
 
 /**
- * Creates the judges of the mock server: Prism's validator gives a second opinion on each body, and Prism generates values.
+ * Creates the backend of the mock server: Prism's validator gives a second opinion on each body, and Prism generates values.
  */
-export function prismJudges(contract: Contract): Judges {
+export function createPrismBackend(contract: Contract): MockBackend {
   const resources = new Map<string, Resource>();
   function resourceFor(operation: Operation): Resource {
     const resource = resources.get(operation.path) ?? resourceOf(contract, operation);

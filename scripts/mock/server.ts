@@ -13,22 +13,26 @@ import { createOutbox } from "./events/outbox.ts";
 import type { LogEntry, MockServerOptions } from "./interface.ts";
 import { checkOptions } from "./options.ts";
 import { generatedPages } from "./pages.ts";
-import { prismJudges } from "./prism.ts";
+import { createPrismBackend } from "./prism.ts";
 
 /** The default of `eventDelay`, in milliseconds. */
 export const EVENT_DELAY = 500;
 
-/** Starts the server of `createMockServer`, which describes it. */
-export async function startServer(options: MockServerOptions = {}): Promise<RunningServer> {
+/**
+ * Starts the server of `createMockServer`, which describes it.
+ *
+ * @param docs settles when the docs are built, or have failed to build; their pages wait for it
+ */
+export async function startServer(options: MockServerOptions = {}, docs?: Promise<unknown>): Promise<RunningServer> {
   checkOptions(options);
-  const { port = 4010, host = "127.0.0.1", docs, eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
+  const { port = 4010, host = "127.0.0.1", eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
   const [callLog, callLogEvent] = [guarded("log", log), guarded("logEvent", logEvent)];
   // What it throws becomes a rejection that nobody handles, for the test runner.
   const passOn = async (event: WebhookEvent): Promise<unknown> => onEvent?.(event);
   const events = eventsTo !== undefined || onEvent !== undefined;
   const contract = readServedContract();
-  const engine = engineOf(contract, prismJudges(contract), { ...engineOptions, events });
+  const engine = engineOf(contract, createPrismBackend(contract), { ...engineOptions, events });
   const answer = answering(engine, generatedPages(GENERATED, docs));
   const outbox =
     eventsTo === undefined

@@ -1,12 +1,12 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
-import { hasClosed, isReset, problemOf } from "../http/connection-errors.ts";
+import { classifyConnectionError, describeConnectionError } from "../http/connection-errors.ts";
 import { corsHeaders } from "../http/cors.ts";
-import type { Exchange } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
 import { Copy } from "./copy.ts";
 import { Head, trailersOf } from "./head.ts";
 
 /** An exchange that has passed; `place` is given by whoever numbers it. */
-export type Passed = Omit<Exchange, "place">;
+export type Passed = Omit<TrafficExchange, "place">;
 
 /** What becomes of a response that was kept back. */
 export interface Ruling {
@@ -143,15 +143,16 @@ export class Passage {
   #fail(error: Error): void {
     if (this.#isSettled) return;
     const [answer, caller] = [this.#answer, this.#request.socket];
-    const problem = problemOf(error, this.#route.server);
+    const kind = classifyConnectionError(error);
+    const problem = describeConnectionError(error, this.#route.server);
     this.#settle(problem);
-    if (!answer && !hasClosed(error)) {
+    if (!answer && kind !== "reset" && kind !== "closed") {
       // In the envelope of the service.
       this.#respond({ status: 502, body: { success: false, status: "FAILURE", message: problem } });
       return;
     }
     if (answer && !this.#response.headersSent) this.#start(answer);
-    if (isReset(error)) caller.resetAndDestroy();
+    if (kind === "reset") caller.resetAndDestroy();
     else caller.destroySoon();
   }
 

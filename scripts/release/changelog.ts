@@ -1,6 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import type { Change } from "./changes.ts";
-import { whereabouts } from "./sentence.ts";
+import { type ContractChange, locateChange } from "./contract-change.ts";
 
 /** The sections of Keep a Changelog that a comparison can fill, in its order. */
 const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Security"] as const;
@@ -17,7 +16,7 @@ breaking.
  *
  * @param date of the release, `YYYY-MM-DD`
  */
-export function firstEntry(version: string, date: string, { operations, events }: Contract): string {
+export function renderFirstEntry(version: string, date: string, { operations, events }: Contract): string {
   const lines = [
     ...operations.map(({ path, summary }) => `- \`${path}\`: ${summary}.`),
     ...events.map(({ name, summary }) => `- event \`${name}\`: ${summary}.`),
@@ -30,9 +29,9 @@ export function firstEntry(version: string, date: string, { operations, events }
  *
  * @param date of the release, `YYYY-MM-DD`
  */
-export function entry(version: string, date: string, changes: Change[]): string {
+export function renderEntry(version: string, date: string, changes: ContractChange[]): string {
   const sections = SECTIONS.map((section) => {
-    const lines = new Set(changes.filter((change) => sectionOf(change) === section).map(line));
+    const lines = new Set(changes.filter((change) => sectionOf(change) === section).map(renderChange));
     return lines.size === 0 ? "" : `\n### ${section}\n\n${[...lines].join("\n")}\n`;
   });
   return `## [${version}] - ${date}\n${sections.join("")}`;
@@ -45,13 +44,13 @@ export function addEntry(changelog: string | undefined, text: string): string {
   return newest === -1 ? `${changelog}\n${text}` : `${changelog.slice(0, newest)}${text}\n${changelog.slice(newest)}`;
 }
 
-function sectionOf({ kind, typeName, property }: Change): (typeof SECTIONS)[number] {
+function sectionOf({ kind, typeName, property }: ContractChange): (typeof SECTIONS)[number] {
   if (typeName.startsWith("Security")) return "Security";
   if (property === "deprecated") return "Deprecated";
   return kind === "added" ? "Added" : kind === "removed" ? "Removed" : "Changed";
 }
 
-function line({ impact, path, text }: Change): string {
-  const where = whereabouts(path);
+function renderChange({ impact, path, text }: ContractChange): string {
+  const where = locateChange(path);
   return `- ${impact === "major" ? "**Breaking:** " : ""}${where === undefined ? "" : `${where}: `}${text}`;
 }

@@ -6,27 +6,8 @@ import { BuildFailure } from "../contract/failure.ts";
 import { valueAt } from "../contract/json-pointer.ts";
 import type { BuildContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
-import { sentence, type Verb } from "./sentence.ts";
+import { type ContractChange, describeChange, IMPACTS } from "./contract-change.ts";
 import { unseenChanges } from "./unseen.ts";
-
-/** The part of a version that a change raises, the most severe first. */
-export const IMPACTS = ["major", "minor", "patch"] as const;
-
-type Impact = (typeof IMPACTS)[number];
-
-/** A difference between two versions of the contract. */
-export interface Change {
-  impact: Impact;
-  kind: "added" | "removed" | "modified";
-  /** The kind of object that was changed, such as `Schema` or `SecurityRequirement`. */
-  typeName: string;
-  /** The field that was modified. */
-  property?: string;
-  /** Where, as a JSON pointer that goes through `$ref`s: from the first operation that is concerned. */
-  path: string;
-  /** What changed, as a sentence. */
-  text: string;
-}
 
 /**
  * Compares two bundles with `redocly diff`, by its rules and ours (`diff` of `redocly.yaml`), and adds what it does not
@@ -37,7 +18,11 @@ export interface Change {
  * @returns the changes, the most severe first
  * @throws BuildFailure with Redocly's words when it cannot compare them
  */
-export async function changesBetween(context: BuildContext, base: string, revision: string): Promise<Change[]> {
+export async function compareDocuments(
+  context: BuildContext,
+  base: string,
+  revision: string,
+): Promise<ContractChange[]> {
   const { code, stdout, stderr } = await runTool(context, "redocly", [
     ...["diff", base, revision],
     ...["--format=json", "--fail-on=none", "--lint-config=off"],
@@ -46,9 +31,11 @@ export async function changesBetween(context: BuildContext, base: string, revisi
   const { changes }: { changes: Difference[] } = JSON.parse(stdout);
   const seen = changes
     .filter(({ path, property }) => !(path === "#/info" && property === "version"))
+    // It compares lists regardless of their order; of the rules, the first that matches applies.
+    .filter(({ typeName }) => !typeName.startsWith("x-events."))
     .map(({ verdicts, base, revision, ...change }) => ({
       ...change,
-      text: verdicts.map(({ message }) => message).join(" ") || sentence(change, verbOf(base, revision)),
+      text: verdicts.map(({ message }) => message).join(" ") || describeChange(change, verbOf(base, revision)),
     }));
   const documents = [await readDocument(context.root, base), await readDocument(context.root, revision)] as const;
   const asOne = seen.flatMap((change) => withoutReplacement(change, ...documents));
@@ -58,7 +45,7 @@ export async function changesBetween(context: BuildContext, base: string, revisi
 }
 
 /** A change as Redocly reports it. */
-interface Difference extends Omit<Change, "text"> {
+interface Difference extends Omit<ContractChange, "text"> {
   /** Why it is breaking. */
   verdicts: { message: string }[];
   /** What was changed, with its value if there was one. */
@@ -66,7 +53,7 @@ interface Difference extends Omit<Change, "text"> {
   revision?: { value?: unknown };
 }
 
-function verbOf(base: Difference["base"], revision: Difference["revision"]): Verb {
+function verbOf(base: Difference["base"], revision: Difference["revision"]): "added" | "removed" | "changed" {
   if (base?.value === undefined) return "added";
   return revision?.value === undefined ? "removed" : "changed";
 }
@@ -75,7 +62,7 @@ function verbOf(base: Difference["base"], revision: Difference["revision"]): Ver
 const REWORDED = ["Server", "Tag"];
 
 /** Redocly regards an object of a list whose description was rewritten as removed and added: it is the same one, modified. */
-function withoutReplacement(change: Change, base: unknown, revision: unknown): Change[] {
+function withoutReplacement(change: ContractChange, base: unknown, revision: unknown): ContractChange[] {
   if (!REWORDED.includes(change.typeName) || change.kind === "modified") return [change];
   const [document, other] = change.kind === "removed" ? [base, revision] : [revision, base];
   const itself = undescribed(valueAt(document, change.path));
@@ -83,7 +70,7 @@ function withoutReplacement(change: Change, base: unknown, revision: unknown): C
   if (!Array.isArray(list) || !list.some((each) => isDeepStrictEqual(undescribed(each), itself))) return [change];
   if (change.kind === "removed") return [];
   const modified = { ...change, impact: "patch", kind: "modified", property: "description" } as const;
-  return [{ ...modified, text: sentence(modified, "changed") }];
+  return [{ ...modified, text: describeChange(modified, "changed") }];
 }
 
 function undescribed(node: unknown): object {

@@ -5,8 +5,8 @@ import type { Bundle } from "../contract/contract.ts";
 import { bundle } from "../generate/bundle.ts";
 import { type BuildContext, createStaging, PRECISE } from "../generate/context.ts";
 import { lower } from "../generate/lower/lower.ts";
-import { type Change, changesBetween, IMPACTS, readDocument } from "./changes.ts";
-import { whereabouts } from "./sentence.ts";
+import { compareDocuments, readDocument } from "./changes.ts";
+import { type ContractChange, IMPACTS, locateChange } from "./contract-change.ts";
 
 /**
  * The bundle of the last release in the form of its source, relative to the root: kept so that the next version can be
@@ -20,7 +20,7 @@ export interface Comparison {
   contractVersion: string;
   packageVersion: string;
   /** The last release; undefined before the first. */
-  release?: { version: string; changes: Change[] };
+  release?: { version: string; changes: ContractChange[] };
 }
 
 /**
@@ -44,7 +44,7 @@ export async function compareWithRelease(root: string, signal: AbortSignal): Pro
     const released: Bundle = await readDocument(root, RELEASED);
     return {
       ...versions,
-      release: { version: released.info.version, changes: await changes(context, released, fresh) },
+      release: { version: released.info.version, changes: await compareBundles(context, released, fresh) },
     };
   } finally {
     await rm(staging, { recursive: true });
@@ -57,16 +57,16 @@ export async function compareWithRelease(root: string, signal: AbortSignal): Pro
  * @returns the changes, the most severe first
  * @throws BuildFailure with Redocly's words when it cannot compare them
  */
-export async function changes(context: BuildContext, base: Bundle, revision: Bundle): Promise<Change[]> {
+export async function compareBundles(context: BuildContext, base: Bundle, revision: Bundle): Promise<ContractChange[]> {
   const files = [join(context.staging, "base.json"), join(context.staging, "revision.json")] as const;
   await writeFile(files[0], JSON.stringify(lower(base)));
   await writeFile(files[1], JSON.stringify(lower(revision)));
-  const published = await changesBetween(context, ...files);
+  const published = await compareDocuments(context, ...files);
   return [...lostNames(base, revision), ...published];
 }
 
 /** The removed schemas that are not published, but of which programs import the type by its name. */
-function lostNames(base: Bundle, revision: Bundle): Change[] {
+function lostNames(base: Bundle, revision: Bundle): ContractChange[] {
   const { components: { schemas: published = {} } = {} } = lower(base);
   const names = Object.keys(base.components?.schemas ?? {}).filter((name) => !(name in published));
   const lost = names.filter((name) => !(name in (revision.components?.schemas ?? {})));
@@ -78,15 +78,15 @@ function lostNames(base: Bundle, revision: Bundle): Change[] {
 }
 
 /** Lists the changes as text: a line for each, the most severe first, with its place in the document. */
-export function report(changes: Change[]): string {
+export function renderChanges(changes: ContractChange[]): string {
   const groups = IMPACTS.map((impact) => changes.filter((change) => change.impact === impact));
   return groups
     .filter((group) => group.length > 0)
-    .map((group) => `${group[0]?.impact}\n${group.map(line).join("\n")}`)
+    .map((group) => `${group[0]?.impact}\n${group.map(renderChange).join("\n")}`)
     .join("\n\n");
 }
 
-function line({ path, text }: Change): string {
-  const where = whereabouts(path);
+function renderChange({ path, text }: ContractChange): string {
+  const where = locateChange(path);
   return `  ${where === undefined ? "" : `${where}: `}${text}\n      ${path}`;
 }

@@ -7,7 +7,7 @@ import { isScalar, parseDocument } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
 import { toYaml } from "../generate/bundle.ts";
 import { readBuiltContract, SOURCE } from "../generate/context.ts";
-import { addEntry, entry, firstEntry } from "./changelog.ts";
+import { addEntry, renderEntry, renderFirstEntry } from "./changelog.ts";
 import { compareWithRelease, RELEASED } from "./compare.ts";
 import { releaseVersion } from "./versions.ts";
 
@@ -16,7 +16,7 @@ const CHANGELOG = "CHANGELOG.md";
 /** The files that contain the version. */
 const VERSIONED = ["package.json", "package-lock.json", SOURCE];
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 /**
  * Makes the files of a release: raises the version, builds, freezes the bundle and writes the entry of the changelog.
@@ -44,14 +44,14 @@ export async function makeRelease(
   // The build has published its staging folder into the root.
   const contract = await readBuiltContract({ staging: root });
   const { release } = comparison;
-  const text = release ? entry(version, date, release.changes) : firstEntry(version, date, contract);
+  const text = release ? renderEntry(version, date, release.changes) : renderFirstEntry(version, date, contract);
   await writeFile(changelog, addEntry(before, text));
   await writeFile(join(root, RELEASED), toYaml(contract.raw, "Frozen by npm run release. Do not edit."));
   return version;
 }
 
 async function refuseDirtyTree(root: string): Promise<void> {
-  const { stdout } = await run("git", ["status", "--porcelain"], { cwd: root });
+  const { stdout } = await runFile("git", ["status", "--porcelain"], { cwd: root });
   if (stdout !== "") throw new BuildFailure(`Commit or stash these changes first:\n${stdout.trimEnd()}`);
 }
 
@@ -60,7 +60,7 @@ async function buildAs(version: string, root: string, signal: AbortSignal): Prom
   const before = await Promise.all(VERSIONED.map((file) => readFile(join(root, file), "utf8")));
   try {
     await raiseVersion(root, version);
-    await run(process.execPath, [join(root, "scripts/build.ts")], { cwd: root, signal });
+    await runFile(process.execPath, [join(root, "scripts/build.ts")], { cwd: root, signal });
   } catch (error) {
     await Promise.all(VERSIONED.map((file, index) => writeFile(join(root, file), before[index] ?? "")));
     const { stderr } = error as { stderr?: string };
@@ -71,12 +71,12 @@ async function buildAs(version: string, root: string, signal: AbortSignal): Prom
 
 /** Writes a version into the package, its lock file and the root of the contract, and changes nothing else in them. */
 async function raiseVersion(root: string, version: string): Promise<void> {
-  await edit(join(root, "package.json"), (text) => json({ ...JSON.parse(text), version }));
+  await edit(join(root, "package.json"), (text) => formatJson({ ...JSON.parse(text), version }));
   await edit(join(root, "package-lock.json"), (text) => {
     const lock = JSON.parse(text);
     lock.version = version;
     lock.packages[""].version = version;
-    return json(lock);
+    return formatJson(lock);
   });
   await edit(join(root, SOURCE), (text) => {
     const node = parseDocument(text).getIn(["info", "version"], true);
@@ -90,6 +90,6 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(file, change(await readFile(file, "utf8")));
 }
 
-function json(value: unknown): string {
+function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

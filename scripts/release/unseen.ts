@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, pointerSegments } from "../contract/json-pointer.ts";
-import type { Change } from "./changes.ts";
-import { sentence } from "./sentence.ts";
+import { type ContractChange, describeChange } from "./contract-change.ts";
 
 type Node = Record<string, unknown>;
 
@@ -13,14 +12,14 @@ type Node = Record<string, unknown>;
  * @param revision the newer one
  * @param seen the changes that Redocly reports
  */
-export function unseenChanges(base: unknown, revision: unknown, seen: { path: string }[]): Change[] {
+export function unseenChanges(base: unknown, revision: unknown, seen: { path: string }[]): ContractChange[] {
   const found = differences(base, revision, "#");
   if (found.length + seen.length > 0 || isDeepStrictEqual(unversioned(base), unversioned(revision))) return found;
   const text = "The document was changed in a place that the comparison does not cover.";
   return [{ impact: "patch", kind: "modified", typeName: "Root", path: "#", text }];
 }
 
-function differences(base: unknown, revision: unknown, path: string): Change[] {
+function differences(base: unknown, revision: unknown, path: string): ContractChange[] {
   if (!isNode(base) || !isNode(revision)) return [];
   return Object.keys(base).flatMap((key) => {
     const [before, after] = [base[key], revision[key]];
@@ -34,7 +33,7 @@ function differences(base: unknown, revision: unknown, path: string): Change[] {
 }
 
 /** A test may rely on the events that the mock sends. */
-function ofRules(before: Node, after: Node, path: string): Change[] {
+function ofRules(before: Node, after: Node, path: string): ContractChange[] {
   if (isDeepStrictEqual(before, after)) return [];
   const sameEvents = isDeepStrictEqual(withoutRemarks(before), withoutRemarks(after));
   return [change(sameEvents ? "patch" : "major", "Operation", "x-events", path)];
@@ -52,8 +51,8 @@ function withoutRemarks({ rules, ...others }: Node): Node {
   };
 }
 
-function change(impact: Change["impact"], typeName: string, property: string, path: string): Change {
-  const text = sentence({ typeName, property, path }, "changed");
+function change(impact: ContractChange["impact"], typeName: string, property: string, path: string): ContractChange {
+  const text = describeChange({ typeName, property, path }, "changed");
   return { impact, kind: "modified", typeName, property, path, text };
 }
 

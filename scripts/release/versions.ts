@@ -1,7 +1,7 @@
 import { gte, inc, lt, type ReleaseType, valid } from "semver";
 import { BuildFailure } from "../contract/failure.ts";
-import { type Change, IMPACTS } from "./changes.ts";
 import type { Comparison } from "./compare.ts";
+import { type ContractChange, IMPACTS } from "./contract-change.ts";
 
 /**
  * The lowest version that may contain these changes.
@@ -9,7 +9,7 @@ import type { Comparison } from "./compare.ts";
  * @param released the version that the changes are made to
  * @returns the released version itself when there are none
  */
-export function lowestVersion(released: string, changes: Change[]): string {
+export function lowestVersion(released: string, changes: ContractChange[]): string {
   const impact = IMPACTS.find((each) => changes.some((change) => change.impact === each));
   return impact === undefined ? released : String(inc(released, impact));
 }

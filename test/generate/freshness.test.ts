@@ -1,20 +1,20 @@
 import { access, constants, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { CASES, filesOf } from "../../scripts/generate/context.ts";
+import { FRESH_BUILD } from "../fresh-build.ts";
 
 const root = join(import.meta.dirname, "../..");
-const fresh = inject("freshBuild");
 
 test("every generated file that is committed is up to date", async () => {
-  const files = await filesOf(fresh);
+  const files = await filesOf(FRESH_BUILD);
   expect(files).toContain("generated/openapi.yaml");
   const differences = (await Promise.all(files.map(firstDifference))).filter((text) => text !== undefined);
   if (differences.length > 0) expect.fail(`${differences.join("\n")}\nRun "npm run build".`);
 });
 
 test("generated/ contains nothing that no step generates", async () => {
-  const made = await filesOf(join(fresh, "generated"));
+  const made = await filesOf(join(FRESH_BUILD, "generated"));
   const committed = (await filesOf(join(root, "generated"))).filter(
     (file) => !/^(collections|declarations|docs|mock|validators)\//.test(file),
   );
@@ -28,7 +28,7 @@ test("the command is executable, since npm sets that only when it installs a pac
 
 /** Describes the first line in which a committed file differs from the one just made; undefined if none does. */
 async function firstDifference(file: string): Promise<string | undefined> {
-  const made = (await readFile(join(fresh, file), "utf8")).split("\n");
+  const made = (await readFile(join(FRESH_BUILD, file), "utf8")).split("\n");
   const committed = (await readFile(join(root, file), "utf8").catch(() => "")).split("\n");
   const line = Array.from({ length: Math.max(made.length, committed.length) }).findIndex(
     (_, i) => made[i] !== committed[i],

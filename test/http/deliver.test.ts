@@ -67,7 +67,7 @@ test("a response that does not end is given up with the delivery", async () => {
 
 test("a connection that the receiver closes is reported", async () => {
   const url = await receiver((request) => request.socket.destroy());
-  const problem = `${new URL(url).host} closed the connection without a response.`;
+  const problem = `${new URL(url).host} has closed the connection before the end of the response.`;
   expect(await deliver(url, "{}")).toMatchObject({ delivered: false, problem });
 });
 
@@ -75,5 +75,5 @@ test("a response that is not HTTP is reported", async () => {
   const url = await receiver((request) => request.socket.end("hello\r\n\r\n"));
   const { problem, delivered } = await deliver(url, "{}");
   expect(delivered).toBe(false);
-  expect(problem).toMatch(/ gave no HTTP response: .+\.$/);
+  expect(problem).toMatch(/^the response of 127\.0\.0\.1:\d+ is not HTTP\/1\.1: .+\.$/);
 });

@@ -1,11 +1,11 @@
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
-import { BODY_LIMIT } from "../../scripts/http/messages.ts";
+import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { MOST_KEPT } from "../../scripts/mock/controls.ts";
 import { createMockFetch, type MockCall, type MockFetch, type MockFetchOptions } from "../../scripts/mock/index.ts";
 import { responsesInFull } from "../../scripts/mock/negotiate.ts";
-import { headersFor } from "../../scripts/mock/preference.ts";
+import { headersFor } from "../../scripts/mock/prefer.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { SIGNATURES } from "./mock.ts";
 
@@ -173,12 +173,12 @@ describe("the option prefer", () => {
   test.each<[prefer: unknown, problem: RegExp]>([
     [
       { status: 418 },
-      /^No operation has a response with status 418\. check_handle has 200 \(available, taken\), .*; get_entities has .*\)\.$/,
+      /^No operation has a response with status 418\. .*\bcheck_handle has 200 \(available, taken\), .*; get_entities has .*\)\.$/,
     ],
-    [{ example: "nothing" }, /^No operation has the example "nothing"\. check_handle has /],
+    [{ example: "nothing" }, /^No operation has the example "nothing"\. .*\bcheck_handle has /],
     [
       { status: 200, example: "bad_format" },
-      /^No operation has the example "bad_format" with status 200\. check_handle has /,
+      /^No operation has the example "bad_format" with status 200\. .*\bcheck_handle has /,
     ],
     ["code=403", /^A preference must be an object, such as { status: 403 }; it is "code=403"\.$/],
     [{ fault: "x" }, /^The fault of a preference must be one of no-response, /],
@@ -263,7 +263,7 @@ describe("calls", () => {
     expect(mock.calls.length).toBeGreaterThan(5);
     expect(JSON.stringify(mock.calls).length).toBeLessThan(MOST_KEPT * 1.1);
     expect(mock.calls.at(-1)?.request.headers).toMatchObject({ "x-call": "19" });
-    await post(mock, "issue_sila", {}, { ...issue, extra: "x".repeat(BODY_LIMIT - 200) });
+    await post(mock, "issue_sila", {}, { ...issue, extra: "x".repeat(REQUEST_BODY_LIMIT - 200) });
     expect(mock.calls).toEqual([]);
     await post(mock, "issue_sila");
     expect(mock.calls).toMatchObject([{ response: { status: 200 } }]);

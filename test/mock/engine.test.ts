@@ -3,16 +3,16 @@ import { readContract } from "../../scripts/contract/contract.ts";
 import { readGeneratedBundle } from "../../scripts/contract/generated.ts";
 import { type Engine, engineOf } from "../../scripts/mock/engine.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
-import { prismJudges } from "../../scripts/mock/prism.ts";
+import { createPrismBackend } from "../../scripts/mock/prism.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
 const issue = { header, amount: 100, account_name: "main_checking" };
-const request = { method: "POST", path: "/0.2/issue_sila", query: {}, headers: SIGNATURES, body: issue };
+const request = { method: "POST", path: "/0.2/issue_sila", query: {}, headers: SIGNATURES, wanted: {}, body: issue };
 
 function engineFrom(bundle = readGeneratedBundle()): Engine {
   const contract = readContract(bundle);
-  return engineOf(contract, prismJudges(contract), { events: true });
+  return engineOf(contract, createPrismBackend(contract), { events: true });
 }
 
 /** The contract with another value of `success` in its examples. */

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test } from "vitest";
-import { FAULTS, LONGEST_WAIT, TRANSPORT_SCENARIOS } from "../../scripts/mock/faults.ts";
+import { FAULTS } from "../../scripts/mock/faults.ts";
 import { createMockFetch, createMockServer, type LogEntry, type WebhookEvent } from "../../scripts/mock/index.ts";
+import { LONGEST_WAIT, TRANSPORT_SCENARIOS } from "../../scripts/mock/prefer.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 const log: LogEntry[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { BODY_LIMIT } from "../../scripts/http/messages.ts";
+import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
@@ -31,7 +31,7 @@ test.each<[name: string, path: string, request: RequestInit]>([
   ["a call without fields", OPERATION, post({})],
   ["a call that prefers a failure", OPERATION, post({ header }, { prefer: "code=403, example=only_wallet" })],
   ["a call that does not accept JSON", OPERATION, post({ header }, { accept: "image/png" })],
-  ["a call over the limit", OPERATION, post(" ".repeat(2 * BODY_LIMIT))],
+  ["a call over the limit", OPERATION, post(" ".repeat(2 * REQUEST_BODY_LIMIT))],
   ["GET of an operation", OPERATION, { method: "GET" }],
   ["HEAD of an operation", OPERATION, { method: "HEAD" }],
   ["OPTIONS of an operation", OPERATION, { method: "OPTIONS" }],

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { BODY_LIMIT } from "../../scripts/http/messages.ts";
+import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { createMockServer, type LogEntry, type RunningServer } from "../../scripts/mock/index.ts";
 import { head, sendRaw } from "./raw.ts";
 
@@ -96,9 +96,9 @@ describe("a bad request gets a failure in the envelope of the service", () => {
     ["a form", 415, () => post("a=1", { headers: { "content-type": "application/x-www-form-urlencoded" } })],
     ["a compressed body", 415, () => post(gzipSync(VALID), { headers: { "content-encoding": "gzip" } })],
     ["two content types", 415, () => post(VALID, { headers: { "content-type": BOTH_TYPES } })],
-    ["a body over the limit", 413, () => post(" ".repeat(BODY_LIMIT + 1))],
-    ["a body over the limit in chunks", 413, () => postChunked(Array(17).fill(" ".repeat(BODY_LIMIT / 16)))],
-    ["a body of 32 times the limit", 413, () => postChunked(Array(32).fill(" ".repeat(BODY_LIMIT)))],
+    ["a body over the limit", 413, () => post(" ".repeat(REQUEST_BODY_LIMIT + 1))],
+    ["a body over the limit in chunks", 413, () => postChunked(Array(17).fill(" ".repeat(REQUEST_BODY_LIMIT / 16)))],
+    ["a body of 32 times the limit", 413, () => postChunked(Array(32).fill(" ".repeat(REQUEST_BODY_LIMIT)))],
     ["an unknown path", 404, () => post(VALID, { path: "/0.2/nothing" })],
     ["an operation of another version", 404, () => post(VALID, { path: "/0.3/delete_wallet" })],
     ["a path that every object has as a property", 404, () => post(VALID, { path: "/__proto__" })],
@@ -156,7 +156,7 @@ describe("an unusual but valid request gets a success", () => {
       () => post(VALID, { headers: { "content-type": "Application/JSON; charset=utf-8" } }),
     ],
     ["a body in many chunks", () => postChunked([...VALID])],
-    ["a body as large as the limit", () => post(VALID.padEnd(BODY_LIMIT))],
+    ["a body as large as the limit", () => post(VALID.padEnd(REQUEST_BODY_LIMIT))],
     ["an unknown query", () => post(VALID, { path: `${PATH}?__proto__=1&page=x&%ff` })],
     ["an empty Prefer", () => post(VALID, { headers: { prefer: "" } })],
     ["an unknown preference", () => post(VALID, { headers: { prefer: "=, ;;respond-async" } })],

@@ -3,7 +3,8 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GENERATED } from "../../scripts/contract/generated.ts";
-import { createMockServer, type RunningServer } from "../../scripts/mock/index.ts";
+import type { RunningServer } from "../../scripts/http/interface.ts";
+import { startServer } from "../../scripts/mock/server.ts";
 import { head, sendRaw, statusAfterSending } from "./raw.ts";
 
 /** Time limit for a client to take a response, in milliseconds. */
@@ -16,7 +17,7 @@ const MOST_WAITING = 1000;
 let server: RunningServer;
 const clients: Socket[] = [];
 beforeAll(async () => {
-  server = await createMockServer({ port: 0, docs: new Promise(() => {}) });
+  server = await startServer({ port: 0 }, new Promise(() => {}));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { createMockServer, type MockServerOptions, type RunningServer } from "../../scripts/mock/index.ts";
+import type { MockServerOptions, RunningServer } from "../../scripts/mock/index.ts";
+import { startServer } from "../../scripts/mock/server.ts";
 
 /** Signatures for the mock, which accepts any. */
 export const SIGNATURES = { authsignature: "any", usersignature: "any" };
@@ -7,13 +8,14 @@ export const SIGNATURES = { authsignature: "any", usersignature: "any" };
 /**
  * Runs a mock on a free port for the tests of a file.
  *
+ * @param docs settles when the docs are built
  * @returns its address, which is set before the first test runs
  */
-export function runMock(options: MockServerOptions = {}): { address: string } {
+export function runMock(options: MockServerOptions = {}, docs?: Promise<unknown>): { address: string } {
   const mock = { address: "" };
   let server: RunningServer;
   beforeAll(async () => {
-    server = await createMockServer({ port: 0, ...options });
+    server = await startServer({ port: 0, ...options }, docs);
     mock.address = server.url;
   });
   afterAll(() => server.close());

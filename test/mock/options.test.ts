@@ -8,6 +8,7 @@ import {
   type MockServerOptions,
   type RunningServer,
 } from "../../scripts/mock/index.ts";
+import { startServer } from "../../scripts/mock/server.ts";
 import { runReceiver } from "./events/receiver.ts";
 import { SIGNATURES } from "./mock.ts";
 
@@ -71,7 +72,6 @@ describe("options are checked when the mock is made", () => {
     [{ onEvent: true }, "onEvent of the mock must be a function; it is true."],
     [{ log: null }, "log of the mock must be a function; it is null."],
     [{ logEvent: {} }, "logEvent of the mock must be a function; it is of type object."],
-    [{ docs: 1 }, "docs of the mock must be a promise; it is 1."],
   ])("%j", async (option, problem) => {
     await expect(createMockServer({ port: 0, ...option })).rejects.toThrow(new TypeError(`The option ${problem}`));
   });
@@ -198,7 +198,7 @@ async function unhandledOf(act: () => Promise<void>): Promise<unknown[]> {
 test("docs that cannot be built are no unhandled rejection", async () => {
   const reasons = await unhandledOf(async () => {
     const { promise: docs, reject } = Promise.withResolvers();
-    mocks.push(await createMockServer({ port: 0, docs }));
+    mocks.push(await startServer({ port: 0 }, docs));
     reject(error);
   });
   expect(reasons).toEqual([]);

@@ -7,14 +7,15 @@ import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract } from "../support/contract.ts";
 import { SEED } from "../support/edited.ts";
 import { SIGNATURES } from "./mock.ts";
-import { type Request, requestsOf } from "./referees/requests.ts";
+import type { RefereedRequest } from "./referees/referee.ts";
+import { requestsOf } from "./referees/requests.ts";
 import { overSockets, type Send, throughFetch } from "./referees/send.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const REQUESTS = 60;
 
 /** How the stock Prism CLI differs from this mock. The tests must see each difference, and no other. */
-const SHORTCOMINGS: Record<string, (path: string, request: Request, ours: number, prism: number) => boolean> = {
+const SHORTCOMINGS: Record<string, (path: string, request: RefereedRequest, ours: number, prism: number) => boolean> = {
   "answers every failed security check with 401, also where get_account_balance has 403": (path, _, ours, prism) =>
     path.endsWith("/get_account_balance") && ours === 403 && prism === 401,
   "checks the form neither of an Authorization header beside a signature nor of a Bearer token": (
@@ -51,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => prism.kill());
 
 /** Compares the two verdicts on a request. */
-async function compare(path: string, request: Request): Promise<void> {
+async function compare(path: string, request: RefereedRequest): Promise<void> {
   const [{ status: ours }, { status: theirs }] = await Promise.all([
     sendToMock(path, request),
     sendToPrism(path, request),

@@ -6,7 +6,7 @@ import { contract } from "../support/contract.ts";
 const VALIDATORS = "../../scripts/contract/served.ts";
 vi.resetModules();
 vi.doMock(VALIDATORS, () => ({ validatorsOf: () => ({ body: { validate: (value: unknown) => ({ value }) } }) }));
-const { prismJudges } = await import("../../scripts/mock/prism.ts");
+const { createPrismBackend } = await import("../../scripts/mock/prism.ts");
 
 // The files share their modules.
 afterAll(() => {
@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 const issue = contract.operations.find(({ name }) => name === "issue_sila") as Operation;
-const judges = prismJudges(contract);
+const judges = createPrismBackend(contract);
 const valid = issue.request.examples[0]?.value as { amount: number };
 const validate = (body: unknown) => judges.validation(issue)({ query: {}, body });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
-import { BODY_LIMIT } from "../../scripts/http/messages.ts";
+import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 const mock = runMock();
@@ -26,7 +26,7 @@ async function post(body: unknown, { path = "/0.2/delete_wallet", headers = {} }
 
 describe("a request for which the contract has no response gets the envelope of the service", () => {
   test.each([
-    ["a body over the limit", 413, `${BODY_LIMIT} bytes`, () => post(" ".repeat(BODY_LIMIT + 1))],
+    ["a body over the limit", 413, `${REQUEST_BODY_LIMIT} bytes`, () => post(" ".repeat(REQUEST_BODY_LIMIT + 1))],
     ["another content type", 415, "not text/plain", () => post("{}", { headers: { "content-type": "text/plain" } })],
     ["an unknown path", 404, "No operation at /0.2/nothing", () => post("{}", { path: "/0.2/nothing" })],
     [
@@ -277,7 +277,7 @@ describe("while the docs cannot be built", () => {
   const docs = Promise.reject(new Error(`cannot write ${join(ROOT, "generated/docs")}`));
   // The mock starts later; until then the rejection would be unhandled.
   docs.catch(() => {});
-  const withoutDocs = runMock({ docs });
+  const withoutDocs = runMock({}, docs);
 
   test("their pages report the reason, and the mock keeps working", async () => {
     const page = await fetch(`${withoutDocs.address}/docs/`);

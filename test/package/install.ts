@@ -117,7 +117,6 @@ export function workingConsumer(version: string): object {
     version,
     yaml: true,
     collection: true,
-    docs: true,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../contract.ts";
 import { type Expression, type ExpressionValues, evaluateExpression } from "../expressions.ts";
 import { withField } from "../fields.ts";
-import { fieldOf } from "./echo.ts";
+import { findField } from "../walk.ts";
 import { pageOf } from "./list.ts";
 import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
 
@@ -19,10 +19,16 @@ export type Derive = (request: ExpressionValues, response: unknown) => unknown;
  */
 export function derivation(contract: Contract, operation: Operation): Derive {
   const { mentions = {}, list = {}, ids = {} } = operation.mock ?? {};
+  /** The defaults of the fields that expressions name, each looked up once. */
+  const defaults = new Map<Expression, unknown>();
+  const defaultFor = (expression: Expression) => {
+    if (!defaults.has(expression)) defaults.set(expression, defaultOf(contract, operation, expression));
+    return defaults.get(expression);
+  };
   return (request, response) => {
     const read = (expression: Expression | undefined) => {
       if (expression === undefined) return undefined;
-      return evaluateExpression(expression, request) ?? defaultOf(contract, operation, expression);
+      return evaluateExpression(expression, request) ?? defaultFor(expression);
     };
     const mentioned = Object.entries(mentions).reduce((result, [text, expression]) => {
       const value = read(expression);
@@ -40,7 +46,7 @@ export function derivation(contract: Contract, operation: Operation): Derive {
 
 /** The default of the field of the body that an expression names; undefined for a parameter of the query. */
 function defaultOf(contract: Contract, { request }: Operation, { of, path }: Expression): unknown {
-  return of === "body" ? fieldOf(contract, request.schema, path)?.default : undefined;
+  return of === "body" ? findField(contract, request.schema, path)?.schema.default : undefined;
 }
 
 /** Copies a value with a text replaced in all of its strings. */

@@ -1,6 +1,7 @@
-import { type Contract, resolve } from "../contract.ts";
+import type { Contract } from "../contract.ts";
 import { member, replaced } from "../fields.ts";
 import type { Schema } from "../schema.ts";
+import { ANY_ITEM, findField, listAllFields } from "../walk.ts";
 
 /** A property of a response that repeats a field of the request: the extension `x-echo`, see docs/extensions.md. */
 export interface Echo {
@@ -14,20 +15,14 @@ export interface Echo {
   types: string[];
 }
 
-/** Finds the properties of a response that have an `x-echo`. */
+/** Finds the properties of a response that have an `x-echo`; those inside of lists are left out. */
 export function echoesOf(contract: Contract, response: Schema, request: Schema): Echo[] {
-  const echoes: Echo[] = [];
-  function visit(schema: Schema, to: string[]): void {
-    const { "x-echo": source, type, properties = {}, anyOf = [] } = resolve(contract, schema);
-    if (source !== undefined) {
-      const from = source.split(".");
-      echoes.push({ to, from, fallback: fieldOf(contract, request, from)?.default, types: [type ?? []].flat() });
-    }
-    for (const [name, property] of Object.entries(properties)) visit(property, [...to, name]);
-    for (const branch of anyOf) visit(branch, to);
-  }
-  visit(response, []);
-  return echoes;
+  return listAllFields(contract, response).flatMap(({ path, schema: { "x-echo": source, type } }) => {
+    if (source === undefined || path.includes(ANY_ITEM)) return [];
+    const from = source.split(".");
+    const fallback = findField(contract, request, from)?.schema.default;
+    return [{ to: path, from, fallback, types: [type ?? []].flat() }];
+  });
 }
 
 /**
@@ -47,14 +42,4 @@ export function applyEchoes(echoes: Echo[], response: unknown, request: unknown)
 
 function hasType(value: unknown, types: string[]): boolean {
   return types.includes(typeof value) || (types.includes("integer") && Number.isInteger(value));
-}
-
-/** The schema of a field of a request, by the names that lead to it; undefined if the request declares none. */
-export function fieldOf(contract: Contract, request: Schema, names: string[]): Schema | undefined {
-  let schema: Schema | undefined = request;
-  for (const name of names) {
-    const property: Schema | undefined = schema?.properties?.[name];
-    schema = property && resolve(contract, property);
-  }
-  return schema;
 }

@@ -1,6 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
 import { type Failure, failuresOf, type Scenario, scenariosOf } from "../../contract/views.ts";
-import { TRANSPORT_SCENARIOS } from "../../mock/faults.ts";
+import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
 import { blocks, linkToReference, oneLine, table } from "../markdown.ts";
 
 const HEAD = ["Status", "What it means", "What to do", "Example"];

@@ -6,7 +6,8 @@ import { derivation } from "../../../scripts/contract/values/derive.ts";
 import { digitsOf, submissionOf, uuidOf } from "../../../scripts/contract/values/submission.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import type { WebhookEvent } from "../../../scripts/mock/events/event.ts";
-import { prismJudges } from "../../../scripts/mock/prism.ts";
+import { parsePrefer } from "../../../scripts/mock/prefer.ts";
+import { createPrismBackend } from "../../../scripts/mock/prism.ts";
 import { SIGNATURES } from "../../mock/mock.ts";
 import { contract } from "../../support/contract.ts";
 
@@ -23,9 +24,9 @@ interface Called {
 // biome-ignore lint/suspicious/noExplicitAny: the tests look at fields of any response
 async function call(operation: string, body: unknown, { query = {}, prefer }: Called = {}): Promise<any> {
   // A mock of its own for each call: nothing can be remembered.
-  const headers = { ...SIGNATURES, prefer };
-  const request = { method: "POST", path: `/0.2/${operation}`, query, headers, body };
-  const response = await engineOf(contract, prismJudges(contract), { events: true })(request);
+  const { wanted } = parsePrefer(prefer);
+  const request = { method: "POST", path: `/0.2/${operation}`, query, headers: SIGNATURES, body, wanted };
+  const response = await engineOf(contract, createPrismBackend(contract), { events: true })(request);
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return { ...response, events: (response.events ?? []).map(({ event }) => event) };
 }
@@ -73,11 +74,18 @@ describe("the id of what an operation creates", () => {
   });
 
   test("is a UUID of its own for thousands of submissions", async () => {
-    const mock = engineOf(contract, prismJudges(contract));
+    const mock = engineOf(contract, createPrismBackend(contract));
     const ids = new Set<string>();
     for (let index = 0; index < 5000; index += 1) {
       const body = { ...issue, header: { ...header, reference: String(index) } };
-      const response = await mock({ method: "POST", path: "/0.2/issue_sila", query: {}, headers: SIGNATURES, body });
+      const response = await mock({
+        method: "POST",
+        path: "/0.2/issue_sila",
+        query: {},
+        headers: SIGNATURES,
+        body,
+        wanted: {},
+      });
       ids.add((response.body as { transaction_id: string }).transaction_id);
     }
     expect(ids.size).toBe(5000);

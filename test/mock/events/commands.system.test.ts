@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/bench/server-process.ts";
-import { BODY_LIMIT } from "../../../scripts/http/messages.ts";
+import { REQUEST_BODY_LIMIT } from "../../../scripts/http/messages.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
 import { SIGNATURES } from "../mock.ts";
 import { commandLine, printed } from "./command-line.ts";
@@ -75,7 +75,7 @@ describe("listen", () => {
     socket.setEncoding("latin1").on("data", (text) => (answer += text));
     // The part of the body that arrives looks like a request.
     const second = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n";
-    socket.write(`PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: ${BODY_LIMIT}\r\n\r\n${second}`);
+    socket.write(`PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: ${REQUEST_BODY_LIMIT}\r\n\r\n${second}`);
     await expect.poll(() => answer).toContain("\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 405 .*\r\nconnection: close\r\n/is);
     await closed;
@@ -89,7 +89,7 @@ describe("listen", () => {
       (await fetch(`http://127.0.0.1:${port}`, { method: "POST", headers, body })).status;
     expect(await post("{")).toBe(400);
     expect(await post("{}", { "content-type": "text/plain" })).toBe(415);
-    expect(await post("x".repeat(BODY_LIMIT + 1))).toBe(413);
+    expect(await post("x".repeat(REQUEST_BODY_LIMIT + 1))).toBe(413);
     const got = await fetch(`http://127.0.0.1:${port}`);
     expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
     // A client that leaves is none of them.

@@ -90,11 +90,11 @@ test("a delivery that is canceled says so, and one that is over leaves no timer 
 describe("what went wrong is said in words", () => {
   test.each([
     ["ECONNREFUSED", "nothing listens at receiver.example:4011: start the receiver, or correct the address."],
-    ["ENOTFOUND", "host receiver.example is unknown: correct the address."],
-    ["EAI_AGAIN", "host receiver.example is unknown: correct the address."],
-    ["ECONNRESET", "receiver.example:4011 closed the connection without a response."],
-    ["UND_ERR_SOCKET", "receiver.example:4011 closed the connection without a response."],
-    ["EPROTO", "receiver.example:4011 gave no HTTP response: wrong version."],
+    ["ENOTFOUND", "the host receiver.example is unknown: correct the address."],
+    ["EAI_AGAIN", "the host receiver.example is unknown: correct the address."],
+    ["ECONNRESET", "receiver.example:4011 has closed the connection before the end of the response."],
+    ["UND_ERR_SOCKET", "receiver.example:4011 has closed the connection before the end of the response."],
+    ["EPROTO", "receiver.example:4011 gave no response: wrong version."],
   ])("%s", async (code, problem) => {
     fetch.mockRejectedValue(fetchFailed({ code, message: "wrong version" }));
     expect(await deliver(URL_OF_RECEIVER, "{}")).toEqual({ delivered: false, ms: 0, problem });
@@ -102,7 +102,7 @@ describe("what went wrong is said in words", () => {
 
   test("an error without a cause", async () => {
     fetch.mockRejectedValue(fetchFailed());
-    const problem = "receiver.example:4011 gave no HTTP response: fetch failed.";
+    const problem = "receiver.example:4011 gave no response: fetch failed.";
     expect(await deliver(URL_OF_RECEIVER, "{}")).toEqual({ delivered: false, ms: 0, problem });
   });
 });

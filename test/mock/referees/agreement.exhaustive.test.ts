@@ -5,8 +5,8 @@ import { contract, fieldsOf } from "../../support/contract.ts";
 import { SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";
 import { SIGNATURES } from "../mock.ts";
-import { refereeOf, unknownFieldsOf } from "./referee.ts";
-import { doublyBrokenRequestsOf, type Generated, type Request, requestsOf } from "./requests.ts";
+import { type RefereedRequest, refereeOf, unknownFieldsOf } from "./referee.ts";
+import { doublyBrokenRequestsOf, type Generated, requestsOf } from "./requests.ts";
 import { type Answer, overSockets, type Send, throughFetch } from "./send.ts";
 
 type WithHeader = { header: { reference?: string } };
@@ -33,7 +33,7 @@ describe.each(contract.operations)("$path", (operation) => {
   const isAnswer = new Map(responses.map(({ status, schema }) => [Number(status), validator(schema)]));
 
   /** Sends a request, and compares the answer with the contract and with the status that the referee gives. */
-  async function expectAgreement(send: Send, sent: Request, expected = referee(sent)): Promise<Answer> {
+  async function expectAgreement(send: Send, sent: RefereedRequest, expected = referee(sent)): Promise<Answer> {
     const answer = await send(path, sent);
     const { status, unknownFields, body } = answer;
     if (status !== expected) expect.fail(`the mock answers ${status}, the referee ${expected}: ${body.message}`);

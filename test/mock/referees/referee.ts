@@ -1,14 +1,21 @@
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
-import { fieldsOf } from "../../support/contract.ts";
+import { branchesOf, fieldsOf } from "../../support/contract.ts";
 import { validator } from "../../support/validator.ts";
-import type { Request } from "./requests.ts";
+
+/** A request of an operation, not yet written as HTTP. */
+export interface RefereedRequest {
+  headers: Record<string, string>;
+  /** Without the question mark. */
+  query: string;
+  body: unknown;
+}
 
 /** What an operation needs at least to authenticate. */
 export type Credentials = "application and user" | "application" | "token or application";
 
 /** Judges requests of an operation. */
-export type Referee = (request: Request) => number;
+export type Referee = (request: RefereedRequest) => number;
 
 /** What an operation needs at least to authenticate, by the alternatives of its `security`. */
 export function credentialsOf({ security }: Operation): Credentials {
@@ -34,7 +41,7 @@ export function refereeOf(operation: Operation): Referee {
 }
 
 /** Which of the credentials is refused: section "Authentication" of the specification. */
-function refusalOf(credentials: Credentials, headers: Request["headers"]): "token" | "signature" | undefined {
+function refusalOf(credentials: Credentials, headers: RefereedRequest["headers"]): "token" | "signature" | undefined {
   const has = (name: string) => (headers[name] ?? "").trim() !== "";
   if (credentials === "token or application" && has("authorization")) {
     return /^bearer +[a-z0-9._~+/-]+=*$/i.test(headers.authorization ?? "") ? undefined : "token";
@@ -50,6 +57,10 @@ function refusalOf(credentials: Credentials, headers: Request["headers"]): "toke
  * @returns their paths, such as `header.foo`, sorted
  */
 export function unknownFieldsOf(schema: Schema, body: object, prefix = ""): string[] {
+  if (Array.isArray(body)) {
+    const { items } = branchesOf(schema).find((branch) => branch.items) ?? {};
+    return items ? body.flatMap((item, index) => unknownFieldsIn(items, item, `${prefix}${index}.`)).sort() : [];
+  }
   const known = fieldsOf(schema);
   if (Object.keys(known).length === 0) return [];
   return Object.entries(body)
@@ -57,7 +68,11 @@ export function unknownFieldsOf(schema: Schema, body: object, prefix = ""): stri
       // Some unknown fields have the name of a member that every object inherits.
       const field = Object.hasOwn(known, name) ? known[name] : undefined;
       if (field === undefined) return [prefix + name];
-      return typeof value === "object" && value !== null ? unknownFieldsOf(field, value, `${prefix}${name}.`) : [];
+      return unknownFieldsIn(field, value, `${prefix}${name}.`);
     })
     .sort();
+}
+
+function unknownFieldsIn(schema: Schema, value: unknown, prefix: string): string[] {
+  return typeof value === "object" && value !== null ? unknownFieldsOf(schema, value, prefix) : [];
 }

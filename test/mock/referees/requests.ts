@@ -3,19 +3,11 @@ import type { Operation } from "../../../scripts/contract/contract.ts";
 import { expand } from "../../../scripts/contract/json-pointer.ts";
 import { type Breakage, breakages, validValues } from "../../../scripts/verify/arbitrary.ts";
 import { contract } from "../../support/contract.ts";
-import { credentialsOf } from "./referee.ts";
-
-/** A request of an operation, not yet written as HTTP. */
-export interface Request {
-  headers: Record<string, string>;
-  /** Without the question mark. */
-  query: string;
-  body: unknown;
-}
+import { credentialsOf, type RefereedRequest } from "./referee.ts";
 
 /** A generated request, with the one thing that is wrong with it, if any. */
-export interface Generated extends Request {
-  broken?: { part: keyof Request; where: string; what: string };
+export interface Generated extends RefereedRequest {
+  broken?: { part: keyof RefereedRequest; where: string; what: string };
 }
 
 type Headers = Arbitrary<Record<string, string>>;
@@ -33,7 +25,7 @@ export function requestsOf(operation: Operation): Arbitrary<Generated> {
     query: hasQuery ? queries(fc.maxSafeInteger().map(String)) : fc.constant(""),
     body: withUnknownFields(validValues(schema)),
   };
-  const brokenParts: Record<keyof Request, Breakage[]> = {
+  const brokenParts: Record<keyof RefereedRequest, Breakage[]> = {
     headers: insufficientHeaders(operation),
     query: hasQuery ? brokenQueries() : [],
     body: breakages(schema),
@@ -45,7 +37,7 @@ export function requestsOf(operation: Operation): Arbitrary<Generated> {
 }
 
 /** Generates requests of an operation whose credentials and body are both wrong. */
-export function doublyBrokenRequestsOf(operation: Operation): Arbitrary<Request> {
+export function doublyBrokenRequestsOf(operation: Operation): Arbitrary<RefereedRequest> {
   const one = (ways: Breakage[]) => fc.oneof(...ways.map(({ values }) => values));
   const [headers, body] = [
     one(insufficientHeaders(operation)),

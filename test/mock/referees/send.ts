@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest } from "node:http";
-import type { Request } from "./requests.ts";
+import type { RefereedRequest } from "./referee.ts";
 
 /** The response of the mock. */
 export interface Answer {
@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Posts a request to the path of an operation. */
-export type Send = (path: string, request: Request) => Promise<Answer>;
+export type Send = (path: string, request: RefereedRequest) => Promise<Answer>;
 
 /** Sends over sockets that are kept alive, and tries again if the server has closed one meanwhile. */
 export function overSockets(url: string): Send {
@@ -51,7 +51,7 @@ function target(path: string, query: string): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-function withType(headers: Request["headers"]): Request["headers"] {
+function withType(headers: RefereedRequest["headers"]): RefereedRequest["headers"] {
   return { ...headers, "content-type": "application/json" };
 }
 

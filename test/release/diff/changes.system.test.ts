@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { below, pointerSegments, valueAt } from "../../../scripts/contract/json-pointer.ts";
-import { type Change, changesBetween } from "../../../scripts/release/changes.ts";
+import { compareDocuments } from "../../../scripts/release/changes.ts";
+import type { ContractChange } from "../../../scripts/release/contract-change.ts";
 
 interface Case {
   change: string;
@@ -28,7 +29,7 @@ const cases: Case[] = parse(await readFile(join(import.meta.dirname, "changes.ya
 const alone = cases.filter((each) => each.alone);
 const together = cases.filter((each) => !each.alone);
 let folder: string;
-let changesTogether: Change[];
+let changesTogether: ContractChange[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "diff-"));
@@ -59,16 +60,16 @@ test.concurrent.each(alone)("$change: $asks", async (entry) => {
   expectVerdict(entry, await compare(String(cases.indexOf(entry)), original, changed(entry)));
 });
 
-function expectVerdict({ asks, says = "" }: Case, [change]: Change[]): void {
+function expectVerdict({ asks, says = "" }: Case, [change]: ContractChange[]): void {
   expect(change?.impact ?? "nothing").toBe(asks);
   expect(change?.text ?? "").toContain(says);
 }
 
-async function compare(name: string, base: Document, revision: Document): Promise<Change[]> {
+async function compare(name: string, base: Document, revision: Document): Promise<ContractChange[]> {
   const files = [join(folder, `${name}.base.json`), join(folder, `${name}.json`)] as const;
   await writeFile(files[0], JSON.stringify(base));
   await writeFile(files[1], JSON.stringify(revision));
-  return changesBetween({ root, staging: folder, signal: new AbortController().signal }, ...files);
+  return compareDocuments({ root, staging: folder, signal: new AbortController().signal }, ...files);
 }
 
 /** The base with a change. */
@@ -99,7 +100,7 @@ function isOfRoot({ set = {} }: Case): boolean {
 }
 
 /** Whether a change was made by a case. */
-function isOf(entry: Case, { path, property = "" }: Change): boolean {
+function isOf(entry: Case, { path, property = "" }: ContractChange): boolean {
   return isOfRoot(entry) ? below(path, property) in (entry.set ?? {}) : path.includes(prefixOf(entry));
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compareWithRelease, report } from "../../../scripts/release/compare.ts";
+import { compareWithRelease, renderChanges } from "../../../scripts/release/compare.ts";
 import { lowestVersion, versionFault } from "../../../scripts/release/versions.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -10,7 +10,7 @@ const { release, contractVersion, packageVersion } = await compareWithRelease(ro
 
 test("the version is raised as far as the changes since the last release require", () => {
   const lowest = release === undefined ? contractVersion : lowestVersion(release.version, release.changes);
-  expect(versionFault(packageVersion, contractVersion, lowest), report(release?.changes ?? [])).toBeUndefined();
+  expect(versionFault(packageVersion, contractVersion, lowest), renderChanges(release?.changes ?? [])).toBeUndefined();
 });
 
 test("the newest entry of the changelog is that of the last release", async () => {

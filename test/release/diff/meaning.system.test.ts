@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Bundle } from "../../../scripts/contract/contract.ts";
 import { lower } from "../../../scripts/generate/lower/lower.ts";
-import { changes } from "../../../scripts/release/compare.ts";
+import { compareBundles } from "../../../scripts/release/compare.ts";
 import { type Node, precise } from "../../../scripts/specification/model/document.ts";
 
 // The contract is compared in the form in which it is published: what matters is what changes there.
@@ -25,7 +25,7 @@ async function found(change: (schemas: Node) => void): Promise<string[]> {
   change(revision.components.schemas);
   const staging = await mkdtemp(join(folder, "staging-"));
   const context = { root, staging, signal: new AbortController().signal };
-  const all = await changes(context, precise as unknown as Bundle, revision as unknown as Bundle);
+  const all = await compareBundles(context, precise as unknown as Bundle, revision as unknown as Bundle);
   return all.map(({ impact, text }) => `${impact}: ${text}`);
 }
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { readContract } from "../../../scripts/contract/contract.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
-import { prismJudges } from "../../../scripts/mock/prism.ts";
+import { parsePrefer } from "../../../scripts/mock/prefer.ts";
+import { createPrismBackend } from "../../../scripts/mock/prism.ts";
 import type { Case } from "../../../scripts/specification/cases/case.ts";
 import { bodyAt, contract, type Document, type Subject } from "../../../scripts/specification/model/document.ts";
 import { fieldAt, withField } from "../../../scripts/specification/model/fields.ts";
@@ -36,9 +37,13 @@ export type Send = (request: Request) => Promise<Answer>;
 export function mockOf(document: Document, subject?: Subject): Send {
   const paths = Object.entries(document.paths).filter(([path]) => subject === undefined || path === subject.path);
   const served = readContract({ ...document, paths: Object.fromEntries(paths) });
-  const engine = engineOf(served, prismJudges(served), { events: true });
+  const engine = engineOf(served, createPrismBackend(served), { events: true });
   return async (request) => {
-    const { status, body, events = [] } = await engine({ method: "POST", ...request });
+    const {
+      status,
+      body,
+      events = [],
+    } = await engine({ method: "POST", ...request, wanted: parsePrefer(request.headers.prefer).wanted });
     if (status === 500) throw new Error(`the mock fails: ${fieldAt(body, "message")}`);
     return { status, body, events: events.map(({ event }) => event) };
   };

@@ -18,7 +18,12 @@ export async function judgeAll(): Promise<Verdict[]> {
   return (await Promise.all(shares)).flat();
 }
 
-function judgeShare(share: Share): Promise<Verdict[]> {
+/**
+ * Judges some mutants of the contract, on a thread.
+ *
+ * @throws Error if the contract itself does not pass, which the first share shows
+ */
+export function judgeShare(share: Share): Promise<Verdict[]> {
   return new Promise((done, fail) => {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       workerData: share,

@@ -1,13 +1,30 @@
 import { pointerSegments } from "../contract/json-pointer.ts";
-import type { Change } from "./changes.ts";
 
-/** What was done to an object, or to a field of it. */
-export type Verb = "added" | "removed" | "changed";
+/** The part of a version that a change raises, the most severe first. */
+export const IMPACTS = ["major", "minor", "patch"] as const;
 
-/** Describes a change for which Redocly has no words, since it breaks nothing. */
-export function sentence(
-  { path, typeName, property }: Pick<Change, "path" | "typeName" | "property">,
-  verb: Verb,
+/** A difference between two versions of the contract. */
+export interface ContractChange {
+  impact: (typeof IMPACTS)[number];
+  kind: "added" | "removed" | "modified";
+  /** The kind of object that was changed, such as `Schema` or `SecurityRequirement`. */
+  typeName: string;
+  /** The field that was modified. */
+  property?: string;
+  /** Where, as a JSON pointer that goes through `$ref`s: from the first operation that is concerned. */
+  path: string;
+  /** What changed, as a sentence. */
+  text: string;
+}
+
+/**
+ * Describes a change for which Redocly has no words, since it breaks nothing.
+ *
+ * @param verb what was done to the object, or to the field of it
+ */
+export function describeChange(
+  { path, typeName, property }: Pick<ContractChange, "path" | "typeName" | "property">,
+  verb: "added" | "removed" | "changed",
 ): string {
   const subject = subjectOf(path, typeName);
   return property === undefined
@@ -17,6 +34,8 @@ export function sentence(
 
 /** What a change is about, such as ``Property `amount` ``; without a name where it has none. */
 function subjectOf(path: string, typeName: string): string {
+  // A part of an extension, such as `x-mock.list`.
+  if (typeName.startsWith("x-")) return `\`${typeName}\``;
   const segments = pointerSegments(path);
   const name = segments.at(-1) ?? "";
   // `SecurityRequirement` as `Security requirement`.
@@ -32,7 +51,7 @@ function subjectOf(path: string, typeName: string): string {
  * @param path JSON pointer of the change
  * @returns such as `issue_sila, response 403`; undefined when it is in none, or is one itself
  */
-export function whereabouts(path: string): string | undefined {
+export function locateChange(path: string): string | undefined {
   const [section, owner, method, part, status] = pointerSegments(path);
   if (owner === undefined || method === undefined || (section !== "paths" && section !== "webhooks")) return undefined;
   const name = owner.slice(owner.lastIndexOf("/") + 1);

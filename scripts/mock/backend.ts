@@ -13,7 +13,7 @@ export interface GenerateOptions {
 }
 
 /** What differs from one place where the mock runs to another. */
-export interface Judges {
+export interface MockBackend {
   /** Prepares the validation of an operation's requests. */
   validation: (operation: Operation) => Validate;
   /**
@@ -25,10 +25,10 @@ export interface Judges {
 }
 
 /**
- * Creates judges that need neither Node.js nor Prism: the validators alone judge requests.
+ * Creates a backend that needs neither Node.js nor Prism: the validators alone check requests.
  *
  * @param generate generates values, where that is possible
  */
-export function lightJudges(contract: Contract, generate: Judges["generate"]): Judges {
+export function createLightBackend(contract: Contract, generate: MockBackend["generate"]): MockBackend {
   return { validation: (operation) => requestValidation(validatorsOf(contract, operation)), generate };
 }

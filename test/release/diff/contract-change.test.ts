@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentence, whereabouts } from "../../../scripts/release/sentence.ts";
+import { describeChange, locateChange } from "../../../scripts/release/contract-change.ts";
 
 const IN_REQUEST = "#/paths/~10.2~1pay/post/requestBody/content/application~1json/schema";
 
@@ -12,6 +12,7 @@ test.each([
   ["Schema", "added", "x-note", IN_REQUEST, "pay, request", "`x-note` of the schema was added."],
   ["Schema", "changed", "title", "#/components/schemas/Pay", undefined, "`title` of schema `Pay` was changed."],
   ["Response", "added", undefined, "#/paths/~1pay/post/responses/403", "pay, response 403", "The response was added."],
+  ["x-mock.list", "changed", "kind", "#/paths/~1pay/post/x-mock/list", "pay", "`kind` of `x-mock.list` was changed."],
   ["Operation", "changed", "summary", "#/webhooks/paid/post", "event paid", "`summary` of the operation was changed."],
   [
     "SecurityRequirement",
@@ -23,6 +24,6 @@ test.each([
   ],
 ] as const)("%s %s %s at %s", (typeName, verb, property, path, where, text) => {
   const change = { typeName, path, ...(property && { property }) };
-  expect(sentence(change, verb)).toBe(text);
-  expect(whereabouts(path)).toBe(where);
+  expect(describeChange(change, verb)).toBe(text);
+  expect(locateChange(path)).toBe(where);
 });

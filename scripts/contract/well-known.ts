@@ -1,0 +1,29 @@
+// Names of the contract that the code relies on. A test finds each of them in the contract.
+
+/** The names of the examples of failures that a request alone causes, in any environment. */
+export const FAILURE_EXAMPLES = {
+  badFormat: "bad_format",
+  signatureAbsent: "signature_absent",
+  signatureIncorrect: "signature_incorrect",
+  basicAuthorization: "basic_authorization",
+  tokenBadlyEncoded: "token_badly_encoded",
+} as const;
+
+/** The fields of the header object, by what a caller puts into them. */
+export const HEADER_FIELDS = {
+  /** The handle of the app. */
+  app: "app_handle",
+  /** The same by its former name, which goes with an auth token. */
+  authApp: "auth_handle",
+  /** The handle of the end user. */
+  user: "user_handle",
+  /** The time of the request, in Unix seconds. */
+  created: "created",
+  /** A new text for each request, which the response repeats. */
+  reference: "reference",
+} as const;
+
+/** The fields of a request body that say who sends it: without them, a service may not know whose signature it verifies. */
+export const HANDLE_FIELDS = [HEADER_FIELDS.app, HEADER_FIELDS.authApp, HEADER_FIELDS.user].map(
+  (name) => `header.${name}`,
+);

@@ -1,0 +1,155 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { build } from "esbuild";
+import { createStaging, filesOf } from "../scripts/generate/context.ts";
+import { runSteps, STEP_NAMES, type StepName } from "../scripts/steps.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+
+/** Where the last builds for the tests are kept. Git ignores it. */
+const KEPT = join(ROOT, ".fresh-build");
+
+/** A folder laid out like the repository, with every generated file that is committed. */
+export const FRESH_BUILD = join(KEPT, "everything");
+
+/** `setup-docs.ts` builds the docs, for the tests that need them; the other two have no output. */
+const WITH_OUTPUT = STEP_NAMES.filter((name) => !["docs", "lint", "validate"].includes(name));
+
+const tasks = new Map<string, Promise<void>>();
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Builds the source as it is into `FRESH_BUILD`, unless the last build had the same source. The folders of `generated/`,
+ * which are not committed, go where the tests read them.
+ *
+ * @throws BuildFailure when a step fails
+ */
+export function buildEverything(): Promise<void> {
+  return once("everything", async () => {
+    await buildChanged("everything", WITH_OUTPUT, listSources("."));
+    for (const entry of await readdir(join(FRESH_BUILD, "generated"), { withFileTypes: true })) {
+      const folder = join("generated", entry.name);
+      if (entry.isDirectory()) await mirror(join(FRESH_BUILD, folder), join(ROOT, folder));
+    }
+  });
+}
+
+/**
+ * Builds everything as `buildEverything` does, and compares the committed files of `generated/`.
+ *
+ * @throws BuildFailure when a step fails
+ * @throws Error when a file is out of date
+ */
+export async function checkOutputs(): Promise<void> {
+  await buildEverything();
+  await once("outputs", () => expectUpToDate(FRESH_BUILD));
+}
+
+/**
+ * Builds only the bundles, unless their source is unchanged, and compares them with those in `generated/`.
+ *
+ * @throws BuildFailure when the source cannot be bundled
+ * @throws Error when a bundle is out of date
+ */
+export function checkBundles(): Promise<void> {
+  return once("bundles", async () => {
+    const sources = [...listSources("openapi"), ...(await importsOf("bundle"))];
+    await expectUpToDate(await buildChanged("bundles", ["bundle"], sources));
+  });
+}
+
+async function expectUpToDate(made: string): Promise<void> {
+  for (const entry of await readdir(join(made, "generated"), { withFileTypes: true })) {
+    const path = join("generated", entry.name);
+    if (entry.isFile() && !(await isSame(join(made, path), join(ROOT, path)))) {
+      throw new Error(`${path} is out of date. Run "npm run build".`);
+    }
+  }
+}
+
+/** Runs a task when it is first asked for, after those that run. */
+function once(name: string, run: () => Promise<void>): Promise<void> {
+  const task = tasks.get(name) ?? turn.then(run);
+  if (!tasks.has(name)) turn = task.catch(() => undefined);
+  tasks.set(name, task);
+  return task;
+}
+
+/**
+ * Runs steps, unless they last ran on the same sources.
+ *
+ * @param sources paths of the files that decide the outputs, besides packages and settings
+ * @returns the folder of the outputs
+ */
+async function buildChanged(name: string, steps: StepName[], sources: string[]): Promise<string> {
+  const folder = join(KEPT, name);
+  const keyFile = `${folder}.sha256`;
+  const key = await hashFiles([...sources, "package-lock.json", "package.json", "redocly.yaml", "tsconfig.json"]);
+  if ((await readFile(keyFile, "utf8").catch(() => undefined)) === key) return folder;
+  const staging = await createStaging(ROOT);
+  try {
+    const [failure] = await runSteps(steps, { root: ROOT, staging, signal: new AbortController().signal });
+    if (failure !== undefined) throw failure;
+    await mkdir(KEPT, { recursive: true });
+    for (const outdated of [keyFile, folder]) await rm(outdated, { recursive: true, force: true });
+    await rename(staging, folder);
+    await writeFile(keyFile, key);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Lists the files below a folder from which a build may be made: all that git knows, except outputs and tests. */
+function listSources(folder: string): string[] {
+  const options = ["--cached", "--others", "--exclude-standard", "--", folder, ":!generated", ":!test/**/*.ts"];
+  return execFileSync("git", ["ls-files", ...options], { cwd: ROOT, encoding: "utf8" })
+    .trim()
+    .split("\n");
+}
+
+/** Lists the modules of a step: its own, and all that it imports. */
+async function importsOf(step: string): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [`scripts/generate/${step}.ts`],
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    metafile: true,
+    write: false,
+  });
+  return Object.keys(metafile.inputs);
+}
+
+/** Hashes paths and contents, and the version of Node.js. */
+async function hashFiles(files: string[]): Promise<string> {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of [...new Set(files)].sort()) {
+    const content = await readFile(join(ROOT, file)).catch(() => "absent");
+    hash.update(`\0${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** Makes a folder equal to another. Equal files stay untouched, since a test of another run may read them. */
+async function mirror(from: string, to: string): Promise<void> {
+  const made = await filesOf(from);
+  for (const file of made) {
+    const [source, target] = [join(from, file), join(to, file)];
+    if (await isSame(source, target)) continue;
+    await mkdir(dirname(target), { recursive: true });
+    await cp(source, target);
+  }
+  const others = (await filesOf(to)).filter((file) => !made.includes(file));
+  for (const file of others) await rm(join(to, file), { force: true });
+}
+
+async function isSame(made: string, existing: string): Promise<boolean> {
+  const contents = [made, existing].map((file) => readFile(file).catch(() => undefined));
+  const [one, other] = await Promise.all(contents);
+  return one !== undefined && other !== undefined && one.equals(other);
+}
