@@ -29,7 +29,7 @@ const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const bundled = found(/is below (\d+) KB/, read("test/mock/anywhere/bundle-size.test.ts"));
 const dropped = Number(found(/DROP_LIMIT = (\w+);/, read("scripts/webhooks/node.ts")).replaceAll("_", ""));
-const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
+const soaked = Number(found(/REQUESTS = .*\?\? (\w+)\);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
 const compared = found(/BODIES = (\w+);/, read("test/contract/verdicts.exhaustive.test.ts"));
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock, of the receiver, and of the proxy. */
