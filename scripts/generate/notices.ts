@@ -27,5 +27,11 @@ async function readLicence(folder: string): Promise<{ head: string; text: string
   const whole = texts.join("\n\n").replaceAll("\r\n", "\n");
   const owners = [...whole.matchAll(COPYRIGHT)].map(([line]) => `  ${line.trim()}\n`);
   const head = `${name} ${version}\nLicense: ${license ?? "see below"}\n${owners.join("")}`;
-  return { head, text: whole.replaceAll(COPYRIGHT, "").replaceAll(/\n{3,}/g, "\n\n").trim() };
+  return {
+    head,
+    text: whole
+      .replaceAll(COPYRIGHT, "")
+      .replaceAll(/\n{3,}/g, "\n\n")
+      .trim(),
+  };
 }
