@@ -162,7 +162,7 @@ export const facts: Record<string, string[]> = {
     `unless that is ${operations[0]?.responses[0]?.status} or is in its \`Prefer\``,
   ],
   "docs/dependencies.md": [
-    `TypeScript ${nativeTypescript}: makes`,
+    `TypeScript ${nativeTypescript}: compiles`,
     `Node.js ${ownNode} for every script`,
     `TypeScript ${typescript}, which openapi-typescript needs`,
     `version ${vite}, which uses esbuild, where version 8 brings another bundler (31 MB)`,
