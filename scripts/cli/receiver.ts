@@ -6,7 +6,7 @@ import type { Delivery, RunningServer } from "../http/interface.ts";
 import { failure, parseBody, RequestError } from "../http/messages.ts";
 import { hasLeft, readBody, respond } from "../http/respond.ts";
 import { openServer } from "../http/server.ts";
-import { eventParser } from "../traffic/delivery.ts";
+import { createEventParser } from "../traffic/delivery.ts";
 import type { Parsed } from "../webhooks/parser.ts";
 
 /** A request to a receiver. */
@@ -51,7 +51,7 @@ export async function startReceiver({
   report,
 }: ReceiverOptions & { report: (arrival: Arrival) => void }): Promise<RunningServer> {
   // From the bundle: the parser of the package is not there in a fresh clone.
-  const parse = eventParser(readContract(readGeneratedBundle()));
+  const parse = createEventParser(readContract(readGeneratedBundle()));
 
   /** Judges a body, and passes it on. */
   async function receive(bytes: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders): Promise<Arrival> {
@@ -109,11 +109,11 @@ function refused(error: Error): Arrival {
 }
 
 /** The headers that belong to one connection, or that `fetch` sets. */
-const OF_CONNECTION =
+const NOT_FORWARDED =
   /^(host|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*)$/;
 
 function forwardedHeaders(headers: IncomingHttpHeaders): [name: string, value: string][] {
   return Object.entries(headers).flatMap(([name, value = []]): [string, string][] => {
-    return OF_CONNECTION.test(name) ? [] : [value].flat().map((each) => [name, each]);
+    return NOT_FORWARDED.test(name) ? [] : [value].flat().map((each) => [name, each]);
   });
 }

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { classifyConnectionError, describeConnectionError } from "../http/connection-errors.ts";
 import { corsHeaders } from "../http/cors.ts";
+import { failureBody } from "../http/messages.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { Copy } from "./copy.ts";
 import { Head, trailersOf } from "./head.ts";
@@ -148,7 +149,7 @@ export class Passage {
     this.#settle(problem);
     if (!answer && kind !== "reset" && kind !== "closed") {
       // In the envelope of the service.
-      this.#respond({ status: 502, body: { success: false, status: "FAILURE", message: problem } });
+      this.#respond({ status: 502, body: failureBody(problem) });
       return;
     }
     if (answer && !this.#response.headersSent) this.#start(answer);

@@ -13,20 +13,6 @@ export function uuids(): Arbitrary<string> {
   );
 }
 
-/** UUIDs of version 4, as the contract's one pattern asks for them. */
-export function uuidsOfVersion4(): Arbitrary<string> {
-  const lower = fc.uuid({ version: 4 });
-  return fc.oneof(
-    lower,
-    lower.map((uuid) => uuid.toUpperCase()),
-  );
-}
-
-/** UUIDs that do not match a pattern. */
-export function otherUuids(pattern: RegExp): Arbitrary<string> {
-  return uuids().filter((uuid) => !pattern.test(uuid));
-}
-
 /** Texts that are nearly UUIDs. */
 export function brokenUuids(): Arbitrary<string> {
   const plain = fc.uuid();
