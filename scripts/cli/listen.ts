@@ -3,9 +3,9 @@ import type { RunningServer } from "../http/interface.ts";
 import { stringifyJson } from "../http/json.ts";
 import type { ColoredLine } from "../reports/report.ts";
 import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
-import { type Arrival, type ReceiverOptions, startReceiver } from "./receiver.ts";
+import { type Arrival, type LocalReceiverOptions, startReceiver } from "./receiver.ts";
 
-interface ListenOptions extends ReceiverOptions {
+interface ListenOptions extends LocalReceiverOptions {
   count?: number;
   strict?: true;
   json?: true;

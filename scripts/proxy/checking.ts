@@ -20,7 +20,7 @@ import { type ProxyAddresses, startProxy } from "./server.ts";
 /** The header that names what breaks the contract. */
 const BREACHES = "x-contract-breaches";
 
-/** How often is looked for events that have not arrived, in milliseconds. */
+/** How often the proxy looks for events that have not arrived, in milliseconds. */
 const OVERDUE_INTERVAL = 1000;
 
 export interface CheckingProxyOptions extends ProxyAddresses {
@@ -46,8 +46,8 @@ export interface CheckingProxy extends RunningServer {
 }
 
 /**
- * Starts a proxy that checks what passes, and tells the caller what breaks the contract: in a header, or if it is strict,
- * by an error in place of the response.
+ * Starts a proxy that checks what passes, and reports to the caller what breaks the contract: in a header or, if it is
+ * strict, by an error in place of the response.
  *
  * @throws the error of the socket, when it cannot listen there; that of `openRecording`
  */

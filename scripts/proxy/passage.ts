@@ -3,7 +3,7 @@ import { classifyConnectionError, describeConnectionError } from "../http/connec
 import { corsHeaders } from "../http/cors.ts";
 import { failureBody } from "../http/messages.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { Copy } from "./copy.ts";
+import { BodyCopy } from "./copy.ts";
 import { Head, trailersOf } from "./head.ts";
 
 /** An exchange that has passed; `place` is given by whoever numbers it. */
@@ -41,10 +41,10 @@ export class Passage {
   readonly #begin = performance.now();
   readonly #request: IncomingMessage;
   readonly #requestHead: Head;
-  readonly #requestBody = new Copy();
+  readonly #requestBody = new BodyCopy();
   readonly #response: ServerResponse;
   readonly #route: Route;
-  readonly #answerBody = new Copy();
+  readonly #answerBody = new BodyCopy();
   #passed: ClientRequest | undefined;
   #answer: IncomingMessage | undefined;
   #answerHead: Head | undefined;

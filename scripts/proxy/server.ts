@@ -17,7 +17,7 @@ export interface ProxyAddresses {
 }
 
 export interface ProxyOptions extends ProxyAddresses {
-  /** Whether the response to a call is kept back until it is judged. */
+  /** Whether the response to a call is kept back until it is checked. */
   isKeptBack(target: string): boolean;
   /** Called once for each call and each delivery; before a response that is kept back is sent. */
   settle(exchange: Passed): Ruling | undefined;
