@@ -60,10 +60,11 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
     traffic,
     JSON.stringify({ startedDateTime: new Date(), request: { method: "POST", url: "/", postData } }),
   );
-  const results = join(folder, "results.xml");
-  const reporting = ["--format", "json", "--report", results, "--side", "service", "--events-within", "9"];
-  expect(await outputOf("check", traffic, ...note("check", reporting))).toContain('"role": "delivery"');
-  expect(await readFile(results, "utf8")).toContain("<testsuites ");
+  const report = join(folder, "check.json");
+  const checking = ["--format", "json", "--side", "service", "--events-within", "9", "--report", report];
+  const output = await outputOf("check", traffic, ...note("check", checking));
+  expect(output).toContain('"role": "delivery"');
+  expect(await readFile(report, "utf8")).toContain('"role": "delivery"');
   await rm(folder, { recursive: true });
   expect(await passing.exit).toBe(0);
   await printed(listen, '"card" is not in the contract');
@@ -110,7 +111,7 @@ async function verifyWithEveryOption(
   try {
     const [config, report] = [join(folder, "config.mjs"), join(folder, "report.md")];
     await writeFile(config, CONFIG);
-    const sent = ["--seed", "7", "--runs", "3", "--concurrency", "8", "--timeout", "60000"];
+    const sent = ["--seed", "7", "--runs", "3", "--concurrency", "8", "--timeout", "60000", "--format", "text"];
     const words = [
       "--target",
       mock.url,
@@ -118,8 +119,6 @@ async function verifyWithEveryOption(
       config,
       "--report",
       report,
-      "--format",
-      "text",
       "--allow-payments",
       "--production",
       ...sent,
