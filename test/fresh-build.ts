@@ -14,9 +14,6 @@ const KEPT = join(ROOT, ".fresh-build");
 /** A folder laid out like the repository, with every generated file that is committed. */
 export const FRESH_BUILD = join(KEPT, "everything");
 
-/** The outputs that the tests read in their place, since they are not committed. */
-const LOCAL = ["generated/collections", "generated/declarations", "generated/mock", "generated/validators"];
-
 /** `setup-docs.ts` builds the docs, for the tests that need them; the other two have no output. */
 const WITH_OUTPUT = STEP_NAMES.filter((name) => !["docs", "lint", "validate"].includes(name));
 

@@ -34,7 +34,6 @@ const COMMANDS: Record<string, Expected> = {
   // A release builds everything.
   "npm run build": { prints: /^bundle .*\ntotal /m, more: ["bundle"] },
   "npm run guides": { prints: /^guides .*\ntotal /m },
-  "npm run traceability": { prints: /^docs\/traceability\.md is made/m },
   "npm run format": { prints: /^(Formatted|Checked) /m },
   "npm run lint": { prints: /^lint .*\ntotal /m },
   "npm run bundle": { prints: /^bundle .*\ntotal /m },

@@ -1,13 +1,13 @@
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import { nameOf } from "../../scripts/specification/cases/case.ts";
 import { bodyOf, readCases } from "../../scripts/specification/cases/published.ts";
 import { casesOf } from "../../scripts/specification/cases-file.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
 import { contract as served } from "../support/contract.ts";
+import { specification } from "./specification.ts";
 
-const specification = readSpecification();
-const file = await casesOf(specification);
+const file = await casesOf(resolve(import.meta.dirname, "../.."), specification);
 const inFile = Object.entries(file.operations).flatMap(([operation, { requests }]) =>
   Object.entries(requests).flatMap(([statement, cases]) => cases.map((each) => ({ operation, statement, ...each }))),
 );

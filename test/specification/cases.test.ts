@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type Case, nameOf } from "../../scripts/specification/cases/case.ts";
-import { contract, precise } from "../../scripts/specification/model/document.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
+import { contract, precise } from "../support/documents.ts";
 import { validators } from "../validators/bodies.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { validatorProblems } from "./judges/validators.ts";
+import { specification } from "./specification.ts";
 
-const { cases, readings, subjects } = readSpecification();
+const { cases, readings, subjects } = specification;
 const judge = schemaJudge(
   contract,
   subjects.filter(({ path }) => path === undefined),

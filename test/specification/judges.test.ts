@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import * as validators from "../../generated/validators.js";
 import { anyRequest, type Case, examplesOf, nameOf } from "../../scripts/specification/cases/case.ts";
-import { contract } from "../../scripts/specification/model/document.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
+import { contract } from "../support/documents.ts";
 import { type Answer, isForMock, mockProblems, type Request, type Send } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { type Validator, validatorProblems } from "./judges/validators.ts";
+import { specification } from "./specification.ts";
 
 // A test of the tests: a judge that does not look at what it is asked must not go unnoticed by any case that asks it.
 
-const { cases, subjects } = readSpecification();
+const { cases, subjects } = specification;
 const events = subjects.filter(({ path }) => path === undefined);
 const valued = cases.filter(isForSchema);
 const asked = cases.filter(isForMock);
@@ -53,7 +53,7 @@ describe("a validator", () => {
 describe("a mock", () => {
   const answerOf = (status: number, name: string, { path }: Request): Answer => {
     const subject = subjects.find((each) => each.path === path);
-    const examples = subject ? examplesOf(subject, String(status)) : [];
+    const examples = subject ? examplesOf(contract, subject, String(status)) : [];
     return { status, body: (examples.find(([key]) => key === name) ?? examples[0])?.[1], events: [] };
   };
   const accepting: Send = async (request) => answerOf(200, "", request);
@@ -84,6 +84,6 @@ describe("a mock", () => {
       return answerOf(200, "", request);
     });
     expect(sent?.path).toBe(each?.subject.path);
-    expect([each?.value, anyRequest((each as Case).subject)]).toContainEqual(sent?.body);
+    expect([each?.value, anyRequest(contract, (each as Case).subject)]).toContainEqual(sent?.body);
   });
 });

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Case, nameOf } from "../../scripts/specification/cases/case.ts";
-import { contract, type Subject } from "../../scripts/specification/model/document.ts";
+import type { Subject } from "../../scripts/specification/model/document.ts";
 import { valueAtPlace, without } from "../../scripts/specification/model/notation.ts";
 import { partsOf } from "../../scripts/specification/model/parts.ts";
 import { findFact } from "../../scripts/specification/model/places.ts";
 import { restatedBy } from "../../scripts/specification/model/sections.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
+import { contract } from "../support/documents.ts";
 import { isForMock, mockOf, mockProblems, type Send } from "./judges/mock.ts";
 import { isForSchema, type Judge, schemaJudge } from "./judges/schema.ts";
+import { specification } from "./specification.ts";
 
-const { statements, subjects, facts, cases, readings, placesOf } = readSpecification();
+const { statements, subjects, facts, cases, readings, placesOf } = specification;
 const events = subjects.filter(({ path }) => path === undefined);
 const parts = partsOf(contract);
 const questions: { id: string }[] = parse(

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { type Case, nameOf } from "../../scripts/specification/cases/case.ts";
-import { precise } from "../../scripts/specification/model/document.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
 import type { Exchange } from "../../scripts/traffic/exchange.ts";
 import { judgeOf } from "../../scripts/traffic/judge.ts";
 import { isForMock, mockOf, requestOf } from "../specification/judges/mock.ts";
+import { specification } from "../specification/specification.ts";
 import { contract } from "../support/contract.ts";
+import { precise } from "../support/documents.ts";
 import { bytesOf } from "./exchanges.ts";
 
 const judge = judgeOf(contract);
@@ -27,7 +27,7 @@ async function exchangeOf(each: Case): Promise<Exchange> {
   };
 }
 
-const cases = readSpecification().cases.filter(isForMock);
+const cases = specification.cases.filter(isForMock);
 
 test("in no case of the specification, a service that keeps the contract is accused, or a caller that does", async () => {
   const accused: string[] = [];

@@ -5,8 +5,8 @@ import { BuildFailure } from "../../contract/failure.ts";
 import { replaced } from "../../contract/fields.ts";
 import { GENERATED, withoutRoot } from "../../contract/generated.ts";
 
-// generated/cases.json: what the statements of the specification ask of a service that runs. The room scripts/specification
-// derives it, and writes it with npm run traceability.
+// generated/cases.json: what the statements of the specification ask of a service that runs. The step `cases` of the
+// build derives it.
 
 /** The contract's own cases. */
 export interface CasesFile {
@@ -99,7 +99,7 @@ export function readCases(): CasesFile {
   } catch (error) {
     const reason = withoutRoot((error as Error).message);
     throw new BuildFailure(
-      `generated/cases.json cannot be read: ${reason}. Run npm run traceability, or install the package again.`,
+      `generated/cases.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
     );
   }
 }

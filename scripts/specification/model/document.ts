@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { BuildFailure } from "../../contract/failure.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document whose form is what they test
@@ -12,16 +12,6 @@ export interface Subject {
   name: string;
   /** Path of an operation; absent for an event. */
   path?: string;
-}
-
-/** The bundle that is published. */
-export const contract: Document = readGenerated("openapi.json");
-
-/** The bundle as the source has it, of which the mock, the client and the validators are made. */
-export const precise: Document = readGenerated("contract.json");
-
-function readGenerated(file: string): Document {
-  return JSON.parse(readFileSync(new URL(`../../../generated/${file}`, import.meta.url), "utf8"));
 }
 
 /** Where the operation or webhook of a subject is, in every document. */
@@ -57,11 +47,11 @@ export function bodyAt(document: Document, subject: Subject, body: string): Body
 /**
  * The value of a named example.
  *
- * @throws Error if the document has none of that name
+ * @throws BuildFailure if the document has none of that name
  */
 export function exampleOf(document: Document, subject: Subject, body: string, name: string): unknown {
   const at = bodyAt(document, subject, body)?.examples[name];
-  if (at === undefined) throw new Error(`the ${body} of ${subject.name} has no example ${name}`);
+  if (at === undefined) throw new BuildFailure(`the ${body} of ${subject.name} has no example ${name}`);
   return (valueAt(document, at) as Node).value;
 }
 

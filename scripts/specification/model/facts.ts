@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "./document.ts";
-import type { Row, Rows, Section, Statement } from "./sections.ts";
+import { failureOf, type Row, type Rows, type Section, type Statement } from "./sections.ts";
 
 /** One thing that a statement says of one field of one body. */
 export interface Fact {
@@ -16,24 +16,31 @@ export interface Fact {
   value: unknown;
 }
 
+/** A fact, and where the contract says it. */
+export interface PlacedFact extends Fact {
+  /** None if the contract does not say it. */
+  places: string[];
+}
+
 /** All that the statements say of one field. */
 export interface MergedRow {
   subject: Subject;
   body: string;
   field: string;
   /** The first fact of each keyword. */
-  facts: Map<string, Fact>;
+  facts: Map<string, PlacedFact>;
   /** The statements that describe the field, such as that of a record and one that extends the record. */
   describedBy: Set<string>;
 }
 
 /** The operations and events that have a section. */
 export function subjectsOf(sections: Section[]): Subject[] {
-  return sections.flatMap(({ operation, event, statements }) => {
+  return sections.flatMap(({ operation, event, statements, failure }) => {
     if (event !== undefined) return [{ name: event }];
     if (operation === undefined) return [];
     const path = statements.find((statement) => statement.path !== undefined)?.path;
-    if (path === undefined) throw new Error(`${operation}: no statement of its section says its path`);
+    if (path === undefined)
+      throw failure([{ path: ["operation"], message: `${operation}: no statement says its path` }]);
     return [{ name: operation, path }];
   });
 }
@@ -116,9 +123,9 @@ function join(prefix: string, name: string): string {
 /**
  * Brings together what is said of the same field.
  *
- * @throws Error if two statements say different things of it
+ * @throws BuildFailure if two statements say different things of it
  */
-export function mergedRows(facts: Fact[]): MergedRow[] {
+export function mergedRows(facts: PlacedFact[], statements: Statement[]): MergedRow[] {
   const rows = new Map<string, MergedRow>();
   for (const fact of facts) {
     const { subject, body, field, keyword, statement, value } = fact;
@@ -129,7 +136,7 @@ export function mergedRows(facts: Fact[]): MergedRow[] {
     const known = row.facts.get(keyword);
     if (known === undefined) row.facts.set(keyword, fact);
     else if (!isDeepStrictEqual(known.value, value)) {
-      throw new Error(`${key}: ${known.statement} and ${statement} say different things of its ${keyword}`);
+      throw failureOf(statement, `${known.statement} says another ${keyword} of ${key}`, statements);
     }
   }
   return [...rows.values()];

@@ -1,3 +1,4 @@
+import { BuildFailure } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import { type Document, pointerOf, type Subject } from "./document.ts";
 
@@ -17,7 +18,7 @@ export function placeOf(notation: string, subject: Subject | undefined, subjects
   if (["examples", "securitySchemes", "parameters"].includes(first)) return `#/components/${notation}`;
   const other = subjects.find(({ name }) => name === first);
   if (other !== undefined) return [pointerOf(other), ...rest].join("/");
-  if (subject === undefined) throw new Error(`${notation}: say in which operation or event`);
+  if (subject === undefined) throw new BuildFailure(`${notation}: say in which operation or event`);
   return `${pointerOf(subject)}/${notation}`;
 }
 

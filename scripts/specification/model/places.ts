@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../contract/json-pointer.ts";
-import { bodyAt, contract, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
+import { bodyAt, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
 import type { Fact } from "./facts.ts";
 
 /** Where a fact is in a document. */
@@ -21,15 +21,6 @@ export function findFact(document: Document, fact: Fact): Found {
   const named = `${subject.name} ${body} ${field || "body"}`;
   const shown = keyword === "declared" ? "" : ` ${keyword} ${JSON.stringify(value)}`;
   return { places: [], problem: `${named}${shown}: ${said}` };
-}
-
-const found = new WeakMap<Fact, string[]>();
-
-/** The places of a fact in the contract; none if the contract does not say it. */
-export function placesOfFact(fact: Fact): string[] {
-  const places = found.get(fact) ?? findFact(contract, fact).places;
-  found.set(fact, places);
-  return places;
 }
 
 function inParameter(document: Document, { subject, field, keyword, value }: Fact): Found | string {

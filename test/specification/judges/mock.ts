@@ -4,9 +4,10 @@ import { engineOf } from "../../../scripts/mock/engine.ts";
 import { parsePrefer } from "../../../scripts/mock/prefer.ts";
 import { createPrismBackend } from "../../../scripts/mock/prism.ts";
 import type { Case } from "../../../scripts/specification/cases/case.ts";
-import { bodyAt, contract, type Document, type Subject } from "../../../scripts/specification/model/document.ts";
+import { bodyAt, type Document, type Subject } from "../../../scripts/specification/model/document.ts";
 import { fieldAt, withField } from "../../../scripts/specification/model/fields.ts";
 import type { Again } from "../../../scripts/specification/model/sections.ts";
+import { contract } from "../../support/documents.ts";
 import { ajvOf } from "./ajv.ts";
 
 /** A POST to the mock. */

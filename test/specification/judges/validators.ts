@@ -1,5 +1,6 @@
 import type { Case } from "../../../scripts/specification/cases/case.ts";
-import { bodyAt, contract } from "../../../scripts/specification/model/document.ts";
+import { bodyAt } from "../../../scripts/specification/model/document.ts";
+import { contract } from "../../support/documents.ts";
 
 /** A validator of the package, as far as a case asks it. */
 export interface Validator {

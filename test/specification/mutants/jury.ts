@@ -1,7 +1,8 @@
 import { below } from "../../../scripts/contract/json-pointer.ts";
 import { type Case, nameOf } from "../../../scripts/specification/cases/case.ts";
-import { contract, type Document, pointerOf, type Subject } from "../../../scripts/specification/model/document.ts";
+import { type Document, pointerOf, type Subject } from "../../../scripts/specification/model/document.ts";
 import type { Specification } from "../../../scripts/specification/specification.ts";
+import { contract } from "../../support/documents.ts";
 import { isForMock, mockOf, mockProblems } from "../judges/mock.ts";
 import { isForSchema, schemaJudge } from "../judges/schema.ts";
 import { type Mutant, mutated } from "./mutant.ts";
