@@ -76,7 +76,7 @@ function chooseWay(name, { security }, credentials, withUser) {
   };
 }
 var encoder = new TextEncoder();
-function urlOf(baseUrl, { path }, query = {}) {
+function createUrl(baseUrl, { path }, query = {}) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (Object(value) === value) throw new TypeError(`query.${name} must be a text, a number or a boolean`);
@@ -91,7 +91,7 @@ function encodeBody({ body }, app, input, overrides) {
   const header = { created, ...app, user_handle, ...body.header, ...overrides };
   return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
 }
-async function authenticate(way, { signApp, signUser, authToken }, body, userHandle, headers) {
+async function addCredentials(way, { signApp, signUser, authToken }, body, userHandle, headers) {
   const settings = Object.entries(way).map(async ([header, credential]) => {
     const value = credential === "authToken" ? `Bearer ${authToken}` : await (credential === "signApp" ? signApp?.(body) : signUser?.(body, userHandle));
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
@@ -129,10 +129,10 @@ function issuesOf(validate, validator, body) {
   try {
     return validate(validator, body).issues;
   } catch (error) {
-    return [{ path: [], message: `validate threw ${textOf(error)}` }];
+    return [{ path: [], message: `validate threw ${describeThrown(error)}` }];
   }
 }
-function textOf(thrown) {
+function describeThrown(thrown) {
   try {
     const cause = thrown?.cause;
     return String(cause?.errors?.[0] ?? cause ?? thrown);
@@ -215,7 +215,7 @@ function methodOf(name, operation, options) {
     };
     const failed = (cause) => {
       const reason = end.signal?.aborted ? endOf(end.signal) : stage;
-      return errorResult(name, reason, attempts > 0, textOf(cause), { cause });
+      return errorResult(name, reason, attempts > 0, describeThrown(cause), { cause });
     };
     const settled = (outcome) => {
       const { reason, httpStatus } = outcome;
@@ -236,14 +236,14 @@ function methodOf(name, operation, options) {
       const fixedHeader = { ...header, reference };
       const fixedHeaders = new Headers(headers);
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
-      const url = urlOf(options.baseUrl, operation, query);
+      const url = createUrl(options.baseUrl, operation, query);
       const send = async () => {
         begin = Date.now();
         const body = encodeBody(operation, app, input, fixedHeader);
         const sentHeaders = new Headers(fixedHeaders);
         sentHeaders.set("content-type", "application/json");
         stage = "signing_failed";
-        await end.race(authenticate(way, credentials, body, input.user_handle, sentHeaders));
+        await end.race(addCredentials(way, credentials, body, input.user_handle, sentHeaders));
         stage = "network";
         attempts++;
         report("onRequest", {});

@@ -34,9 +34,9 @@ function closest(rejections) {
 
 // scripts/validators/new-values.ts
 function isUnlisted({ path, expected }, value) {
-  return expected !== void 0 && typeof expected[0] === typeof valueAt(path, value);
+  return expected !== void 0 && typeof expected[0] === typeof valueAtPath(path, value);
 }
-function valueAt(path, value) {
+function valueAtPath(path, value) {
   return path.reduce((node, key) => node[key], value);
 }
 
@@ -96,7 +96,7 @@ function unrecognizedEvent(rejections, event) {
   const [meant, other] = possible.length > 1 ? possible.filter(hasOnlySets) : possible;
   if (!meant || other) return void 0;
   const unrecognized = meant.issues.map(({ path, message }) => {
-    return { path, value: valueAt(path, event), message: message.replace("must be", "is not") };
+    return { path, value: valueAtPath(path, event), message: message.replace("must be", "is not") };
   });
   return { kind: "unrecognized", name: meant.name, event, unrecognized };
 }

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { BuildFailure, exitCodeOf } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
 import { createStaging, publish } from "./generate/context.ts";
-import { type Outcome, runSteps, STEP_NAMES, type StepName } from "./steps.ts";
+import { runSteps, STEP_NAMES, type StepName, type StepOutcome } from "./steps.ts";
 
 process.exitCode = await exitCodeOf((signal) => main(process.argv.slice(2), signal));
 
@@ -44,7 +44,7 @@ function isStep(name: string): name is StepName {
   return (STEP_NAMES as string[]).includes(name);
 }
 
-function report({ step, seconds, ...ending }: Outcome): void {
+function report({ step, seconds, ...ending }: StepOutcome): void {
   console.log(`${timeLine(step, seconds)}${"error" in ending ? "  failed" : ""}`);
   if (isReported(ending.error)) console.error(ending.error.message);
 }

@@ -45,7 +45,7 @@ function listSteps<Name extends string>(steps: Record<Name, Step<NoInfer<Name>>>
 export const STEP_NAMES = Object.keys(STEPS) as StepName[];
 
 /** How a step ended. */
-export interface Outcome {
+export interface StepOutcome {
   step: StepName;
   /** Wall time. */
   seconds: number;
@@ -63,7 +63,7 @@ export interface Outcome {
 export async function runSteps(
   names: StepName[],
   context: BuildContext,
-  onEnd?: (outcome: Outcome) => void,
+  onEnd?: (outcome: StepOutcome) => void,
 ): Promise<unknown[]> {
   const failures: unknown[] = [];
   const runs = new Map<StepName, Promise<boolean>>();
@@ -87,7 +87,7 @@ export async function runSteps(
 
   async function runNow(step: StepName): Promise<boolean> {
     const begin = performance.now();
-    const outcome: Outcome = { step, seconds: 0 };
+    const outcome: StepOutcome = { step, seconds: 0 };
     try {
       await perform(step, context);
     } catch (error) {

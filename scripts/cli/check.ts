@@ -6,12 +6,12 @@ import { junit } from "../reports/junit.ts";
 import { markdown } from "../reports/markdown.ts";
 import { isBreach, isOfContract, observedOf, type Report } from "../reports/report.ts";
 import { sarif } from "../reports/sarif.ts";
-import { coverageOf, missingOf, totalsOf } from "../traffic/coverage.ts";
+import { createCoverage, missingOf, totalsOf } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
 import type { Finding, Side } from "../traffic/exchange.ts";
-import { maskOf } from "../traffic/masking.ts";
+import { createMask } from "../traffic/masking.ts";
 import { readTraffic } from "../traffic/traffic.ts";
-import { watchOf } from "../traffic/watch.ts";
+import { createTrafficWatch } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError } from "./command.ts";
 import { COUNTED, type Counts, linesOf, overdueLines, verdictLine } from "./findings.ts";
 
@@ -60,8 +60,8 @@ async function reportOn(
   { format, side, eventsWithin }: CheckOptions,
 ): Promise<{ report: Report; counts: Counts }> {
   const contract = readContract(readGeneratedBundle());
-  const [mask, coverage] = [maskOf(contract), coverageOf(contract)];
-  const watch = watchOf(contract, eventsWithin ?? Number.POSITIVE_INFINITY);
+  const [mask, coverage] = [createMask(contract), createCoverage(contract)];
+  const watch = createTrafficWatch(contract, eventsWithin ?? Number.POSITIVE_INFINITY);
   const isWanted = (finding: Finding) => side === undefined || finding.side === side;
   const report: Report = {
     traffic: traffic === "-" ? "stdin" : traffic,

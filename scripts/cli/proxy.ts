@@ -5,11 +5,11 @@ import type { RunningServer } from "../http/interface.ts";
 import type { Passed, Ruling } from "../proxy/passage.ts";
 import { startProxy, WEBHOOKS } from "../proxy/server.ts";
 import { inWords, isBreach, observedOf } from "../reports/report.ts";
+import { parseUrlPath } from "../traffic/check.ts";
 import type { Finding } from "../traffic/exchange.ts";
-import { pathOf } from "../traffic/judge.ts";
-import { maskOf } from "../traffic/masking.ts";
+import { createMask } from "../traffic/masking.ts";
 import { isRecordingName, openRecording, type Recording } from "../traffic/recording.ts";
-import { type Observation, watchOf } from "../traffic/watch.ts";
+import { createTrafficWatch, type Observation } from "../traffic/watch.ts";
 import { command, integerBetween, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 import { COUNTED, type Counts, linesOf, overdueLines, verdictLine } from "./findings.ts";
 
@@ -79,7 +79,7 @@ async function watchTraffic(
   open: () => Recording | undefined,
 ): Promise<void> {
   const { upstream, webhooksTo, eventsWithin = Number.POSITIVE_INFINITY, strict, quiet, json, port, host } = options;
-  const [watch, mask] = [watchOf(contract, eventsWithin), maskOf(contract)];
+  const [watch, mask] = [createTrafficWatch(contract, eventsWithin), createMask(contract)];
   const counts: Counts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   let recording: Recording | undefined;
   let place = 0;
@@ -123,7 +123,7 @@ async function watchTraffic(
       host,
       upstream: new URL(upstream),
       ...(webhooksTo !== undefined && { webhooksTo: new URL(webhooksTo) }),
-      isKeptBack: (target) => names.has(pathOf(target).replace(/.*\//, "")),
+      isKeptBack: (target) => names.has(parseUrlPath(target).replace(/.*\//, "")),
       settle,
     });
     // Only now, since it replaces the file: a proxy that cannot listen has nothing to record.

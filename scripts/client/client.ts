@@ -1,11 +1,11 @@
 import { Ending } from "./ending.ts";
 import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
-import { authenticate, chooseWay, encodeBody, type Fields, type Operation, urlOf } from "./request.ts";
-import { errorResult, type Outcome, type Result, responseResult, textOf } from "./results.ts";
+import { addCredentials, chooseWay, createUrl, encodeBody, type Fields, type RuntimeOperation } from "./request.ts";
+import { type CallOutcome, type CallResult, describeThrown, errorResult, responseResult } from "./results.ts";
 import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
 
 /** Calls an operation. It never throws. */
-type Method = (input?: Fields, settings?: Settings) => Promise<Result>;
+type Method = (input?: Fields, settings?: Settings) => Promise<CallResult>;
 
 /** The options of a call, whatever the operation. */
 interface Settings extends CallOptions<Fields>, TokenOption, UserSignatureOption {
@@ -18,7 +18,7 @@ interface Settings extends CallOptions<Fields>, TokenOption, UserSignatureOption
  * @param operations the operations by name
  * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
  */
-export function clientOf(operations: Record<string, Operation>, options: ClientOptions): Record<string, Method> {
+export function clientOf(operations: Record<string, RuntimeOperation>, options: ClientOptions): Record<string, Method> {
   checkAddress(options.baseUrl);
   if (options.validate && typeof options.validate !== "function") {
     throw new TypeError("validate must be a function: validateResponse of token-payments-contract/validators");
@@ -42,7 +42,7 @@ function checkAddress(baseUrl: string): void {
   throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
 }
 
-function methodOf(name: string, operation: Operation, options: ClientOptions): Method {
+function methodOf(name: string, operation: RuntimeOperation, options: ClientOptions): Method {
   return async (given = {}, settings = {}) => {
     // The reason to report if something throws.
     let stage = "invalid_request" as "invalid_request" | "signing_failed" | "network";
@@ -58,13 +58,13 @@ function methodOf(name: string, operation: Operation, options: ClientOptions): M
     };
     const failed = (cause: unknown) => {
       const reason = end.signal?.aborted ? endOf(end.signal) : stage;
-      return errorResult(name, reason, attempts > 0, textOf(cause), { cause });
+      return errorResult(name, reason, attempts > 0, describeThrown(cause), { cause });
     };
-    const settled = (outcome: Outcome): Result => {
+    const settled = (outcome: CallOutcome): CallResult => {
       const { reason, httpStatus } = outcome;
       if (reason) report("onError", { reason, ...(httpStatus && { status: httpStatus }) });
       const couldHelp = isTransient(outcome) || reason === "timeout";
-      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isSafe) } as Result;
+      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isSafe) } as CallResult;
     };
 
     try {
@@ -82,7 +82,7 @@ function methodOf(name: string, operation: Operation, options: ClientOptions): M
       const fixedHeaders = new Headers(headers);
       // With a token, the specification names the app by the former name of the field.
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
-      const url = urlOf(options.baseUrl, operation, query);
+      const url = createUrl(options.baseUrl, operation, query);
 
       const send = async () => {
         begin = Date.now();
@@ -90,7 +90,7 @@ function methodOf(name: string, operation: Operation, options: ClientOptions): M
         const sentHeaders = new Headers(fixedHeaders);
         sentHeaders.set("content-type", "application/json");
         stage = "signing_failed";
-        await end.race(authenticate(way, credentials, body, input.user_handle as string, sentHeaders));
+        await end.race(addCredentials(way, credentials, body, input.user_handle as string, sentHeaders));
         stage = "network";
         attempts++;
         report("onRequest", {});

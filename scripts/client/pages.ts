@@ -1,5 +1,5 @@
 import type { Fields, Method } from "./request.ts";
-import { type Result, unwrap } from "./results.ts";
+import { type CallResult, unwrap } from "./results.ts";
 
 /** Where the number of the page is in the arguments of a method, and the lists in its response; from `x-pages`. */
 export interface Paging {
@@ -21,7 +21,7 @@ export function allPages({ page, lists, last }: Paging) {
     async function* all(...call: unknown[]): AsyncGenerator<unknown, void> {
       for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
         const { 0: input, 1: settings } = withValue(call, page, number) as Record<number, Fields>;
-        const data = unwrap((await method(input, settings)) as Result);
+        const data = unwrap((await method(input, settings)) as CallResult);
         const items = lists.flatMap((list) => valueAt(data, list) ?? []);
         yield* items;
         const end = valueAt(data, last);

@@ -1,7 +1,7 @@
 import type { ClientOptions } from "./options.ts";
 
 /** What the client knows of an operation; generated from the document. */
-export interface Operation {
+export interface RuntimeOperation {
   path: string;
   /** The fields of every request that allow only one value. */
   body: { header: Record<string, unknown> };
@@ -38,7 +38,7 @@ export type Fields = Record<string, unknown>;
  */
 export function chooseWay(
   name: string,
-  { security }: Operation,
+  { security }: RuntimeOperation,
   credentials: Pick<ClientOptions, Credential>,
   withUser: boolean | undefined,
 ): { way?: Way | undefined; missing: string } {
@@ -58,7 +58,7 @@ const encoder = new TextEncoder();
  *
  * @throws TypeError when the query has a value that no URL can contain
  */
-export function urlOf(baseUrl: string, { path }: Operation, query: Fields = {}): string {
+export function createUrl(baseUrl: string, { path }: RuntimeOperation, query: Fields = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (Object(value) === value) throw new TypeError(`query.${name} must be a text, a number or a boolean`);
@@ -78,7 +78,7 @@ export function urlOf(baseUrl: string, { path }: Operation, query: Fields = {}):
  * @throws TypeError when the input cannot be written as JSON
  */
 export function encodeBody(
-  { body }: Operation,
+  { body }: RuntimeOperation,
   app: Fields,
   input: Fields,
   overrides: Fields,
@@ -91,13 +91,13 @@ export function encodeBody(
 }
 
 /**
- * Sets the HTTP headers that authenticate a request.
+ * Sets the HTTP headers that addCredentials a request.
  *
  * @param way the headers to send; all options that it needs are given
  * @param body the bytes that are sent
  * @throws when a signer throws, or returns anything but a text that is valid in an HTTP header
  */
-export async function authenticate(
+export async function addCredentials(
   way: Way,
   { signApp, signUser, authToken }: Pick<ClientOptions, Credential>,
   body: Uint8Array<ArrayBuffer>,

@@ -1,12 +1,12 @@
 import type { ClientOptions } from "./options.ts";
-import type { Operation } from "./request.ts";
+import type { RuntimeOperation } from "./request.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
-export type Result = SuccessResult<number, unknown> | FailureResult<number, unknown> | ErrorResult;
+export type CallResult = SuccessResult<number, unknown> | FailureResult<number, unknown> | ErrorResult;
 
 /** A result without what the attempts of the call decide. */
-export interface Outcome {
-  kind: Result["kind"];
+export interface CallOutcome {
+  kind: CallResult["kind"];
   status?: number;
   httpStatus?: number;
   reason?: ErrorResult["reason"];
@@ -27,9 +27,9 @@ export function errorResult(
   sent: boolean,
   detail: string,
   more?: object,
-): Outcome {
+): CallOutcome {
   const head = sent ? name : `${name} was not sent`;
-  return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more } as Outcome;
+  return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more } as CallOutcome;
 }
 
 /**
@@ -41,11 +41,11 @@ export function errorResult(
  */
 export function responseResult(
   name: string,
-  { responses, arrays }: Operation,
+  { responses, arrays }: RuntimeOperation,
   response: Response,
   text: string,
   validate: ClientOptions["validate"],
-): Outcome {
+): CallOutcome {
   const { status, ok } = response;
   const body = parsed(text);
   const validator = responses[status];
@@ -66,7 +66,7 @@ export function responseResult(
     const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
     return unusable("invalid_response", texts.join("; "), { issues });
   }
-  return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response } as Outcome;
+  return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response } as CallOutcome;
 }
 
 /** What is wrong with a body. If that cannot be found out, it is wrong: the response must not be lost. */
@@ -74,7 +74,7 @@ function issuesOf(validate: Exclude<ClientOptions["validate"], false | undefined
   try {
     return validate(validator, body).issues;
   } catch (error) {
-    return [{ path: [], message: `validate threw ${textOf(error)}` }];
+    return [{ path: [], message: `validate threw ${describeThrown(error)}` }];
   }
 }
 
@@ -82,7 +82,7 @@ function issuesOf(validate: Exclude<ClientOptions["validate"], false | undefined
  * The text of what was thrown. The fetch of Node.js reports what failed in the cause of its error, which lists an error for
  * each address of a host with several, such as localhost.
  */
-export function textOf(thrown: unknown): string {
+export function describeThrown(thrown: unknown): string {
   try {
     const cause = (thrown as Error | undefined)?.cause as AggregateError | undefined;
     return String(cause?.errors?.[0] ?? cause ?? thrown);
@@ -114,7 +114,7 @@ export class TokenPaymentsError extends Error {
  *
  * @throws TokenPaymentsError when the call did not succeed
  */
-export function unwrap(result: Result): unknown {
+export function unwrap(result: CallResult): unknown {
   if (result.kind === "success") return result.data;
   throw new TokenPaymentsError(result as TokenPaymentsErrorFields);
 }

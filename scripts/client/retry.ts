@@ -1,5 +1,5 @@
-import type { Fields, Operation } from "./request.ts";
-import type { Outcome } from "./results.ts";
+import type { Fields, RuntimeOperation } from "./request.ts";
+import type { CallOutcome } from "./results.ts";
 
 /** Statuses of a service that is overloaded or failing. */
 const TRANSIENT = [429, 500, 502, 503, 504];
@@ -8,17 +8,17 @@ const TRANSIENT = [429, 500, 502, 503, 504];
 const PATIENCE = 60_000;
 
 /** Whether the same request could succeed later: nothing was received, or the service is overloaded or failing. */
-export function isTransient({ reason, status, httpStatus }: Outcome): boolean {
+export function isTransient({ reason, status, httpStatus }: CallOutcome): boolean {
   return reason === "network" || TRANSIENT.includes((status ?? httpStatus) as number);
 }
 
 /** Whether a request may be sent again, by the contract's `x-idempotent`. */
-export function isRepeatable({ idempotent }: Operation, input: Fields): boolean {
+export function isRepeatable({ idempotent }: RuntimeOperation, input: Fields): boolean {
   return typeof idempotent === "string" ? Boolean(input[idempotent]) : idempotent === true;
 }
 
 /** The input with an idempotency id, if the operation takes one and the caller has not passed it. */
-export function repeatable({ idempotent }: Operation, input: Fields): Fields {
+export function repeatable({ idempotent }: RuntimeOperation, input: Fields): Fields {
   if (typeof idempotent !== "string" || input[idempotent]) return input;
   return { ...input, [idempotent]: crypto.randomUUID() };
 }

@@ -1,5 +1,12 @@
-import { type Expression, parseExpression } from "./expressions.ts";
-import { type EventRules, type MockRules, type MoveRules, type PageRules, parseRules } from "./extensions.ts";
+import { parseExpression } from "./expressions.ts";
+import {
+  type EventRules,
+  type Idempotence,
+  type MockRules,
+  type MoveRules,
+  type PageRules,
+  parseRules,
+} from "./extensions.ts";
 import { valueAt } from "./json-pointer.ts";
 import type { Schema } from "./schema.ts";
 
@@ -55,7 +62,7 @@ export interface Operation extends Exchange {
   /** The extension `x-pages`: how a request selects a page of the lists of the response. */
   pages?: PageRules;
   /** The extension `x-idempotent`: whether a repeated request has no further effect, or the field that makes it so. */
-  idempotent?: true | Expression;
+  idempotent?: Idempotence;
 }
 
 /** A webhook: the service posts it, and the application answers. */
@@ -155,11 +162,11 @@ export interface BundledOperation {
   parameters?: unknown[];
   requestBody?: unknown;
   responses: Record<string, unknown>;
-  "x-events"?: EventRules<string>;
-  "x-mock"?: MockRules<string>;
+  "x-events"?: unknown;
+  "x-mock"?: unknown;
   "x-moves"?: MoveRules;
-  "x-pages"?: PageRules<string>;
-  "x-idempotent"?: true | string;
+  "x-pages"?: unknown;
+  "x-idempotent"?: unknown;
 }
 
 /** The schema and the examples of a media type or a parameter. */
@@ -206,10 +213,10 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
     path,
     security: (post.security ?? raw.security ?? []).map((schemes) => Object.keys(schemes)),
     parameters: (post.parameters ?? []).map((parameter) => parameterOf(raw, parameter)),
-    ...(events && { events: parseRules<EventRules>(events) }),
-    ...(mock && { mock: parseRules<MockRules>(mock) }),
-    ...(pages && { pages: parseRules<PageRules>(pages) }),
-    ...(idempotent && { idempotent: parseRules<true | Expression>(idempotent) }),
+    ...(events !== undefined && { events: parseRules<EventRules>(events) }),
+    ...(mock !== undefined && { mock: parseRules<MockRules>(mock) }),
+    ...(pages !== undefined && { pages: parseRules<PageRules>(pages) }),
+    ...(idempotent !== undefined && { idempotent: parseRules<Idempotence>(idempotent) }),
   };
 }
 

@@ -1,81 +1,52 @@
 import { type Expression, parseExpression } from "./expressions.ts";
+import type { EXTENSIONS, ScalarForm } from "./extension-table.ts";
 
-// The extensions of operations and events, which docs/extensions.md explains. In the model, runtime expressions are parsed;
-// as they are written, they are texts: `PageRules<string>`. Fields of responses and events are names joined by dots.
+// The extensions as the model has them: what extension-table.ts declares, with runtime expressions parsed. Fields of
+// responses and events are names joined by dots.
 
-/** The extension `x-events`. */
-export interface EventRules<Value = Expression> {
-  /** Field of `event_details` to the expression that fills it in, or `$uuid` for an id of its own. */
-  details: Record<string, Value | typeof NEW_UUID>;
-  /** The first rule whose conditions all match applies. */
-  rules: EventRule[];
-}
-
-export interface EventRule {
-  summary: string;
-  /** Field of the request to the pattern that its value must match. */
-  when: Record<string, string>;
-  /** In the order of sending. */
-  events: EventReference[];
-}
-
+export type EventRules = ExtensionValue<"x-events">;
+export type EventRule = EventRules["rules"][number];
 /** An event that a rule sends: the names of its webhook and of the example that it is made from. */
-export interface EventReference {
-  webhook: string;
-  example: string;
-  /** The specification does not state that this event follows; the mock sends it all the same. */
-  simulated?: true;
-}
+export type EventReference = EventRule["events"][number];
 
-/** The extension `x-mock`. */
-export interface MockRules<Value = Expression> {
-  /** Expressions: the first that has a value identifies a submission, together with the app and the end user. */
-  submission?: Value[];
-  /** Field of the response to the form of the id that is derived from the submission. */
-  ids?: Record<string, "uuid" | "digits">;
-  /** Text in the examples of the response to the expression whose value replaces it. */
-  mentions?: Record<string, Value>;
-  list?: ListRules<Value>;
-}
-
-/** The extension `x-moves`. */
-export interface MoveRules {
-  /** The field that identifies the object whose state the event reports. */
-  object: string;
-  /** The field that contains its new state. */
-  state: string;
-  /** State to those that may follow it. */
-  from: Record<string, string[]>;
-}
-
-/** The extension `x-pages`: how a request selects a page of lists. */
-export interface PageRules<Value = Expression> {
-  /** The lists, which are paged as one: the field of each, and which kind of items it has if there are several. */
-  lists: { at: string; kind?: string }[];
-  page: Value;
-  per_page: Value;
-  /** Field of the response that contains the number of the last page, if it does. */
-  last?: string;
-}
-
+export type MockRules = ExtensionValue<"x-mock">;
 /** How the mock selects and counts the items of the lists that `x-pages` names. */
-export interface ListRules<Value = Expression> {
-  /** The kind of items that the request selects. */
-  kind?: Value;
-  filters?: Filter<Value>[];
-  /** The field of items to sort by, a number, and the expression that is false for descending order. */
-  sort?: { by: string; ascending: Value };
-  /** Fields of the response that contain these counts. */
-  counts?: Partial<Record<"returned" | "total" | "page", string[]>>;
-}
-
+export type ListRules = NonNullable<MockRules["list"]>;
 /** A field of items, and an expression: for its value, its least or its greatest value. */
-export interface Filter<Value = Expression> {
-  field: string;
-  equals?: Value;
-  from?: Value;
-  to?: Value;
-}
+export type ItemFilter = NonNullable<ListRules["filters"]>[number];
+
+/** Which states of an object follow which. */
+export type MoveRules = ExtensionValue<"x-moves">;
+
+/** How a request selects a page of lists. */
+export type PageRules = ExtensionValue<"x-pages">;
+
+/** A field of the request whose value makes a repetition harmless, or true if it always is. */
+export type Idempotence = ExtensionValue<"x-idempotent">;
+
+type ExtensionValue<Name extends keyof typeof EXTENSIONS> = ValueOf<(typeof EXTENSIONS)[Name]["form"]>;
+
+/** The type of a value: one of these applies to each form. */
+type ValueOf<Form> =
+  | (Form extends "true" ? true : never)
+  | (Form extends "requestValue" | "exchangeValue" ? Expression : never)
+  | (Form extends "exchangeValue" ? typeof NEW_UUID : never)
+  | (Form extends Exclude<ScalarForm, "true" | "requestValue" | "exchangeValue"> ? string : never)
+  | (Form extends { anyOf: readonly (infer One)[] } ? ValueOf<One> : never)
+  | (Form extends { values: readonly (infer Value)[] } ? Value : never)
+  | (Form extends { listOf: infer Item } ? ValueOf<Item>[] : never)
+  | (Form extends { map: readonly [unknown, infer Value] } ? Record<string, ValueOf<Value>> : never)
+  | (Form extends { members: infer Members } ? ObjectOf<Members> : never);
+
+type ObjectOf<Members> = {
+  [Name in keyof Members as Members[Name] extends Optional ? never : Name]: MemberValue<Members[Name]>;
+} & {
+  [Name in keyof Members as Members[Name] extends Optional ? Name : never]?: MemberValue<Members[Name]>;
+};
+
+type Optional = { isOptional: true };
+
+type MemberValue<Member> = Member extends { form: infer Form } ? ValueOf<Form> : never;
 
 /** What `x-events` writes for an id that is derived from the submission. */
 export const NEW_UUID = "$uuid";

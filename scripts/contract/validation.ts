@@ -1,5 +1,3 @@
-import { type Contract, resolve } from "./contract.ts";
-import type { Schema } from "./schema.ts";
 import type { RequestValidators } from "./served.ts";
 
 /** Messages by field, such as `{ "header.created": ["must be an integer"] }`; `body` is the body as a whole. */
@@ -56,33 +54,4 @@ function typed(query: ValidatedRequest["query"]): Record<string, unknown> {
     INTEGER.test(String(value)) ? Number(value) : value,
   ]);
   return Object.fromEntries(values);
-}
-
-/** The fields of an object by name, each with the fields of its own value; null where any field is allowed. */
-export type KnownFields = Map<string, KnownFields | null>;
-
-/**
- * Collects the fields that a schema declares, in all its branches.
- *
- * @returns null when it declares none
- */
-export function knownFields(contract: Contract, schema: Schema): KnownFields | null {
-  const { oneOf = [], properties = {} } = resolve(contract, schema);
-  const known: KnownFields = new Map();
-  for (const branch of oneOf) {
-    for (const [name, fields] of knownFields(contract, branch) ?? []) known.set(name, fields);
-  }
-  for (const [name, property] of Object.entries(properties)) known.set(name, knownFields(contract, property));
-  return known.size > 0 ? known : null;
-}
-
-/** Lists the fields of a body that the contract does not list, such as `header.foo`. */
-export function unknownFields(known: KnownFields | null, body: unknown, prefix = "", unknown: string[] = []): string[] {
-  if (known === null || typeof body !== "object" || body === null || Array.isArray(body)) return unknown;
-  for (const name of Object.keys(body)) {
-    const fields = known.get(name);
-    if (fields === undefined) unknown.push(prefix + name);
-    else unknownFields(fields, (body as Record<string, unknown>)[name], `${prefix}${name}.`, unknown);
-  }
-  return unknown;
 }

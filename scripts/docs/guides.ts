@@ -5,6 +5,7 @@ import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { eventTable, linkTable, sandboxTables } from "./guides/events.ts";
+import { extensionTables } from "./guides/extensions.ts";
 import { errorTables, faultTable, scenarioTables } from "./guides/failures.ts";
 import { weakeningTable } from "./guides/plain.ts";
 import { pageTable, processingTypeTable, repetitionTable } from "./guides/requests.ts";
@@ -49,6 +50,7 @@ function tablesOf(contract: Contract, machines: StateMachine[]): Record<string, 
     errors: errorTables(contract),
     faults: faultTable(),
     events: eventTable(contract),
+    ...extensionTables(),
     limits: limitTable(contract),
     links: linkTable(contract),
     pages: pageTable(contract),

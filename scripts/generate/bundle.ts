@@ -1,9 +1,10 @@
 import { stringify } from "yaml";
-import type { Bundle } from "../contract/contract.ts";
+import { type Bundle, readContract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, madeFrom, PRECISE, SOURCE } from "./context.ts";
 import { lower } from "./lower/lower.ts";
-import { plain } from "./lower/plain.ts";
+import { schemasOf, withSchemas } from "./lower/map-schemas.ts";
+import { lowerToOpenApi30 } from "./lower/plain.ts";
 import { runTool } from "./run-tool.ts";
 
 /**
@@ -18,14 +19,23 @@ export async function bundle(context: BuildContext): Promise<Files> {
   const options = ["--config=redocly.yaml", "--component-renaming-conflicts-severity=error", "--ext=json"];
   const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", SOURCE, ...options]);
   if (code !== 0) throw new BuildFailure(stderr.trim());
-  const precise: Bundle = JSON.parse(stdout);
+  const precise = withEventUnion(JSON.parse(stdout));
   const published = lower(precise);
   return {
     [PRECISE]: JSON.stringify(precise, undefined, 2),
     "generated/openapi.yaml": toYaml(published, madeFrom("openapi/")),
-    "generated/openapi.plain.yaml": toYaml(plain(published).document, madeFrom("openapi/")),
+    "generated/openapi.plain.yaml": toYaml(lowerToOpenApi30(published).document, madeFrom("openapi/")),
     "generated/openapi.json": `${JSON.stringify(published, undefined, 2)}\n`,
   };
+}
+
+/** Makes the component `WebhookEvent`, where the source describes it, the union of the payloads of all webhooks. */
+function withEventUnion(bundle: Bundle): Bundle {
+  const { WebhookEvent: union, ...others } = schemasOf(bundle);
+  if (union === undefined) return bundle;
+  const payloads = readContract(bundle).events.flatMap(({ request: { component } }) => component ?? []);
+  const anyOf = payloads.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return withSchemas(bundle, { WebhookEvent: { ...union, anyOf }, ...others });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../contract/generated.ts";
-import { declareClient } from "./client/declarations.ts";
+import { declareClient } from "./client/declare-client.ts";
 import { type ClientOperation, clientOperations } from "./client/operations.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 

@@ -2,7 +2,8 @@ import type { Contract } from "../contract/contract.ts";
 import { pascalCase, type Schema } from "../contract/schema.ts";
 import { groupByKind } from "../contract/views.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
-import { comment, declareContract } from "./typescript.ts";
+import { docComment } from "./doc-comment.ts";
+import { declareContract } from "./typescript.ts";
 
 /**
  * Makes `generated/types.d.ts`: the TypeScript types of every path, webhook, component and operation of the contract,
@@ -12,7 +13,7 @@ export async function types(context: BuildContext): Promise<Files> {
   const contract = await readBuiltContract(context);
   const named = Object.entries(contract.schemas).filter(([, schema]) => deservesName(schema));
   const events = [...groupByKind(contract).keys()].map((type) => {
-    const description = comment(`An event whose \`event_type\` is \`${type}\`.`);
+    const description = docComment(`An event whose \`event_type\` is \`${type}\`.`);
     return `${description}export type ${pascalCase(type)}Event = Extract<WebhookEvent, { event_type: "${type}" }>;\n`;
   });
   const head = `// ${madeFrom("openapi/")}\n`;
@@ -33,7 +34,7 @@ function responseExamples({ operations }: Contract): string {
     });
     return `  ${id}: {\n${lines.join("")}  };\n`;
   });
-  const description = comment("The names of the examples of each response, by operation and status.");
+  const description = docComment("The names of the examples of each response, by operation and status.");
   return `${description}export interface ResponseExamples {\n${members.join("")}}\n`;
 }
 

@@ -2,6 +2,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
 import { boundsOf, describeValues, type Schema } from "../contract/schema.ts";
+import { docComment } from "./doc-comment.ts";
 
 /** Keyword of a schema that becomes the type `UseOneOf`, and lists the choices that it names. */
 export const CHOICES = "x-choices";
@@ -58,7 +59,7 @@ export async function declareSchemas({ raw, schemas }: Contract, added: Record<s
   return Object.entries(added).map(([name, { description }]) => {
     const type = types.get(name)?.type as ts.TypeNode;
     acceptUndefined(type);
-    return `${comment(description)}${astToString(ts.factory.createTypeAliasDeclaration(EXPORT, name, undefined, type))}`;
+    return `${docComment(description)}${astToString(ts.factory.createTypeAliasDeclaration(EXPORT, name, undefined, type))}`;
   });
 }
 
@@ -78,19 +79,6 @@ function schemaMembers(nodes: readonly Member[]): readonly Member[] {
 function membersOf(nodes: readonly Member[], name: string): readonly Member[] {
   const node = nodes.find((each) => each.name?.text === name) as Member;
   return node.members ?? (node.type as Member).members ?? [];
-}
-
-/**
- * Writes a JSDoc comment.
- *
- * @param text Markdown; without it there is no comment
- * @param indent what each line begins with
- */
-export function comment(text: string | undefined, indent = ""): string {
-  if (text === undefined) return "";
-  const lines = text.trimEnd().replaceAll("*/", "*\\/").split("\n");
-  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
-  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
 }
 
 /**

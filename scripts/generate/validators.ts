@@ -4,9 +4,10 @@ import type { Contract } from "../contract/contract.ts";
 import { ROOT } from "../contract/generated.ts";
 import type { Role } from "../contract/views.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
-import { kindsCode, namedEvents } from "./event-kinds.ts";
+import { docComment } from "./doc-comment.ts";
+import { kindsCode } from "./event-kinds.ts";
 import { validatorCode } from "./validator-code.ts";
-import { anyEvent, type Validated, validatedBodies, validatedInputs } from "./validators/schemas.ts";
+import { anyEvent, type Validated, validatedBodies, validatedInputs } from "./validators/validated.ts";
 
 const FOLDER = "generated/validators";
 
@@ -54,12 +55,11 @@ function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<st
       .map(({ name, schema }): [string, object] => [name, schema]);
     modules.set(MODULES[role], validatorCode(new Map(schemas), role === "input" ? "inputValidator" : "validator"));
   }
-  const kinds = kindsCode(namedEvents(contract));
   modules.set(
     MODULES.event,
     `import { validatorOfAny } from "./kinds.ts";
 ${modules.get(MODULES.event)}
-export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kinds});`,
+export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kindsCode(contract)});`,
   );
   modules.set(MODULES.validate, responseValidatorCode(all));
   const { validate: _, schema: __, ...imported } = MODULES;
@@ -128,7 +128,7 @@ import type { components } from "./types.js";
 import type { WebhookEvent } from "./webhooks.js";
 
 export type * from "./declarations/validators/standard.js";
-${all.map(({ name, type, comment }) => `\n${comment}\nexport declare const ${name}: Validator<${type}>;\n`).join("")}
+${all.map(({ name, type, description }) => `\n${docComment(description)}export declare const ${name}: Validator<${type}>;\n`).join("")}
 /**
  * Validates a response, for the option \`validate\` of the client. A new value in place of one of several that the contract
  * lists is valid, if it is of the same type.
@@ -158,5 +158,5 @@ export type WithJsonSchema<Validator extends { "~standard": object }> = Omit<Val
  * @throws Error for a target other than \`draft-2020-12\` and \`draft-07\`
  */
 export type Converter = (options: { readonly target: string }) => Record<string, unknown>;
-${all.map(({ name, comment }) => `\n${comment}\nexport declare const ${name}: WithJsonSchema<typeof validators.${name}>;\n`).join("")}`;
+${all.map(({ name, description }) => `\n${docComment(description)}export declare const ${name}: WithJsonSchema<typeof validators.${name}>;\n`).join("")}`;
 }

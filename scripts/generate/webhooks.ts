@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { build } from "esbuild";
+import type { Contract } from "../contract/contract.ts";
 import { ROOT } from "../contract/generated.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
-import { kindsCode, type NamedEvent, namedEvents, validatorName } from "./event-kinds.ts";
+import { kindsCode, payloadComponent, validatorName } from "./event-kinds.ts";
 
 /** The code of the parser, which is the same for every contract. */
 const CODE = join(ROOT, "scripts/webhooks");
@@ -14,16 +15,16 @@ const VALIDATORS = "./validators/events.js";
  * @throws BuildFailure when the schema of an event is not a component, or does not fix its `event_type`
  */
 export async function webhooks(context: BuildContext): Promise<Files> {
-  const events = namedEvents(await readBuiltContract(context));
+  const contract = await readBuiltContract(context);
   const banner = `// ${madeFrom("openapi/ and scripts/webhooks/")}`;
   return {
-    "generated/webhooks.js": `${banner}\n\n${await bundleParser(events)}`,
-    "generated/webhooks.d.ts": `${banner}\n\n${declareWebhooks(events)}`,
+    "generated/webhooks.js": `${banner}\n\n${await bundleParser(contract)}`,
+    "generated/webhooks.d.ts": `${banner}\n\n${declareWebhooks(contract)}`,
   };
 }
 
-async function bundleParser(events: NamedEvent[]): Promise<string> {
-  const validators = new Set(events.map(({ component }) => validatorName(component)));
+async function bundleParser(contract: Contract): Promise<string> {
+  const validators = new Set(contract.events.map((event) => validatorName(payloadComponent(event))));
   const contents = `
 import {
 ${[...validators].join(",\n")}
@@ -35,7 +36,7 @@ export { listedByService } from "./lookup.ts";
 export { toNodeHandler } from "./node.ts";
 export { recentEvents } from "./receiver.ts";
 
-export const parseWebhookEvent = /* @__PURE__ */ webhookParser(${kindsCode(events)});
+export const parseWebhookEvent = /* @__PURE__ */ webhookParser(${kindsCode(contract)});
 
 export function createReceiver(options) {
   return receiverOf(parseWebhookEvent, options);
@@ -55,7 +56,7 @@ export function createReceiver(options) {
 }
 
 /** Declares the events; the compiler declares the parser and the receiver, which refer to them. */
-function declareWebhooks(events: NamedEvent[]): string {
+function declareWebhooks({ events }: Contract): string {
   return `import type { components } from "./types.js";
 
 export type { Issue } from "./declarations/validators/standard.js";
@@ -63,7 +64,7 @@ export * from "./declarations/webhooks/types.js";
 
 /** The payload of each event, by the name of the event. */
 export interface WebhookEvents {
-${events.map(({ name, component }) => `  ${name}: components["schemas"]["${component}"];`).join("\n")}
+${events.map((event) => `  ${event.name}: components["schemas"]["${payloadComponent(event)}"];`).join("\n")}
 }
 `;
 }

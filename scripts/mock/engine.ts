@@ -1,12 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
-import {
-  type KnownFields,
-  knownFields,
-  unknownFields,
-  type Validate,
-  type ValidationDetails,
-} from "../contract/validation.ts";
+import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
+import type { Validate, ValidationDetails } from "../contract/validation.ts";
 import { type Derive, derivation } from "../contract/values/derive.ts";
 import { applyEchoes, type Echo, echoesOf } from "../contract/values/echo.ts";
 import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
@@ -41,7 +36,7 @@ interface EngineOptions extends MockOptions {
 interface Prepared {
   operation: Operation;
   validate: Validate;
-  known: KnownFields | null;
+  findUnlisted: (body: unknown) => string[];
   derive: Derive;
   /** By status. */
   echoes: Map<string, Echo[]>;
@@ -73,7 +68,7 @@ export function engineOf(contract: Contract, backend: MockBackend, options: Engi
     const sent = request.body instanceof RequestError ? undefined : request.body;
     const own = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
     const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent), begin);
-    const unknown = unknownFields(prepared.known, sent);
+    const unknown = prepared.findUnlisted(sent);
     const follow = isAccepted(status, body) ? eventsAfter?.get(path) : undefined;
     return {
       status,
@@ -124,7 +119,7 @@ function prepare(contract: Contract, backend: MockBackend, operation: Operation)
   return {
     operation,
     validate: backend.validation(operation),
-    known: knownFields(contract, request),
+    findUnlisted: createUnlistedFieldFinder(contract, request),
     derive: derivation(contract, operation),
     echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),
   };

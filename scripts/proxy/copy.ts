@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
-import type { Message } from "../traffic/exchange.ts";
+import type { TrafficMessage } from "../traffic/exchange.ts";
 
 /** The largest body that is judged, in bytes, as it was sent and as it is decoded. Larger ones only pass. */
 export const COPY_LIMIT = 1024 * 1024;
@@ -26,7 +26,7 @@ export class Copy {
    *
    * @param headers by name, in lower case
    */
-  message(headers: Message["headers"]): Message {
+  message(headers: TrafficMessage["headers"]): TrafficMessage {
     if (this.#size > COPY_LIMIT) return { headers, absence: TOO_LARGE };
     const [first = Buffer.alloc(0), ...more] = this.chunks;
     return { headers, ...decoded(more.length > 0 ? Buffer.concat(this.chunks) : first, headers["content-encoding"]) };
@@ -47,7 +47,7 @@ const DECODERS = new Map<string, Decode>([
 ]);
 
 /** Decodes a body whose `content-encoding` may list several, the last one applied last. */
-function decoded(bytes: Buffer, encodings: string | undefined): Pick<Message, "body" | "absence"> {
+function decoded(bytes: Buffer, encodings: string | undefined): Pick<TrafficMessage, "body" | "absence"> {
   let body = bytes;
   if (bytes.length === 0 || encodings === undefined) return { body };
   for (const encoding of encodings

@@ -1,12 +1,12 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { classifyConnectionError, describeConnectionError } from "../http/connection-errors.ts";
 import { corsHeaders } from "../http/cors.ts";
-import type { Exchange } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
 import { Copy } from "./copy.ts";
 import { Head, trailersOf } from "./head.ts";
 
 /** An exchange that has passed; `place` is given by whoever numbers it. */
-export type Passed = Omit<Exchange, "place">;
+export type Passed = Omit<TrafficExchange, "place">;
 
 /** What becomes of a response that was kept back. */
 export interface Ruling {

@@ -1,10 +1,10 @@
+import { parseUrlPath } from "../traffic/check.ts";
 import type { Covered } from "../traffic/coverage.ts";
-import type { Exchange, Finding, Judgment, Rule } from "../traffic/exchange.ts";
-import { pathOf } from "../traffic/judge.ts";
+import type { Finding, Rule, TrafficExchange, TrafficVerdict } from "../traffic/exchange.ts";
 import type { Observation, Overdue } from "../traffic/watch.ts";
 
 /** An observation as JSON: what was judged, without any body or header. */
-export interface Observed extends Judgment, Pick<Exchange, "place" | "method" | "ms"> {
+export interface Observed extends TrafficVerdict, Pick<TrafficExchange, "place" | "method" | "ms"> {
   /** In ISO 8601. */
   time: string;
   /** Without its query. */
@@ -49,7 +49,7 @@ export function observedOf({ exchange, role, subject, findings, unjudged, follow
     place,
     time: new Date(time).toISOString(),
     method,
-    path: pathOf(url) || url,
+    path: parseUrlPath(url) || url,
     ...(response && { status: response.status }),
     ms,
     role,
@@ -66,7 +66,7 @@ export function isBreach({ kind }: Finding): boolean {
 }
 
 /** Whether an exchange is of the contract, or should be. Whatever else a browser loads is only counted. */
-export function isOfContract({ role, findings }: Judgment): boolean {
+export function isOfContract({ role, findings }: TrafficVerdict): boolean {
   return role !== "unknown" || findings.some(isBreach);
 }
 

@@ -1,4 +1,11 @@
-import { asWritten, forEachProperty, isReference, type LintContext, type LintRule, type Location } from "./redocly.ts";
+import {
+  asWritten,
+  forEachProperty,
+  isReference,
+  type LintContext,
+  type LintRule,
+  type NodeLocation,
+} from "./redocly.ts";
 
 const ADDRESS = /^https?:\/\/[^/?#]+\.example(:\d+)?([/?#]|$)/;
 const ADDRESS_NAME = /(^|_)url$/;
@@ -14,7 +21,7 @@ const DATA = [...LITERALS, "value"];
 export const addressesUnderExample: LintRule = () => {
   const reported = new Set<string>();
 
-  function check(value: unknown, isAddress: boolean, location: Location, context: LintContext): void {
+  function check(value: unknown, isAddress: boolean, location: NodeLocation, context: LintContext): void {
     if (typeof value === "object" && value !== null) {
       for (const [key, member] of Object.entries(value)) {
         const named = Array.isArray(value) ? isAddress : ADDRESS_NAME.test(key);

@@ -1,16 +1,15 @@
 import { basename } from "node:path";
 import { alternativesOf, isForbidden } from "../contract/choice.ts";
 import type { Schema } from "../contract/schema.ts";
+import { schemasBelow } from "./bodies.ts";
 import {
   asWritten,
-  follow,
-  isObject,
+  isObjectNode,
   isReference,
   type LintContext,
   type LintRule,
-  type Location,
-  type Node,
-  type Place,
+  type NodeLocation,
+  type RuleNode,
 } from "./redocly.ts";
 
 // What generators of other languages cannot use, and the step `bundle` cannot lower (scripts/generate/lower/).
@@ -32,10 +31,10 @@ export const knownKeywords: LintRule = ({ known }: { known: string[] }) =>
 /** `choice-of-fields`: reports a `oneOf` that is no choice of fields, and a `not` outside of one. */
 export const choiceOfFields: LintRule = () => {
   // Redocly visits what is in a choice after the choice itself.
-  const forbidden = new Set<Node>();
+  const forbidden = new Set<RuleNode>();
   return asWritten("Schema", (schema, context) => {
     const { report, location } = context;
-    const branches = branchesOf(context, { node: schema, location }, "oneOf");
+    const branches = schemasBelow(context, { node: schema, location }, ["oneOf"]);
     for (const { node } of branches) {
       for (const property of Object.values<Schema>(node.properties ?? {}))
         if (isForbidden(property)) forbidden.add(property);
@@ -59,7 +58,7 @@ export const choiceOfFields: LintRule = () => {
 /** `condition-requires`: reports conditions that do more than require fields. */
 export const conditionRequires: LintRule = () =>
   asWritten("Schema", (schema, { report, location }) => {
-    for (const keyword of ["if", "then", "else"].filter((each) => isObject(schema[each]))) {
+    for (const keyword of ["if", "then", "else"].filter((each) => isObjectNode(schema[each]))) {
       for (const other of Object.keys(schema[keyword])) {
         if (["title", "required", "if", "then", "else"].includes(other)) continue;
         const message = `Generators ignore \`${keyword}\`, so \`${other}\` in it is lost: only require fields there`;
@@ -71,7 +70,7 @@ export const conditionRequires: LintRule = () =>
 /** `union-of-one-kind`: reports an `anyOf` of anything else than objects with names, or scalars. */
 export const unionOfOneKind: LintRule = () =>
   asWritten("Schema", (schema, context) => {
-    const branches = branchesOf(context, { node: schema, location: context.location }, "anyOf");
+    const branches = schemasBelow(context, { node: schema, location: context.location }, ["anyOf"]);
     const areObjects = branches.every(({ node }, index) => isReference(schema.anyOf[index]) && node.type === "object");
     const areScalars = branches.every(({ node }) => [node.type].flat().every((type) => SCALARS.includes(type)));
     if (areObjects || areScalars) return;
@@ -83,7 +82,7 @@ const SCALARS = ["string", "number", "integer", "boolean", "null"];
 
 /** `deprecated-at-use`: reports scalars in files of their own that are deprecated. */
 export const deprecatedAtUse: LintRule = () => {
-  const reported = new Set<Node>();
+  const reported = new Set<RuleNode>();
   return {
     ref(_reference, { type, report }, { node, location }) {
       if (type.name !== "Schema" || node?.deprecated !== true || reported.has(node)) return;
@@ -101,7 +100,7 @@ export const deprecatedAtUse: LintRule = () => {
  * @param options `taken`: those ends
  */
 export const freeSchemaName: LintRule = ({ taken }: { taken: string[] }) => {
-  const check = (name: string, report: LintContext["report"], location: Location) => {
+  const check = (name: string, report: LintContext["report"], location: NodeLocation) => {
     const end = taken.find((each) => name.endsWith(each));
     if (end === undefined) return;
     const message = `Generators make types that end in "${end}", as ${name} does: name what the schema describes`;
@@ -116,12 +115,3 @@ export const freeSchemaName: LintRule = ({ taken }: { taken: string[] }) => {
     },
   };
 };
-
-function branchesOf(context: LintContext, schema: Place & { location: Location }, keyword: string): { node: Node }[] {
-  const list = (schema.node as Node)[keyword];
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((_, index) => {
-    const place = follow(context, schema, keyword, index);
-    return isObject(place?.node) ? [{ node: place.node }] : [];
-  });
-}

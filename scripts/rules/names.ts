@@ -1,10 +1,10 @@
-import { asWritten, forEachProperty, isReference, type LintContext, type LintRule, type Node } from "./redocly.ts";
+import { forEachProperty, isReference, type LintContext, type LintRule, type RuleNode } from "./redocly.ts";
 
 const OTHER_METHODS = ["get", "put", "delete", "options", "head", "patch", "trace"];
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
 /** The name of an operation or event: the last segment of its path, or the name of its webhook. */
-function nameOf(key: string | number): string {
+function lastSegment(key: string | number): string {
   return String(key).split("/").at(-1) ?? "";
 }
 
@@ -22,7 +22,7 @@ export const operationIdFromPath: LintRule = () => {
   return {
     PathItem: {
       enter(_item, { key }) {
-        name = nameOf(key);
+        name = lastSegment(key);
       },
       Operation({ operationId }, { report, location }) {
         const expected = name.replace(/_+([a-z0-9])/g, (_match, letter) => letter.toUpperCase());
@@ -44,8 +44,8 @@ export const operationIdFromPath: LintRule = () => {
  * @param options for each section, the folder beside the root document that has a folder for each entry
  */
 export const oneOperationPerFile: LintRule = ({ paths, webhooks }: { paths: string; webhooks: string }) => ({
-  Paths: (entries, context) => checkReferences(entries, paths, context),
-  WebhooksMap: (entries, context) => checkReferences(entries, webhooks, context),
+  Paths: (entries, context) => checkEntries(entries, paths, context),
+  WebhooksMap: (entries, context) => checkEntries(entries, webhooks, context),
   PathItem(item, { key, report, location }) {
     for (const method of OTHER_METHODS.filter((each) => each in item)) {
       const message = `${key} has \`${method}\`: every operation is a \`post\``;
@@ -55,26 +55,11 @@ export const oneOperationPerFile: LintRule = ({ paths, webhooks }: { paths: stri
   },
 });
 
-function checkReferences(entries: Record<string, Node>, folder: string, { report, location }: LintContext): void {
+function checkEntries(entries: Record<string, RuleNode>, folder: string, { report, location }: LintContext): void {
   for (const [key, entry] of Object.entries(entries)) {
-    const name = nameOf(key);
+    const name = lastSegment(key);
     const expected = `${folder}/${name}/${name}.yaml`;
     if (isReference(entry) && entry.$ref === expected && Object.keys(entry).length === 1) continue;
     report({ message: `${key} must be \`$ref: ${expected}\` and nothing else`, location: location.child(key).key() });
   }
 }
-
-/**
- * `known-extensions`: reports `x-` fields that are not in the list.
- *
- * @param options `known`: the extensions that docs/extensions.md explains
- */
-export const knownExtensions: LintRule = ({ known }: { known: string[] }) =>
-  asWritten("any", (node, { type, report, location }) => {
-    // Below a map, such as the headers of a response, the name is ours to choose.
-    if (type.extensionsPrefix === undefined) return;
-    for (const name of Object.keys(node).filter((key) => key.startsWith("x-") && !known.includes(key))) {
-      const message = `\`${name}\` is not a known extension: remove it, or explain it in docs/extensions.md and list it in redocly.yaml`;
-      report({ message, location: location.child(name).key() });
-    }
-  });

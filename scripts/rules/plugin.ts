@@ -1,7 +1,8 @@
 import { addressesUnderExample } from "./addresses.ts";
-import { idempotenceIsStated, pagesCanBeRead } from "./calls.ts";
 import { diffRules } from "./diff.ts";
-import { eventsCanBeSent, eventTypeLiteral, movesAreDeclared } from "./events.ts";
+import { eventTypeLiteral } from "./events.ts";
+import { extendTypes, knownExtensions } from "./extension-types.ts";
+import { eventsCanBeSent, idempotenceIsStated, mockCanDerive, movesAreDeclared, pagesCanBeRead } from "./extensions.ts";
 import {
   choiceOfFields,
   conditionRequires,
@@ -10,8 +11,7 @@ import {
   knownKeywords,
   unionOfOneKind,
 } from "./generators.ts";
-import { mockCanDerive } from "./mock.ts";
-import { knownExtensions, oneOperationPerFile, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
+import { oneOperationPerFile, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
 import type { LintRule, Visitor } from "./redocly.ts";
 import { bodiesStayOpen, moneyIsInteger, requiredIsDeclared, sensitiveIsText, statedFormats } from "./schemas.ts";
 import { descriptionForm, enumDescribed, schemaDescribed, summaryForm } from "./texts.ts";
@@ -51,7 +51,12 @@ export default function plugin() {
     name,
     (options) => withLink(rule(options), ` (openapi/README.md#${name}).`),
   ]);
-  return { id: "contract", rules: { oas3: Object.fromEntries(linked) }, diff: { oas3: diffRules } };
+  return {
+    id: "contract",
+    typeExtension: { oas3: extendTypes },
+    rules: { oas3: Object.fromEntries(linked) },
+    diff: { oas3: diffRules },
+  };
 }
 
 /** Appends a link to each message of a visitor, and calls it for objects and arrays only. */

@@ -1,39 +1,39 @@
 /** A place in a file, as Redocly reports it. */
-export interface Location {
+export interface NodeLocation {
   source: { absoluteRef: string };
   absolutePointer: string;
   /** The place of a member; it need not exist. */
-  child(keys: string | number | (string | number)[]): Location;
+  child(keys: string | number | (string | number)[]): NodeLocation;
   /** The same place, reported at its key instead of its value. */
-  key(): Location;
+  key(): NodeLocation;
 }
 
 /** A value and where it is written, `$ref`s followed. */
-export interface Place {
-  node: unknown;
-  location: Location;
+export interface NodePlace {
+  node: RuleNode;
+  location: NodeLocation;
 }
 
 /** What Redocly passes to a visitor of a lint rule, as far as our rules use it. */
 export interface LintContext {
   /** Where the node is written: for a visitor of `ref`, where the `$ref` is. */
-  location: Location;
+  location: NodeLocation;
   /** The member name or index of the node in its parent. */
   key: string | number;
   type: { name: string; properties: object; extensionsPrefix?: string };
   /** Finds the target of a `$ref`, which is relative to `file` or else to the file of the node. */
-  resolve(reference: unknown, file?: string): Partial<Place>;
-  report(problem: { message: string; location?: Location }): void;
+  resolve(reference: unknown, file?: string): Partial<NodePlace>;
+  report(problem: { message: string; location?: NodeLocation }): void;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a node of the document, whose form the rules check
-export type Node = any;
+export type RuleNode = any;
 
-type Visit = (node: Node, context: LintContext, target: Node) => void;
+type VisitNode = (node: RuleNode, context: LintContext, target: RuleNode) => void;
 
 /** Functions by the type of node that they visit; visitors within a visitor see only what is below its nodes. */
 export interface Visitor {
-  [type: string]: Visit | Visitor;
+  [type: string]: VisitNode | Visitor;
 }
 
 /** Creates the visitor of a rule from the options that `redocly.yaml` gives it. */
@@ -45,9 +45,9 @@ export type LintRule = (options: any) => Visitor;
  *
  * @param type a type of node, or `any`
  */
-export function asWritten(type: string, visit: (node: Node, context: LintContext) => void): Visitor {
+export function asWritten(type: string, visit: (node: RuleNode, context: LintContext) => void): Visitor {
   return {
-    [type]: (node, context) => isObject(node) && visit(node, context),
+    [type]: (node, context) => isObjectNode(node) && visit(node, context),
     // Redocly passes the target of a `$ref` to the visitor of its type, and the `$ref` itself only here.
     ref: (node, context) => (type === "any" || context.type.name === type) && visit(node, context),
   };
@@ -58,11 +58,15 @@ export function asWritten(type: string, visit: (node: Node, context: LintContext
  *
  * @returns the value there and where it is written; undefined when there is none
  */
-export function follow(context: LintContext, from: Place, ...keys: (string | number)[]): Place | undefined {
-  let { node, location } = from as { node: Node; location: Location };
+export function resolveKeys(
+  context: LintContext,
+  from: NodePlace,
+  ...keys: (string | number)[]
+): NodePlace | undefined {
+  let { node, location } = from as { node: RuleNode; location: NodeLocation };
   for (const key of keys) {
     location = location.child(key);
-    node = isObject(node) || Array.isArray(node) ? (node as Node)[key] : undefined;
+    node = isObjectNode(node) || Array.isArray(node) ? (node as RuleNode)[key] : undefined;
     if (isReference(node)) {
       const target = context.resolve(node, location.source.absoluteRef);
       if (target.location === undefined) return undefined;
@@ -75,17 +79,17 @@ export function follow(context: LintContext, from: Place, ...keys: (string | num
 
 /** Whether the value is an object with a `$ref`. */
 export function isReference(value: unknown): boolean {
-  return isObject(value) && typeof value.$ref === "string";
+  return isObjectNode(value) && typeof value.$ref === "string";
 }
 
 /** Whether the value is an object, and not an array. */
-export function isObject(value: unknown): value is Record<string, Node> {
+export function isObjectNode(value: unknown): value is Record<string, RuleNode> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Visits each property of every schema, with its name and where it is written; a `$ref` is not followed. */
 export function forEachProperty(
-  visit: (name: string, property: Node, context: LintContext, location: Location) => void,
+  visit: (name: string, property: RuleNode, context: LintContext, location: NodeLocation) => void,
 ): Visitor {
   return {
     SchemaProperties(properties, context) {

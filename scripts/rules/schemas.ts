@@ -1,23 +1,24 @@
+import { listSchemaParts } from "../contract/walk.ts";
 import {
   asWritten,
   forEachProperty,
-  isObject,
+  isObjectNode,
   isReference,
   type LintContext,
   type LintRule,
-  type Location,
-  type Node,
+  type NodeLocation,
+  type RuleNode,
 } from "./redocly.ts";
 
 const AMOUNT = /^(amount|.*_amount)$/;
 const UNIT = /\b(cents|tokens)\b/i;
-const FORMATS = ["uuid", "date"];
+const STATED_FORMATS = ["uuid", "date"];
 
 /** `money-is-integer`: reports amounts that are not integers, or whose description does not name the unit. */
 export const moneyIsInteger: LintRule = () =>
   forEachProperty((name, property, { report, resolve }, location) => {
     if (!AMOUNT.test(name)) return;
-    const schema: Node = isReference(property) ? resolve(property).node : property;
+    const schema: RuleNode = isReference(property) ? resolve(property).node : property;
     const advice = "an amount is an integer number of cents or tokens, and its description says which";
     if (schema?.type !== "integer") report({ message: `"${name}" is not \`type: integer\`: ${advice}`, location });
     if (UNIT.test(property?.description ?? schema?.description ?? "")) return;
@@ -27,8 +28,8 @@ export const moneyIsInteger: LintRule = () =>
 /** `stated-formats`: reports formats other than those that the specification states. */
 export const statedFormats: LintRule = () =>
   asWritten("Schema", ({ format }, { report, location }) => {
-    if (format === undefined || FORMATS.includes(format)) return;
-    const message = `The specification does not state the format ${format}: use ${FORMATS.join(" or ")}, or none`;
+    if (format === undefined || STATED_FORMATS.includes(format)) return;
+    const message = `The specification does not state the format ${format}: use ${STATED_FORMATS.join(" or ")}, or none`;
     report({ message, location: location.child("format") });
   });
 
@@ -58,9 +59,9 @@ export const bodiesStayOpen: LintRule = () =>
  */
 export const requiredIsDeclared: LintRule = () => {
   // Redocly visits a branch after the schema around it, which has checked the branch with its own properties.
-  const checked = new Set<Node>();
+  const checked = new Set<RuleNode>();
 
-  function check(schema: Node, location: Location, around: string[], report: LintContext["report"]): void {
+  function check(schema: RuleNode, location: NodeLocation, around: string[], report: LintContext["report"]): void {
     checked.add(schema);
     const declared = [...around, ...Object.keys(schema.properties ?? {})];
     for (const [index, name] of [schema.required ?? []].flat().entries()) {
@@ -68,19 +69,13 @@ export const requiredIsDeclared: LintRule = () => {
       const message = `"${name}" is required but not declared: correct the name, or declare the property`;
       report({ message, location: location.child(["required", index]) });
     }
-    for (const [keys, branch] of branchesOf(schema)) check(branch, location.child(keys), declared, report);
+    for (const { keyword, keys, schema: branch } of listSchemaParts(schema)) {
+      const isOfSameObject = keyword !== "properties" && keyword !== "items";
+      if (isOfSameObject && isObjectNode(branch)) check(branch, location.child(keys), declared, report);
+    }
   }
 
   return asWritten("Schema", (schema, context) => {
     if (!checked.has(schema)) check(schema, context.location, [], context.report);
   });
 };
-
-/** The schemas that apply to the same object as the schema that has them, and the keys that lead to each. */
-function branchesOf(schema: Node): [(string | number)[], Node][] {
-  const single = ["if", "then", "else", "not"].map((key): [string[], Node] => [[key], schema[key]]);
-  const listed = ["allOf", "anyOf", "oneOf"].flatMap((key) =>
-    [schema[key] ?? []].flat().map((branch, index): [(string | number)[], Node] => [[key, index], branch]),
-  );
-  return [...single, ...listed].filter(([, branch]) => isObject(branch));
-}

@@ -1,12 +1,12 @@
 import {
   asWritten,
   forEachProperty,
-  isObject,
+  isObjectNode,
   isReference,
   type LintContext,
   type LintRule,
-  type Location,
-  type Node,
+  type NodeLocation,
+  type RuleNode,
   type Visitor,
 } from "./redocly.ts";
 
@@ -46,7 +46,7 @@ function shorten(text: string): string {
  */
 export const schemaDescribed: LintRule = () => {
   const reported = new Set<unknown>();
-  const check = (schema: Node, location: Location, { report }: LintContext) => {
+  const check = (schema: RuleNode, location: NodeLocation, { report }: LintContext) => {
     if (isDescribed(schema) || reported.has(schema)) return;
     reported.add(schema);
     report({ message: "The schema has no description: say what it means", location });
@@ -64,8 +64,8 @@ export const schemaDescribed: LintRule = () => {
   };
 };
 
-function isDescribed(schema: Node): boolean {
-  return isReference(schema) || (isObject(schema) && Boolean(schema.description));
+function isDescribed(schema: RuleNode): boolean {
+  return isReference(schema) || (isObjectNode(schema) && Boolean(schema.description));
 }
 
 /** `enum-described`: reports `x-enumDescriptions` whose keys are not exactly the values of `enum`. */

@@ -3,20 +3,21 @@ import { authenticate } from "../contract/credentials.ts";
 import { member } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { validatorsOf } from "../contract/served.ts";
-import { type KnownFields, knownFields, requestValidation, unknownFields } from "../contract/validation.ts";
+import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
+import { requestValidation } from "../contract/validation.ts";
 import { type Echo, echoesOf } from "../contract/values/echo.ts";
 import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { isNewValue } from "../validators/new-values.ts";
 import {
-  absenceOf,
-  type Exchange,
+  describeAbsence,
   type Finding,
-  type Judgment,
-  type Message,
+  parseMessageBody,
   type Rule,
   type Side,
-  valueOfBody,
+  type TrafficExchange,
+  type TrafficMessage,
+  type TrafficVerdict,
 } from "./exchange.ts";
 
 /**
@@ -24,9 +25,6 @@ import {
  * contract cannot list them.
  */
 const OF_HTTP = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
-
-/** How many fields of a body that the contract does not list are reported. The validators limit the other findings. */
-const MOST_UNLISTED = 1000;
 
 /** What is prepared for an operation at its first call. */
 interface Prepared {
@@ -38,7 +36,9 @@ interface Prepared {
 type Found = Omit<Finding, "side" | "subject">;
 
 /** Makes the judge of calls: the request, the response, and whether the one follows from the other. */
-export function callJudge(contract: Contract): (operation: Operation, exchange: Exchange) => Judgment {
+export function createCallChecker(
+  contract: Contract,
+): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
   const preparations = new Map<Operation, Prepared>();
   return (operation, exchange) => {
     const prepared = preparations.get(operation) ?? prepare(contract, operation);
@@ -49,7 +49,7 @@ export function callJudge(contract: Contract): (operation: Operation, exchange: 
 
 function prepare(contract: Contract, operation: Operation): Prepared {
   const validate = requestValidation(validatorsOf(contract, operation));
-  const known = knownFields(contract, operation.request.schema);
+  const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
   const responses = operation.responses.map((response) => {
     return [response.status, responseJudge(contract, operation, response)] as const;
   });
@@ -59,20 +59,19 @@ function prepare(contract: Contract, operation: Operation): Prepared {
         const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
         return messages.map((message) => breach("request", field, message));
       }),
-      ...unlistedFields("request", known, request.body),
+      ...unlistedFields("request", findUnlisted(request.body)),
     ],
     judgeResponse: new Map(responses),
   };
 }
 
-function unlistedFields(rule: "request" | "response", known: KnownFields | null, body: unknown): Found[] {
-  const names = unknownFields(known, body).slice(0, MOST_UNLISTED);
-  return names.map((name) => unlisted(rule, `${rule}.body.${name}`, "is not in the contract"));
+function unlistedFields(rule: "request" | "response", paths: string[]): Found[] {
+  return paths.map((name) => unlisted(rule, `${rule}.body.${name}`, "is not in the contract"));
 }
 
 function responseJudge(contract: Contract, { request }: Operation, { schema }: Response) {
   const validator = compileValidator(expand(contract.raw, schema));
-  const known = knownFields(contract, schema);
+  const findUnlisted = createUnlistedFieldFinder(contract, schema);
   // Only these are promised: the service may change other fields, such as a name that is taken.
   const echoes = echoesOf(contract, schema, request.schema).filter(({ from }) => from[0] === "header");
   return (sent: unknown, body: unknown): Found[] => [
@@ -81,7 +80,7 @@ function responseJudge(contract: Contract, { request }: Operation, { schema }: R
       if (isNewValue(issue, body)) return unlisted("response", field, issue.message.replace("must be", "is not"));
       return breach("response", field, issue.message);
     }),
-    ...unlistedFields("response", known, body),
+    ...unlistedFields("response", findUnlisted(body)),
     ...echoes.flatMap((echo) => echoFindings(echo, sent, body)),
   ];
 }
@@ -93,22 +92,22 @@ function echoFindings({ to, from, fallback, types }: Echo, sent: unknown, body: 
   return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
 }
 
-function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Judgment {
+function judge(operation: Operation, prepared: Prepared, exchange: TrafficExchange): TrafficVerdict {
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
   const findings: Finding[] = [];
   const add = (side: Side, found: Found[]) => {
     findings.push(...found.map((each) => ({ ...each, side, subject: operation.name })));
   };
-  const judgment: Judgment = { role: "call", subject: operation.name, findings, unjudged };
+  const judgment: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
   if (method !== "POST") {
     add("caller", [breach("operation", "request.method", `must be POST, not ${method}`)]);
     return judgment;
   }
   if (mayBeUnrecorded(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
   else add("caller", credentialFindings(operation, request));
-  const sent = valueOfBody(request);
-  if (request.body === undefined) unjudged.push(`the body of the request ${absenceOf(request)}`);
+  const sent = parseMessageBody(request);
+  if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
   else if (sent instanceof RequestError) add("caller", [unreadable("request", sent)]);
   else {
     const [, search = ""] = exchange.url.replace(/#.*/s, "").split(/\?(.*)/s);
@@ -126,10 +125,10 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
     // A request in another media type is none of the contract, and neither is the response.
     const isForeign = sent instanceof RequestError && sent.status === 415;
     if (!isForeign) add("service", [undocumented(operation, response.status)]);
-  } else if (response.body === undefined) unjudged.push(`the body of the response ${absenceOf(response)}`);
+  } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
   else {
-    const body = valueOfBody(response) ?? new RequestError(400, "is empty");
+    const body = parseMessageBody(response) ?? new RequestError(400, "is empty");
     if (body instanceof RequestError) add("service", [unreadable("response", body)]);
     else add("service", judgeResponse(sent, body));
   }
@@ -137,12 +136,12 @@ function judge(operation: Operation, prepared: Prepared, exchange: Exchange): Ju
 }
 
 /** Whether a request without credentials may have had a token that the recorder leaves out. */
-function mayBeUnrecorded({ security }: Operation, { request: { headers }, unrecorded }: Exchange): boolean {
+function mayBeUnrecorded({ security }: Operation, { request: { headers }, unrecorded }: TrafficExchange): boolean {
   if (!unrecorded?.includes("authorization") || headers.authsignature) return false;
   return security.some((schemes) => schemes.includes("authToken"));
 }
 
-function credentialFindings(operation: Operation, { headers }: Message): Found[] {
+function credentialFindings(operation: Operation, { headers }: TrafficMessage): Found[] {
   const refused = authenticate(operation, { headers });
   if (!refused) return [];
   const { missing, example } = refused;

@@ -1,7 +1,7 @@
 import { alternativesOf } from "../contract/choice.ts";
 import { type Contract, type Operation, resolve } from "../contract/contract.ts";
 import { member } from "../contract/fields.ts";
-import { type Side, valueOfBody } from "./exchange.ts";
+import { parseMessageBody, type Side } from "./exchange.ts";
 import type { Observation } from "./watch.ts";
 
 /** The parts of the contract that are counted. */
@@ -27,7 +27,7 @@ export interface Coverage {
  *
  * @param contract the precise form, `generated/contract.json`
  */
-export function coverageOf(contract: Contract): Coverage {
+export function createCoverage(contract: Contract): Coverage {
   const { operations, events } = contract;
   const ways = new Map(operations.map((operation) => [operation.name, waysOf(contract, operation)]));
   const names: Record<Covered["group"], string[]> = {
@@ -51,13 +51,13 @@ export function coverageOf(contract: Contract): Coverage {
       if (role !== "call") return;
       if (isSound("caller")) {
         count("operations", subject);
-        const body = valueOfBody(request);
+        const body = parseMessageBody(request);
         const way = ways.get(subject)?.find((fields) => fields.every((field) => member(body, field) !== undefined));
         if (way) count("ways to identify source and destination", wayName(subject, way));
       }
       if (response && isSound("service")) {
         count("statuses", `${subject} ${response.status}`);
-        count("error codes", `${subject} ${response.status} ${member(valueOfBody(response), "error_code")}`);
+        count("error codes", `${subject} ${response.status} ${member(parseMessageBody(response), "error_code")}`);
       }
     },
     list: () => list.map((covered) => ({ ...covered })),

@@ -6,7 +6,14 @@ import { compileValidator } from "../validators/compile.ts";
 import type { Kinds } from "../validators/kinds.ts";
 import type { Issue, Validator } from "../validators/standard.ts";
 import { type Parsed, webhookParser } from "../webhooks/parser.ts";
-import { absenceOf, type Exchange, type Finding, type Judgment, type Message, valueOfBody } from "./exchange.ts";
+import {
+  describeAbsence,
+  type Finding,
+  parseMessageBody,
+  type TrafficExchange,
+  type TrafficMessage,
+  type TrafficVerdict,
+} from "./exchange.ts";
 
 /** Makes the parser of the events of a contract. */
 export function eventParser(contract: Contract): (body: unknown) => Parsed {
@@ -22,10 +29,10 @@ export function eventParser(contract: Contract): (body: unknown) => Parsed {
 }
 
 /** Makes the judge of deliveries: the event, and the response of the application. */
-export function deliveryJudge(contract: Contract): (exchange: Exchange) => Judgment {
+export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
   const parse = eventParser(contract);
   return ({ method, request, response, problem }) => {
-    const unjudged = request.body ? [] : [`the body of the delivery ${absenceOf(request)}`];
+    const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
     const { subject, findings }: EventFindings = request.body
       ? eventFindings(parse, method, request)
       : { findings: [] };
@@ -52,14 +59,14 @@ interface EventFindings {
 }
 
 /** Judges an event by itself. */
-function eventFindings(parse: (body: unknown) => Parsed, method: string, request: Message): EventFindings {
+function eventFindings(parse: (body: unknown) => Parsed, method: string, request: TrafficMessage): EventFindings {
   const finding = (kind: Finding["kind"], { path, message }: Pick<Issue, "path" | "message">): Finding => {
     return { kind, side: "service", rule: "event", field: ["event", ...path].join("."), message };
   };
   if (method !== "POST") {
     return { findings: [finding("breach", { path: [], message: `must be sent by POST, not ${method}` })] };
   }
-  const body = valueOfBody(request) ?? new RequestError(400, "is empty");
+  const body = parseMessageBody(request) ?? new RequestError(400, "is empty");
   if (body instanceof RequestError) {
     const isType = body.status === 415;
     const message = isType ? "must be sent as application/json" : body.message.replace(/:.*/s, "");

@@ -1,52 +1,72 @@
-import type { Message } from "./exchange.ts";
+import { STATUS_CODES } from "node:http";
+import { parseJson } from "../http/json.ts";
+import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
 
 /** Recorded traffic that cannot be read; the message says where, and why. */
 export class TrafficError extends Error {
   override name = "TrafficError";
 }
 
-/** The largest entry that is read, in bytes: traffic of any size is read with memory for a few of them. */
-export const ENTRY_LIMIT = 256 * 1024 * 1024;
+/** An object of an entry whose form is still to be checked. */
+type Members = Record<string, unknown>;
 
-/** An object of the traffic whose form is still to be checked. */
-export type Entry = Record<string, unknown>;
+/**
+ * Reads an entry of a HAR 1.2, as browsers, Playwright and proxies write it. `_isDelivery` and `_problem` are those of our
+ * own.
+ *
+ * @param place where it is in the traffic, such as `entry 12`
+ * @throws TrafficError if a field is missing or malformed
+ */
+export function readEntry(place: string, entry: unknown): TrafficExchange {
+  const { startedDateTime, time: duration, _isDelivery, _problem } = Object(entry);
+  const [request, response] = [memberOf(entry, "request"), memberOf(entry, "response")];
+  const requireText = (field: string, value: unknown): string => {
+    if (value === undefined) throw new TrafficError(`${place}: ${field} is missing: each entry of a HAR has it.`);
+    if (typeof value !== "string" || value === "") throw new TrafficError(`${place}: ${field} must be a text.`);
+    return value;
+  };
+  const time = Date.parse(requireText("startedDateTime", startedDateTime));
+  if (Number.isNaN(time)) throw new TrafficError(`${place}: startedDateTime must be a time in ISO 8601.`);
+  // Recorders write 0 if there was none.
+  const status = Number(response.status ?? 0);
+  if (!Number.isInteger(status)) throw new TrafficError(`${place}: response.status must be an integer.`);
+  const problem = [_problem, response._error, response._failureText].find((each) => typeof each === "string");
+  return {
+    place,
+    time,
+    // Recorders write -1 if they do not know it.
+    ms: typeof duration === "number" && duration > 0 ? Math.round(duration) : 0,
+    method: requireText("request.method", request.method).toUpperCase(),
+    url: requireText("request.url", request.url),
+    ...(_isDelivery === true && { isDelivery: true }),
+    request: readMessage(request, memberOf(request, "postData"), request.bodySize),
+    ...(status > 0 && { response: { ...readMessage(response, memberOf(response, "content")), status } }),
+    ...(problem && { problem }),
+  };
+}
 
 /** The member of a value, if it is an object; else an empty one. */
-export function objectAt(value: unknown, name: string): Entry {
+function memberOf(value: unknown, name: string): Members {
   const found = Object(value)[name];
   return typeof found === "object" && found !== null ? found : {};
 }
 
 /**
- * A text that every entry has.
- *
- * @throws TrafficError if a value is not a text, or is empty
+ * @param content `postData` or `content`
+ * @param size of the body, in bytes
  */
-export function textOf(place: string, field: string, value: unknown): string {
-  if (typeof value === "string" && value !== "") return value;
-  throw new TrafficError(`${place}: ${field} must be a text.`);
+function readMessage({ headers: list }: Members, content: Members, size = content.size): TrafficMessage {
+  const headers = readHeaders(Array.isArray(list) ? list : []);
+  // Some recorders write it here alone.
+  if (content.mimeType && headers["content-type"] === undefined) headers["content-type"] = String(content.mimeType);
+  const body = readRecordedBody(content, Number(size), headers);
+  return { headers, ...(body && { body }) };
 }
 
-/**
- * The time at which a request was sent, in Unix milliseconds.
- *
- * @throws TrafficError if a value is not a time
- */
-export function timeOf(place: string, field: string, value: unknown): number {
-  const time = Date.parse(textOf(place, field, value));
-  if (Number.isNaN(time)) throw new TrafficError(`${place}: ${field} must be a time in ISO 8601.`);
-  return time;
-}
-
-/** A duration in milliseconds; 0 where the recorder knows none. */
-export function durationOf(value: unknown): number {
-  return typeof value === "number" && value > 0 ? Math.round(value) : 0;
-}
-
-/** Headers by name; the pseudo-headers of HTTP/2, such as `:path`, are left out. */
-export function headersOf(pairs: [name: unknown, value: unknown][]): Message["headers"] {
+/** Reads headers by name; the pseudo-headers of HTTP/2, such as `:path`, are left out. */
+function readHeaders(list: unknown[]): TrafficMessage["headers"] {
   const headers = new Map<string, string>();
-  for (const [given, value] of pairs) {
+  for (const { name: given = "", value = "" } of list.map(Object)) {
     const name = String(given).toLowerCase();
     if (name === "" || name.startsWith(":")) continue;
     const before = headers.get(name);
@@ -55,7 +75,69 @@ export function headersOf(pairs: [name: unknown, value: unknown][]): Message["he
   return Object.fromEntries(headers);
 }
 
-/** The bytes of a text, or of base64. */
-export function bytesOf(text: string, isBase64: boolean): Uint8Array {
-  return isBase64 ? new Uint8Array(Buffer.from(text, "base64")) : new TextEncoder().encode(text);
+/** The body without its `content-encoding`; undefined if it was not recorded, or only a part of it. */
+function readRecordedBody(content: Members, size: number, headers: TrafficMessage["headers"]): Uint8Array | undefined {
+  const { text, encoding } = content;
+  // Recorders leave out the text of bodies that they could not read, too.
+  if (typeof text !== "string") return headers["content-length"] === "0" ? new Uint8Array() : undefined;
+  const body = new Uint8Array(Buffer.from(text, encoding === "base64" ? "base64" : "utf8"));
+  const isCut = body.length < size;
+  // By HAR it is decoded; some proxies do not decode it.
+  const isCompressed = headers["content-encoding"] !== undefined && body[0] === 0x1f && body[1] === 0x8b;
+  return isCompressed || (isCut && parseJson(body) === undefined) ? undefined : body;
+}
+
+/**
+ * Makes the entry of an exchange, from which `readEntry` reads the same exchange.
+ *
+ * @param exchange masked, so that its bodies are text
+ */
+export function createEntry({
+  time,
+  ms,
+  method,
+  url,
+  isDelivery,
+  request,
+  response,
+  problem,
+}: TrafficExchange): object {
+  const [, search = ""] = url.split(/\?(.*)/s);
+  const common = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1 };
+  // As browsers write it if there was none.
+  const { status = 0, headers = {}, body = undefined } = response ?? {};
+  return {
+    startedDateTime: new Date(time).toISOString(),
+    time: ms,
+    request: {
+      ...common,
+      method,
+      url,
+      headers: listHeaders(request.headers),
+      queryString: [...new URLSearchParams(search)].map(([name, value]) => ({ name, value })),
+      bodySize: request.body?.length ?? -1,
+      ...(request.body && { postData: createContent(request.headers, request.body) }),
+    },
+    response: {
+      ...common,
+      status,
+      statusText: STATUS_CODES[status] ?? "",
+      headers: listHeaders(headers),
+      redirectURL: "",
+      bodySize: body?.length ?? -1,
+      content: { size: body?.length ?? 0, ...createContent(headers, body) },
+    },
+    cache: {},
+    timings: { send: 0, wait: ms, receive: 0 },
+    ...(isDelivery && { _isDelivery: true }),
+    ...(problem !== undefined && { _problem: problem }),
+  };
+}
+
+function listHeaders(headers: TrafficMessage["headers"]): object[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+function createContent(headers: TrafficMessage["headers"], body: Uint8Array | undefined): object {
+  return { mimeType: headers["content-type"] ?? "", ...(body && { text: Buffer.from(body).toString() }) };
 }

@@ -2,7 +2,7 @@ import { parseJson } from "../http/json.ts";
 import { parseBody } from "../http/messages.ts";
 
 /** The headers and the body of a request or a response. */
-export interface Message {
+export interface TrafficMessage {
   /** Names are in lower case. The values of a repeated header are joined by commas. */
   headers: Record<string, string | undefined>;
   /** Without any `content-encoding`; absent if it was not recorded. */
@@ -12,12 +12,12 @@ export interface Message {
 }
 
 /** Why a message has no body, in words that follow on `the body of the request`. */
-export function absenceOf({ absence = "was not recorded" }: Message): string {
+export function describeAbsence({ absence = "was not recorded" }: TrafficMessage): string {
   return absence;
 }
 
 /** A request and its response as they traveled: the call of an operation, or the delivery of an event. */
-export interface Exchange {
+export interface TrafficExchange {
   /** Where it is in the traffic, such as `entry 12`. */
   place: string;
   /** When the request was sent, in Unix milliseconds. */
@@ -30,9 +30,9 @@ export interface Exchange {
   url: string;
   /** It was sent to the webhook endpoint of the application. Without it, the body decides. */
   isDelivery?: boolean;
-  request: Message;
+  request: TrafficMessage;
   /** Absent if none arrived. */
-  response?: Message & { status: number };
+  response?: TrafficMessage & { status: number };
   /** Why there is no response, or only a part of it, such as `the connection was reset`. */
   problem?: string;
   /** Headers of the request that the recorder leaves out. */
@@ -81,7 +81,7 @@ export interface Finding {
 }
 
 /** What the contract says of an exchange. */
-export interface Judgment {
+export interface TrafficVerdict {
   /** `unknown`: the contract has no such operation, and it is no event. */
   role: "call" | "delivery" | "unknown";
   /** The name of the operation or the event. */
@@ -96,12 +96,12 @@ export interface Judgment {
  *
  * @returns undefined if it is empty or was not recorded; a RequestError if it is not JSON, or is not sent as JSON
  */
-export function valueOfBody({ headers, body }: Message): unknown {
+export function parseMessageBody({ headers, body }: TrafficMessage): unknown {
   return body && parseBody(body, { "content-type": headers["content-type"] });
 }
 
 /** The object in a body, however it is sent; undefined if there is none. */
-export function objectInBody({ body }: Message): Record<string, unknown> | undefined {
+export function parseBodyObject({ body }: TrafficMessage): Record<string, unknown> | undefined {
   const value = parseJson(body);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
 }

@@ -2,13 +2,13 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../contract/event-rules.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { listLinkedFields } from "../contract/views.ts";
-import { type Exchange, objectInBody } from "./exchange.ts";
+import { parseBodyObject, type TrafficExchange } from "./exchange.ts";
 
 /** The links of a call to the events that follow from it, by the names of the events. */
 type Links = Map<string, { key: string; isPromised: boolean }>;
 
 /** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
-export function followedCalls(contract: Contract): Map<Operation, (call: Exchange) => Links | undefined> {
+export function followedCalls(contract: Contract): Map<Operation, (call: TrafficExchange) => Links | undefined> {
   const found: ReturnType<typeof followedCalls> = new Map();
   for (const operation of contract.operations) {
     const success = operation.responses.find(({ status }) => status === "200");
@@ -17,9 +17,9 @@ export function followedCalls(contract: Contract): Map<Operation, (call: Exchang
     const find = ruleFinder(operation.events?.rules ?? []);
     const defaults = defaultsOf(contract, operation);
     found.set(operation, ({ request, response }) => {
-      const body = response?.status === 200 ? objectInBody(response) : undefined;
+      const body = response?.status === 200 ? parseBodyObject(response) : undefined;
       if (!body || body.success === false) return undefined;
-      const events = find({ ...defaults, ...objectInBody(request) })?.events ?? [];
+      const events = find({ ...defaults, ...parseBodyObject(request) })?.events ?? [];
       const promised = events.filter(({ simulated }) => !simulated).map(({ webhook }) => webhook);
       // Without its value, nothing can be linked: the response is judged by itself.
       const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);

@@ -1,5 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import { pathOf } from "./judge.ts";
+import { parseUrlPath } from "./check.ts";
 
 /** What replaces a text. No schema refuses it where a text is masked, so a masked body gets the same judgment. */
 export const MASK = "masked";
@@ -11,7 +11,7 @@ export const MASK = "masked";
  * @param isShown whether the values of the parameter of a name may be shown
  * @returns adds what it masks to `hidden`
  */
-export function urlMask(
+export function createUrlMask(
   contract: Contract,
   isShown: (name: string) => boolean,
 ): (url: string, hidden: Set<string>) => string {
@@ -30,7 +30,7 @@ export function urlMask(
   return (url, hidden) => {
     // A fragment is not sent.
     const [address = "", search] = url.replace(/#.*/s, "").split(/\?(.*)/s);
-    const path = pathOf(address);
+    const path = parseUrlPath(address);
     if (path === "") return MASK;
     const [origin = ""] = /^[a-z][a-z\d+.-]*:\/\/[^/\\]*/i.exec(address) ?? [];
     const shown = withoutUser(origin) + maskedPath(path, hidden);

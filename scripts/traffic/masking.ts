@@ -1,7 +1,7 @@
 import { type Contract, resolve } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
-import type { Exchange, Message } from "./exchange.ts";
-import { MASK, urlMask, withoutUser } from "./masked-url.ts";
+import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
+import { createUrlMask, MASK, withoutUser } from "./masked-url.ts";
 
 /** Headers whose values may be shown; those of HTTP that describe a message, and those of the mock. */
 const SHOWN_HEADERS =
@@ -41,9 +41,9 @@ interface Names {
  * each repetition of a masked text. The fields of the contract are known by their names, wherever they are. A masked exchange
  * gets the same judgment as the exchange.
  */
-export function maskOf(contract: Contract): (exchange: Exchange) => Exchange {
+export function createMask(contract: Contract): (exchange: TrafficExchange) => TrafficExchange {
   const names = namesOf(contract);
-  const maskUrl = urlMask(contract, (name) => names.listed.has(name) && !names.sensitive.has(name));
+  const maskUrl = createUrlMask(contract, (name) => names.listed.has(name) && !names.sensitive.has(name));
   return (exchange) => {
     const hidden = new Set<string>();
     const masked = {
@@ -98,7 +98,7 @@ function namesOf(contract: Contract): Names {
 /** Keywords without which any value is valid. */
 const LIMITS = ["type", "const", "enum", "properties", "items", "oneOf", "anyOf", "allOf", "not"] as const;
 
-function maskedMessage(names: Names, message: Message, hidden: Set<string>): Message {
+function maskedMessage(names: Names, message: TrafficMessage, hidden: Set<string>): TrafficMessage {
   const { headers, body, ...rest } = message;
   const shown = Object.entries(headers).map(([name, value = ""]) => [name, maskedHeader(name, value, hidden)]);
   return { ...rest, headers: Object.fromEntries(shown), ...(body && { body: maskedBody(names, body, hidden) }) };
@@ -163,7 +163,7 @@ function patternOf(texts: string[]): RegExp | undefined {
   return new RegExp(patterns.join("|"), "g");
 }
 
-function withoutRepetitions<Any extends Message>(names: Names, message: Any, pattern: RegExp): Any {
+function withoutRepetitions<Any extends TrafficMessage>(names: Names, message: Any, pattern: RegExp): Any {
   if (!message.body) return message;
   try {
     const value = cleaned(names, JSON.parse(utf8.decode(message.body)), pattern);

@@ -1,7 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { STATUS_CODES } from "node:http";
-import type { Exchange, Message } from "./exchange.ts";
-import type { ExchangeLine } from "./ndjson.ts";
+import { createEntry } from "./entry.ts";
+import type { TrafficExchange } from "./exchange.ts";
 
 /** A file of exchanges, to which each is written once. What was written can be read at any time, also if the process is killed. */
 export interface Recording {
@@ -11,7 +10,7 @@ export interface Recording {
    * @param exchange masked
    * @throws the error of the file system, such as that of a full disk
    */
-  write(exchange: Exchange): void;
+  write(exchange: TrafficExchange): void;
   close(): void;
 }
 
@@ -21,7 +20,8 @@ export function isRecordingName(file: string): boolean {
 }
 
 /**
- * Opens a file for traffic, and replaces one that exists: HAR if its name ends in `.har`, else NDJSON. Only its owner can read it.
+ * Opens a file for traffic, and replaces one that exists: HAR if its name ends in `.har`, else its entries as NDJSON. Only
+ * its owner can read it.
  *
  * @param version that of the contract
  * @throws the error of the file system
@@ -39,7 +39,7 @@ export function openRecording(file: string, version: string): Recording {
 
   const close = () => closeSync(descriptor);
   if (!file.toLowerCase().endsWith(".har")) {
-    return { write: (exchange) => append(`${JSON.stringify(lineOf(exchange))}\n`), close };
+    return { write: (exchange) => append(`${JSON.stringify(createEntry(exchange))}\n`), close };
   }
   // Each entry overwrites the tail, and so the file is whole after each.
   const tail = "\n]}}\n";
@@ -48,76 +48,9 @@ export function openRecording(file: string, version: string): Recording {
   let separator = "\n";
   return {
     write(exchange) {
-      append(separator + JSON.stringify(entryOf(exchange)), tail);
+      append(separator + JSON.stringify(createEntry(exchange)), tail);
       separator = ",\n";
     },
     close,
   };
-}
-
-function lineOf({ time, ms, method, url, isDelivery, request, response, problem }: Exchange): ExchangeLine {
-  return {
-    time: new Date(time).toISOString(),
-    ms,
-    method,
-    url,
-    ...(isDelivery && { isDelivery }),
-    request: messageLineOf(request),
-    ...(response && { response: { status: response.status, ...messageLineOf(response) } }),
-    ...(problem !== undefined && { problem }),
-  };
-}
-
-function messageLineOf({ headers, body }: Message): ExchangeLine["request"] {
-  return { headers: headers as Record<string, string>, ...(body && { body: textOf(body) }) };
-}
-
-/** An entry of HAR 1.2. */
-function entryOf({ time, ms, method, url, isDelivery, request, response, problem }: Exchange): object {
-  const { searchParams } = new URL(url);
-  const common = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1 };
-  return {
-    startedDateTime: new Date(time).toISOString(),
-    time: ms,
-    request: {
-      ...common,
-      method,
-      url,
-      headers: listOf(request),
-      queryString: [...searchParams].map(([name, value]) => ({ name, value })),
-      bodySize: request.body?.length ?? -1,
-      ...(request.body && { postData: { mimeType: typeOf(request), text: textOf(request.body) } }),
-    },
-    response: {
-      ...common,
-      // Of no response, as browsers write it.
-      status: response?.status ?? 0,
-      statusText: STATUS_CODES[response?.status ?? 0] ?? "",
-      headers: response ? listOf(response) : [],
-      redirectURL: "",
-      bodySize: response?.body?.length ?? -1,
-      content: {
-        size: response?.body?.length ?? 0,
-        mimeType: response ? typeOf(response) : "",
-        ...(response?.body && { text: textOf(response.body) }),
-      },
-    },
-    cache: {},
-    timings: { send: 0, wait: ms, receive: 0 },
-    ...(isDelivery && { _isDelivery: true }),
-    ...(problem !== undefined && { _problem: problem }),
-  };
-}
-
-function listOf({ headers }: Message): object[] {
-  return Object.entries(headers).map(([name, value]) => ({ name, value }));
-}
-
-function typeOf({ headers }: Message): string {
-  return headers["content-type"] ?? "";
-}
-
-/** A masked body is a text. */
-function textOf(body: Uint8Array): string {
-  return Buffer.from(body).toString();
 }

@@ -1,8 +1,8 @@
 import type { Contract } from "../contract/contract.ts";
 import type { MoveRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
-import { type Exchange, type Finding, type Judgment, objectInBody } from "./exchange.ts";
-import { judgeOf, operationOf } from "./judge.ts";
+import { createTrafficChecker, findCalledOperation } from "./check.ts";
+import { type Finding, parseBodyObject, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
 import { followedCalls, linkOf, targetFieldsOf } from "./links.ts";
 
 /**
@@ -11,9 +11,9 @@ import { followedCalls, linkOf, targetFieldsOf } from "./links.ts";
  */
 const MEMORY = 10_000;
 
-/** An exchange with its judgment, and what those before it add. */
-export interface Observation extends Judgment {
-  exchange: Exchange;
+/** An exchange with its verdict, and what those before it add. */
+export interface Observation extends TrafficVerdict {
+  exchange: TrafficExchange;
   /** The place of the call that a delivery follows from, if it was seen. */
   follows?: string;
 }
@@ -26,7 +26,7 @@ export interface Overdue extends Finding {
 
 /** Judges the exchanges of some traffic in their order: each by itself, and by those before it. */
 export interface Watch {
-  see(exchange: Exchange): Observation;
+  see(exchange: TrafficExchange): Observation;
   /**
    * Lists the events that have not arrived in time, each once.
    *
@@ -56,8 +56,8 @@ interface State {
  * @param contract the precise form, `generated/contract.json`
  * @param within how long an event may take after the call, in seconds
  */
-export function watchOf(contract: Contract, within: number): Watch {
-  const judge = judgeOf(contract);
+export function createTrafficWatch(contract: Contract, within: number): Watch {
+  const check = createTrafficChecker(contract);
   const callsFrom = followedCalls(contract);
   const targetFields = new Map(contract.events.map(({ name }) => [name, targetFieldsOf(contract, name)]));
   const rules = contract.events.flatMap((event) => {
@@ -75,8 +75,8 @@ export function watchOf(contract: Contract, within: number): Watch {
   const states = new Recent<State>();
   const delivered = new Set<string>();
 
-  function seeCall(exchange: Exchange): void {
-    const operation = operationOf(contract, exchange);
+  function seeCall(exchange: TrafficExchange): void {
+    const operation = findCalledOperation(contract, exchange);
     const links = operation && callsFrom.get(operation)?.(exchange);
     if (!links) return;
     const call: Call = { place: exchange.place, end: exchange.time + exchange.ms, missing: new Set() };
@@ -129,12 +129,12 @@ export function watchOf(contract: Contract, within: number): Watch {
 
   return {
     see(exchange) {
-      const judgment = judge(exchange);
-      if (judgment.role === "call") seeCall(exchange);
-      const event = judgment.role === "delivery" && judgment.subject && objectInBody(exchange.request);
-      if (!event) return { ...judgment, exchange };
-      const { follows, findings } = seeEvent(judgment.subject ?? "", event);
-      return { ...judgment, findings: [...judgment.findings, ...findings], exchange, ...(follows && { follows }) };
+      const verdict = check(exchange);
+      if (verdict.role === "call") seeCall(exchange);
+      const event = verdict.role === "delivery" && verdict.subject && parseBodyObject(exchange.request);
+      if (!event) return { ...verdict, exchange };
+      const { follows, findings } = seeEvent(verdict.subject ?? "", event);
+      return { ...verdict, findings: [...verdict.findings, ...findings], exchange, ...(follows && { follows }) };
     },
     overdue(now) {
       const late = [...waiting].filter(({ end }) => end + within * 1000 < now);

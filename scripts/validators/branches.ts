@@ -1,4 +1,4 @@
-import { type CheckError, follow, issueOf, issuesOf, messageOf, withoutRedundant } from "./issues.ts";
+import { type CheckError, followPointer, issueOf, issuesOf, messageOf, withoutRedundant } from "./issues.ts";
 import type { Issue } from "./standard.ts";
 
 /** Errors inside a branch; the keyword around it explains them better. */
@@ -17,7 +17,7 @@ function describe(error: CheckError, errors: CheckError[], value: unknown): Issu
   if (error.keyword !== "oneOf" && error.keyword !== "anyOf") return [issueOf(error, value)];
   const inside = (start: string) =>
     errors.filter(({ schemaPath }) => schemaPath?.startsWith(`${error.schemaPath}/${start}`));
-  const { path, target } = follow(error.instancePath, value);
+  const { path, target } = followPointer(error.instancePath, value);
   if (error.keyword === "anyOf") return anyOfIssues(error, inside(""), path, value);
 
   const ways = error.params.ways as string[][];

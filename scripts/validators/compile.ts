@@ -1,7 +1,7 @@
 import { _, Ajv2020, type CodeOptions, type KeywordErrorDefinition, stringify } from "ajv/dist/2020.js";
 import { branchIssuesOf } from "./branches.ts";
 import { date, uuid } from "./formats.ts";
-import { type Check, validator } from "./issues.ts";
+import { type CompiledCheck, validator } from "./issues.ts";
 import type { Validator } from "./standard.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { Validator } from "./standard.ts";
  * @throws Error if it is not a schema, or has an unknown keyword or format
  */
 export function compileValidator(schema: object): Validator<unknown> {
-  return validator(createAjv().compile(validationSchema(schema)) as Check, branchIssuesOf);
+  return validator(createAjv().compile(validationSchema(schema)) as CompiledCheck, branchIssuesOf);
 }
 
 /** Makes an Ajv whose errors contain what the issues are made from. */

@@ -1,4 +1,4 @@
-import { type Check, type CheckError, validator } from "./issues.ts";
+import { type CheckError, type CompiledCheck, validator } from "./issues.ts";
 import type { Issue, Validator } from "./standard.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Issue, Validator } from "./standard.ts";
  * @param explain turns its errors into issues
  */
 export function inputValidator<Input>(
-  check: Check,
+  check: CompiledCheck,
   explain: (errors: CheckError[], value: unknown) => Issue[],
 ): Validator<Input> {
   const issuesOf = (value: unknown) => (check(value) ? [] : explain(check.errors as CheckError[], value));

@@ -11,7 +11,7 @@ export interface CheckError {
 }
 
 /** A function that Ajv compiled, with the errors of its last call. */
-export interface Check {
+export interface CompiledCheck {
   (value: unknown): boolean;
   errors?: CheckError[] | null;
 }
@@ -26,7 +26,7 @@ const MOST = 1000;
  * @param explain turns its errors into issues: `issuesOf`, or `branchIssuesOf` for a schema with branches
  */
 export function validator<Value>(
-  check: Check,
+  check: CompiledCheck,
   explain: (errors: CheckError[], value: unknown) => readonly Issue[],
 ): Validator<Value> {
   const validate = (value: unknown): Result<Value> => {
@@ -68,14 +68,14 @@ export function withoutRedundant(errors: CheckError[]): CheckError[] {
 
 /** Turns one error into an issue. */
 export function issueOf(error: CheckError, value: unknown): Issue {
-  const { path } = follow(error.instancePath, value);
+  const { path } = followPointer(error.instancePath, value);
   const { missingProperty, allowedValues: expected } = error.params as { missingProperty?: string; allowedValues?: [] };
   if (missingProperty) path.push(missingProperty);
   return { message: messageOf(error), path, ...(expected && { expected }) };
 }
 
 /** Follows a JSON pointer into a value; returns its names and indices, and what is there. */
-export function follow(pointer: string, value: unknown): { path: (string | number)[]; target: unknown } {
+export function followPointer(pointer: string, value: unknown): { path: (string | number)[]; target: unknown } {
   let target = value;
   const segments = pointer.split("/").slice(1);
   const path = segments.map((segment) => {

@@ -2,7 +2,7 @@ import type { Issue, Result, Validator } from "./standard.ts";
 
 /** Whether an issue is only that a value is new: of the right type, but none of those that the contract lists. */
 export function isUnlisted({ path, expected }: Issue, value: unknown): boolean {
-  return expected !== undefined && typeof expected[0] === typeof valueAt(path, value);
+  return expected !== undefined && typeof expected[0] === typeof valueAtPath(path, value);
 }
 
 /** Whether an issue is only that a value is new, in place of one of several: a constant has no new values. */
@@ -11,7 +11,7 @@ export function isNewValue(issue: Issue, value: unknown): boolean {
 }
 
 /** The value at the path of an issue, which is there. */
-export function valueAt(path: Issue["path"], value: unknown): unknown {
+export function valueAtPath(path: Issue["path"], value: unknown): unknown {
   return path.reduce((node, key) => (node as Record<string | number, unknown>)[key], value);
 }
 

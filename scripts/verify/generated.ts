@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt, replaced } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
-import type { Exchange } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
 import { breakages, validValues } from "./arbitrary.ts";
 import type { GeneratedReport, Preparation } from "./interface.ts";
 import type { Pool } from "./pool.ts";
@@ -19,7 +19,7 @@ interface Context {
   requests: Requests;
   judge: Verdicts;
   prepare: Preparation | undefined;
-  mask: (exchange: Exchange) => Exchange;
+  mask: (exchange: TrafficExchange) => TrafficExchange;
   limited: Pool;
   seed: number;
   runs: number;
@@ -130,7 +130,7 @@ function requiredIn({ required = [], oneOf = [], if: condition, else: otherwise 
 }
 
 /** A request with the values of the example where each run sends new ones, so that a seed has the same report every time. */
-function withoutFreshValues(exchange: Exchange, operation: Operation, generated: unknown): Exchange {
+function withoutFreshValues(exchange: TrafficExchange, operation: Operation, generated: unknown): TrafficExchange {
   const fresh = ["header.created", "header.reference", idempotencyField(operation)].filter(
     (field) => field !== undefined,
   );
@@ -146,7 +146,7 @@ function withoutFreshValues(exchange: Exchange, operation: Operation, generated:
 }
 
 /** The command that repeats a request. Its body has escapes where a terminal or a review could show something else. */
-function curlOf({ url, request }: Exchange): string {
+function curlOf({ url, request }: TrafficExchange): string {
   const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   const body = new TextDecoder()
     .decode(request.body)

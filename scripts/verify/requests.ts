@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { joinPath } from "../contract/expressions.ts";
 import { fieldAt, replaced } from "../contract/fields.ts";
-import type { Exchange } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { called, WrongUse } from "./wrong-use.ts";
 
@@ -29,7 +29,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Makes, signs and sends requests. */
 export interface Requests {
-  send(plan: Plan): Promise<Exchange>;
+  send(plan: Plan): Promise<TrafficExchange>;
   /** The body as it is sent: with fresh ids, the time of now, and the values of the config. */
   fresh(plan: Pick<Plan, "operation" | "body" | "tried">): unknown;
   /** The fields whose values are those of the environment. */
@@ -169,12 +169,12 @@ const CLOSED = ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"];
  * Sends a request; once more on a new connection, if the connection was closed. Without a response, the exchange has a
  * problem; only if the target cannot be reached, it throws WrongUse.
  */
-async function post(handler: Handler, sent: Sent): Promise<Exchange> {
+async function post(handler: Handler, sent: Sent): Promise<TrafficExchange> {
   const exchange = await tried(handler, sent);
   return CLOSED.includes(exchange.problem ?? "") ? tried(handler, sent) : exchange;
 }
 
-async function tried(handler: Handler, { place, url, headers, body, timeout }: Sent): Promise<Exchange> {
+async function tried(handler: Handler, { place, url, headers, body, timeout }: Sent): Promise<TrafficExchange> {
   const exchange = { place, time: Date.now(), method: "POST", url, request: { headers, body } };
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);
@@ -196,7 +196,7 @@ async function tried(handler: Handler, { place, url, headers, body, timeout }: S
   }
 }
 
-async function received(handler: Handler, request: Request): Promise<NonNullable<Exchange["response"]>> {
+async function received(handler: Handler, request: Request): Promise<NonNullable<TrafficExchange["response"]>> {
   const response = await handler(request);
   const chunks: Uint8Array[] = [];
   let size = 0;

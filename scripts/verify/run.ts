@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../http/connection-errors.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
-import { maskOf } from "../traffic/masking.ts";
+import { createMask } from "../traffic/masking.ts";
 import { runGenerated } from "./generated.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type {
@@ -42,7 +42,7 @@ export async function run(
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
   const requests = requestsTo(contract, config, handler, base, timeout);
   const judge = verdictsOf(contract);
-  const mask = maskOf(contract);
+  const mask = createMask(contract);
   const tally = tallyOf(cases);
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
-import type { Exchange, Finding } from "../traffic/exchange.ts";
-import { judgeOf } from "../traffic/judge.ts";
+import { createTrafficChecker } from "../traffic/check.ts";
+import type { Finding, TrafficExchange } from "../traffic/exchange.ts";
 
 /** What a response shows of the request. */
 export type Outcome = { kind: "shown" } | { kind: "not shown"; reason: string } | { kind: "broken"; message: string };
@@ -33,10 +33,10 @@ const OF_SIGNER = ["", "header", "header.app_handle", "header.auth_handle", "hea
 export const SHOWN: Outcome = { kind: "shown" };
 
 /** Judges the response to a request whose verdict is known. */
-export type Verdicts = (operation: Operation, exchange: Exchange, expected: Expectation) => Judged;
+export type Verdicts = (operation: Operation, exchange: TrafficExchange, expected: Expectation) => Judged;
 
 export function verdictsOf(contract: Contract): Verdicts {
-  const judge = judgeOf(contract);
+  const judge = createTrafficChecker(contract);
   return (operation, exchange, expected) => {
     const { findings } = judge(exchange);
     const service = findings.filter(({ side }) => side === "service");
@@ -49,7 +49,7 @@ export function verdictsOf(contract: Contract): Verdicts {
 
 function outcomeOf(
   operation: Operation,
-  exchange: Exchange,
+  exchange: TrafficExchange,
   { refused, unbounded, tried = [] }: Expectation,
   findings: Finding[],
 ): Outcome {
@@ -86,14 +86,14 @@ function isSignatureRefusal({ responses }: Operation, status: number): boolean {
  * Whether a response says that the form of the request is wrong: 400 with `validation_details`, or any 400 where the
  * contract documents nothing else that 400 means.
  */
-function isFormatError({ responses }: Operation, exchange: Exchange): boolean {
+function isFormatError({ responses }: Operation, exchange: TrafficExchange): boolean {
   if (exchange.response?.status !== 400) return false;
   const causes = responses.find(({ status }) => status === "400")?.examples ?? [];
   return causes.length < 2 || fieldAt(parsed(exchange), "validation_details") !== undefined;
 }
 
 /** Such as `403 INSTANT_ACH_NOT_CONFIG`: only a code that the contract documents is repeated. */
-function failureIn(operation: Operation, exchange: Exchange): string {
+function failureIn(operation: Operation, exchange: TrafficExchange): string {
   const given = fieldAt(parsed(exchange), "error_code");
   const codes = operation.responses.flatMap(({ examples }) =>
     examples.map(({ value }) => fieldAt(value, "error_code")),
@@ -103,7 +103,7 @@ function failureIn(operation: Operation, exchange: Exchange): string {
 }
 
 /** The parsed body of a response; undefined if it is not JSON. */
-export function parsed({ response }: Exchange): unknown {
+export function parsed({ response }: TrafficExchange): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(response?.body));
   } catch {

@@ -1,5 +1,5 @@
 import { candidatesOf, closest, issue, type Kinds, type Rejection, rejectionsOf } from "../validators/kinds.ts";
-import { isUnlisted, valueAt } from "../validators/new-values.ts";
+import { isUnlisted, valueAtPath } from "../validators/new-values.ts";
 import type { Issue } from "../validators/standard.ts";
 import type { InvalidEvent, UnknownEvent, UnrecognizedValue } from "./types.ts";
 
@@ -83,7 +83,7 @@ function unrecognizedEvent(rejections: Rejection[], event: unknown): Parsed | un
   const [meant, other] = possible.length > 1 ? possible.filter(hasOnlySets) : possible;
   if (!meant || other) return undefined;
   const unrecognized = meant.issues.map(({ path, message }) => {
-    return { path, value: valueAt(path, event), message: message.replace("must be", "is not") };
+    return { path, value: valueAtPath(path, event), message: message.replace("must be", "is not") };
   });
   return { kind: "unrecognized", name: meant.name, event, unrecognized };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type Client, createClient } from "../../generated/client.js";
-import type { Result } from "../../scripts/client/results.ts";
+import type { CallResult } from "../../scripts/client/results.ts";
 import { isFailure } from "../../scripts/contract/views.ts";
 import { contract } from "../support/contract.ts";
 import { validator } from "../support/validator.ts";
 import { recordingFetch } from "./fetches.ts";
 
-type Method = (input: object, options?: object) => Promise<Result>;
+type Method = (input: object, options?: object) => Promise<CallResult>;
 
 /** A client of the mock that signs. */
 function signingClient() {

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { parse } from "yaml";
+import { EXTENSIONS } from "../../scripts/contract/extension-table.ts";
 import { type Place, target, urlOf } from "./places.ts";
 
 const ajv = new Ajv2020({
@@ -13,7 +12,7 @@ const ajv = new Ajv2020({
   allErrors: true,
 });
 addFormats.default(ajv);
-ajv.addVocabulary(knownExtensions());
+ajv.addVocabulary(Object.keys(EXTENSIONS));
 // Of OpenAPI: it changes no verdict.
 ajv.addKeyword("discriminator");
 // From OpenAPI 3.0: Ajv would apply it, other tools do not.
@@ -51,10 +50,4 @@ function register(schema: Place): string {
     ajv.addSchema(JSON.parse(copy), id, false, false);
   }
   return id;
-}
-
-/** The extensions that the linter accepts, from the same list. */
-function knownExtensions(): string[] {
-  const { rules } = parse(readFileSync(new URL("../../redocly.yaml", import.meta.url), "utf8"));
-  return rules["contract/known-extensions"].known;
 }

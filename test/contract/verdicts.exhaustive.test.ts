@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Bundle } from "../../scripts/contract/contract.ts";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
-import { plain, type Weakening } from "../../scripts/generate/lower/plain.ts";
+import { lowerToOpenApi30, type Weakening } from "../../scripts/generate/lower/plain.ts";
 import { bodyAt, type Document, type Node } from "../../scripts/specification/model/document.ts";
 import { ajvOf } from "../specification/judges/ajv.ts";
 import { isForSchema } from "../specification/judges/schema.ts";
@@ -143,7 +143,7 @@ test("a plain document that accepts less is noticed", () => {
 });
 
 describe("the list of what the plain document does not say", () => {
-  const { weakened } = plain(published as unknown as Bundle);
+  const { weakened } = lowerToOpenApi30(published as unknown as Bundle);
   const inSchemas = weakened.filter(({ place }) => place !== "");
   const [byPublished, byPlain] = [judgementsOf(published), judgementsOf(plainDocument)];
   /** For each judgement of a case that only the plain document accepts, the places in which the published one refuses it. */

@@ -50,7 +50,6 @@ const COMMANDS: Record<string, Expected> = {
 
 /** The commands that need a registry: they install what `npm ci` does not. */
 const INSTALLING = [
-  "npm install token-payments-contract",
   "npm run bench",
   "npm run bench -- mock",
   "npm run mutate -- code",

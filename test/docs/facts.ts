@@ -5,13 +5,14 @@ import { mockCommand } from "../../scripts/cli/mock.ts";
 import { proxyCommand } from "../../scripts/cli/proxy.ts";
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
+import { MOST_UNLISTED } from "../../scripts/contract/unlisted-fields.ts";
 import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { RESPONSE_TIMEOUT } from "../../scripts/http/respond.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/http/server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { COPY_LIMIT } from "../../scripts/proxy/copy.ts";
-import { ENTRY_LIMIT } from "../../scripts/traffic/entry.ts";
+import { ENTRY_LIMIT } from "../../scripts/traffic/traffic.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/webhooks/receiver.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
@@ -28,7 +29,7 @@ const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const bundled = found(/is below (\d+) KB/, read("test/mock/anywhere/bundle-size.test.ts"));
 const dropped = Number(found(/DROP_LIMIT = (\w+);/, read("scripts/webhooks/node.ts")).replaceAll("_", ""));
-const soaked = Number(found(/REQUESTS = (\w+);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
+const soaked = Number(found(/REQUESTS = .*\?\? (\w+)\);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
 const compared = found(/BODIES = (\w+);/, read("test/contract/verdicts.exhaustive.test.ts"));
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock, of the receiver, and of the proxy. */
@@ -90,8 +91,8 @@ const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properti
 export const facts: Record<string, string[]> = {
   "README.md": [
     `OpenAPI ${openapi} document`,
-    `serves a mock of the service at \`${mock}\`, with its docs at \`${mock}/docs/\``,
-    `It needs Node.js ${oldestNode} or newer`,
+    `with Node.js ${oldestNode} or newer`,
+    `The mock listens at \`${mock}\`, serves the docs at \`${mock}/docs/\``,
     `the packages include Node.js ${ownNode},`,
     `The version of the API, \`${api}\``,
     "in five minutes",
@@ -155,7 +156,6 @@ export const facts: Record<string, string[]> = {
     "in one to two hours",
     `You need Node.js ${oldestNode} or newer`,
     `sends the mock ${soaked.toLocaleString("en")} requests`,
-    "Two files by hand",
     "`7-errors.yaml`",
     "Respect has two pitfalls",
     "no longer than two screens",
@@ -212,7 +212,7 @@ export const facts: Record<string, string[]> = {
     `with Node.js ${oldestNode} or newer`,
     `It listens at \`${mock}\`, and serves these docs at \`${mock}/docs/\``,
     `Issue tokens worth ${inUnits(79543)}`,
-    `the Node.js ${ownNode} that \`npm ci\` has installed`,
+    `The Node.js ${ownNode} that \`npm ci\` has installed`,
     `returns status ${statusOf("issue_sila", "bad_format")}`,
     `Of the failures of this operation, only the ${withCode} has an error code`,
     `prints ${inWords(settled)} events that contain this \`transaction_id\``,
@@ -291,11 +291,12 @@ export const facts: Record<string, string[]> = {
   ],
   "docs/traffic.md": [
     "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
-    `At most ${found(/MOST_UNLISTED = (\d+)/, read("scripts/traffic/call.ts"))} findings of each kind`,
+    `At most ${MOST_UNLISTED} findings of each kind`,
     `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB`,
-    `Since version ${found(/Chrome (\d+) and later/, read("scripts/traffic/har.ts"))} it leaves out the header`,
-    "`time` (ISO 8601)",
-    "or as `base64` if it is not UTF-8",
+    `Since version ${found(/Chrome (\d+) and later/, read("scripts/traffic/traffic.ts"))} it leaves out the header`,
+    "when the request was sent, in ISO 8601",
+    'UTF-8 in base64, with `"encoding": "base64"` beside it',
+    "0 if no response arrived",
     "with two of `event_type`, `event_uuid` and `event_details`",
     "Request: two ways of naming source and destination",
     "Response: cut in half",

@@ -1,23 +1,92 @@
-import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runMock } from "../mock/mock.ts";
+import { BROUGHT_ALONG } from "../package/install.ts";
+import { cloneRepository } from "../support/clone.ts";
 import { blocksOf, compile, readPage, writeExamples } from "../support/pages.ts";
+import { type Registry, runRegistry } from "../support/registry.ts";
 
-const mock = runMock();
+/** The blocks of the README, in their order. Each test runs the next one. */
+const README = readPage("README.md");
+const blocks = blocksOf(README);
+
+const run = promisify(execFile);
 let folder: string;
+/** As after `npm ci`. */
+let clone: string;
+/** A project beside it. */
+let app: string;
+let registry: Registry;
+let env: NodeJS.ProcessEnv;
+let mock: ChildProcess;
+let address: string;
 
 beforeAll(async () => {
-  // The mock of the tests listens on a port of its own.
-  const examples = blocksOf(readPage("README.md"), "ts");
-  folder = await writeExamples(examples.map(({ code }) => code.replaceAll("http://127.0.0.1:4010", mock.address)));
+  folder = await mkdtemp(join(tmpdir(), "readme-"));
+  [clone, app] = [join(folder, "token-payments-contract"), join(folder, "my-app")];
+  await rename(await cloneRepository(), clone);
+  await mkdir(app);
+  // It has the dependencies of the package, and not the package.
+  registry = await runRegistry(BROUGHT_ALONG, folder);
+  env = { ...process.env, npm_config_registry: registry.address, npm_config_cache: join(folder, "cache") };
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  const exit = once(mock, "close");
+  process.kill(-Number(mock.pid), "SIGINT");
+  await exit;
+  registry.close();
+  await rm(folder, { recursive: true, maxRetries: 5 });
+});
 
-test("the first call of the README compiles, and prints a balance", async () => {
-  expect(await compile(folder)).toBe("");
-  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, "0.ts")]);
-  expect(stdout).toBe("Available: 100\n");
+test("the first block starts the mock, and runs the tests", async () => {
+  expect(blocks[0]).toMatchObject({ language: "sh", code: "npm ci && npm start\nnpm test\n" });
+  // The clone has what `npm ci` installs. The mock takes a free port.
+  mock = spawn("npm", ["start", "--", "--port", "0"], { cwd: clone, env, detached: true });
+  let output = "";
+  for (const stream of [mock.stdout, mock.stderr]) {
+    stream?.on("data", (text) => {
+      output += text;
+    });
+  }
+  await expect.poll(() => output).toMatch(/^Mock +http.*^curl /ms);
+  address = /^Mock +(\S+)$/m.exec(output)?.[1] ?? "";
+  // One file, since this test is a part of the tests itself.
+  const { stdout } = await run("npm", ["test", "--", "test/tools/arrows.test.ts"], { cwd: clone, env });
+  expect(stdout).toMatch(/Tests .* passed/);
 });
+
+test("the second block prints a balance, and compiles", async () => {
+  expect(blocks[1]?.language).toBe("js");
+  expect(await runFirstCall(clone)).toBe("Available: 100\n");
+  const examples = await writeExamples([blocks[1]?.code ?? ""]);
+  expect(await compile(examples)).toBe("");
+  await rm(examples, { recursive: true });
+});
+
+test("there is no other block", () => {
+  expect(blocks).toHaveLength(2);
+});
+
+test("the page that the README links to installs the package, for the same call", async () => {
+  expect(README.text).toContain("](docs/package.md#install)");
+  const [, section = ""] = readPage("docs/package.md").text.split("## Install\n");
+  const [install] = blocksOf({ file: "", text: section });
+  await run("sh", ["-e", "-c", install?.code ?? ""], { cwd: clone, env });
+  expect(await runFirstCall(app)).toBe("Available: 100\n");
+});
+
+test("nothing asks a registry for the package", () => {
+  expect(registry.requests).toContain("/openapi-fetch");
+  expect(registry.requests.filter((path) => path.includes("token-payments"))).toEqual([]);
+});
+
+/** Runs the call of the README as the README says, in a folder. */
+async function runFirstCall(cwd: string): Promise<string> {
+  const [, program = "", file = ""] = /`(node) (first-call\.mjs)`/.exec(README.text) ?? [];
+  await writeFile(join(cwd, file), (blocks[1]?.code ?? "").replace("http://127.0.0.1:4010", address));
+  return (await run(program, [file], { cwd })).stdout;
+}

@@ -1,51 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Schema } from "../../scripts/contract/schema.ts";
-import { knownFields, unknownFields } from "../../scripts/contract/validation.ts";
 import { failure, parseQuery, RequestError, responseHeaders } from "../../scripts/http/messages.ts";
-import { contract } from "../support/contract.ts";
-
-/** The fields of a body that a schema does not declare. */
-function unknownIn(schema: Schema, body: unknown): string[] {
-  return unknownFields(knownFields(contract, schema), body);
-}
-
-describe("unknown fields", () => {
-  const schema = {
-    properties: { header: { properties: { created: {} } }, open: { type: "object" }, list: { type: "array" } },
-  } as Schema;
-
-  test("are named by their path", () => {
-    const body = { header: { created: 1, foo: 1, bar: { deep: 1 } }, baz: null };
-    expect(unknownIn(schema, body)).toEqual(["header.foo", "header.bar", "baz"]);
-    const deeper = { properties: { outer: schema } } as Schema;
-    expect(unknownIn(deeper, { outer: body })).toEqual(["outer.header.foo", "outer.header.bar", "outer.baz"]);
-  });
-
-  test("are allowed where the contract declares no field", () => {
-    expect(unknownIn(schema, { open: { any: 1 } })).toEqual([]);
-    expect(unknownIn({}, { any: 1 })).toEqual([]);
-  });
-
-  test.each([
-    [null],
-    ["text"],
-    [5],
-    [undefined],
-    [["header"]],
-    [{ header: null }],
-    [{ header: "text" }],
-    [{ header: [1] }],
-  ])("are not in %j", (body) => {
-    expect(unknownIn(schema, body)).toEqual([]);
-  });
-
-  test("are those of no branch", () => {
-    const branches = [{ properties: { one: { properties: { a: {} } } } }, { properties: { two: {} } }];
-    const either = { oneOf: branches, properties: { three: {} } } as Schema;
-    expect(unknownIn(either, { one: { a: 1, b: 1 }, two: 1, three: 1, four: 1 })).toEqual(["one.b", "four"]);
-    expect(unknownIn({ oneOf: [{}] } as Schema, { any: 1 })).toEqual([]);
-  });
-});
 
 describe("the parameters of a query", () => {
   test.each([

@@ -55,8 +55,11 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
   expect(await outputOf("trigger", ...words)).toContain('"body":{"event_type":"card"}');
   // A line of traffic.
   const traffic = join(folder, "traffic.ndjson");
-  const request = { headers: { "content-type": "application/json" }, body: '{"event_type":"card","event_uuid":"1"}' };
-  await writeFile(traffic, JSON.stringify({ time: new Date(), method: "POST", url: "/", request }));
+  const postData = { mimeType: "application/json", text: '{"event_type":"card","event_uuid":"1"}' };
+  await writeFile(
+    traffic,
+    JSON.stringify({ startedDateTime: new Date(), request: { method: "POST", url: "/", postData } }),
+  );
   const judging = note("check", ["--format", "json", "--side", "service", "--events-within", "9"]);
   expect(await outputOf("check", traffic, ...judging)).toContain('"role": "delivery"');
   await rm(folder, { recursive: true });

@@ -3,9 +3,9 @@ import { Agent, createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
-import { judgeOf } from "../../scripts/traffic/judge.ts";
-import { maskOf } from "../../scripts/traffic/masking.ts";
+import { createTrafficChecker } from "../../scripts/traffic/check.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import { createMask } from "../../scripts/traffic/masking.ts";
 import { openRecording } from "../../scripts/traffic/recording.ts";
 import { readTraffic } from "../../scripts/traffic/traffic.ts";
 import { contract } from "../support/contract.ts";
@@ -13,15 +13,15 @@ import { BREAKS } from "../traffic/breaks.ts";
 import { listening, peers } from "./peers.ts";
 
 const { proxy, closing } = peers();
-const judge = judgeOf(contract);
-const mask = maskOf(contract);
+const check = createTrafficChecker(contract);
+const mask = createMask(contract);
 
 /** Every exchange that keeps the contract or breaks it, once each. */
 const EXCHANGES = [...new Set(BREAKS.flatMap(({ kept, broken }) => [kept, broken]))];
 
 /** Sends the requests of exchanges through a proxy, to a server and an application that answer as the exchanges say. */
-async function passThrough(exchanges: Exchange[]): Promise<Exchange[]> {
-  let current: Exchange | undefined;
+async function passThrough(exchanges: TrafficExchange[]): Promise<TrafficExchange[]> {
+  let current: TrafficExchange | undefined;
   const server = createServer((incoming, response) => {
     incoming.resume().on("end", () => {
       const { status = 500, headers = {}, body } = current?.response ?? {};
@@ -51,9 +51,9 @@ async function passThrough(exchanges: Exchange[]): Promise<Exchange[]> {
   return passed.map((each, index) => ({ ...each, place: `entry ${index + 1}` }));
 }
 
-const findingsOf = (exchanges: Exchange[]) => exchanges.map((exchange) => judge(exchange).findings);
+const findingsOf = (exchanges: TrafficExchange[]) => exchanges.map((exchange) => check(exchange).findings);
 
-test("what passes gets the judgment of what was sent, live and recorded", async () => {
+test("what passes gets the verdict of what was sent, live and recorded", async () => {
   const expected = findingsOf(EXCHANGES);
   const passed = await passThrough(EXCHANGES);
   expect(findingsOf(passed)).toEqual(expected);
@@ -66,7 +66,7 @@ test("what passes gets the judgment of what was sent, live and recorded", async 
     for (const exchange of passed) recording.write(mask(exchange));
     // As after a kill: the file is not closed.
     const warnings: string[] = [];
-    const read: Exchange[] = [];
+    const read: TrafficExchange[] = [];
     for await (const each of readTraffic(createReadStream(file), (warning) => warnings.push(warning))) read.push(each);
     recording.close();
     expect(warnings).toEqual([]);

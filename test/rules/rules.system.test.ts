@@ -36,8 +36,8 @@ const configuration: { rules: Record<string, string | Rule> } = parse(
   await readFile(join(root, "redocly.yaml"), "utf8"),
 );
 
-/** Our rules as `redocly.yaml` turns them on: those of the plugin, and assertions. */
-const rules = Object.entries(configuration.rules).filter(([name]) => /^(rule|contract)\//.test(name));
+/** Our rules as `redocly.yaml` turns them on: those of the plugin, assertions, and `struct`, which checks our extensions. */
+const rules = Object.entries(configuration.rules).filter(([name]) => /^((rule|contract)\/|struct$)/.test(name));
 const withoutPrefix = (name: string) => name.replace(/^(rule|contract)\//, "");
 const names = rules.map(([name]) => withoutPrefix(name));
 

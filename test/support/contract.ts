@@ -22,8 +22,14 @@ export function exampleValue(component: string): any {
   return found.value;
 }
 
-/** The fields of an object, including those of the branches of `oneOf`. */
+/** A schema, and all that may apply to the same value. */
+export function branchesOf(schema: Schema): Schema[] {
+  const resolved = resolve(contract, schema);
+  const { oneOf = [], anyOf = [], allOf = [], if: condition = [], then = [], else: otherwise = [] } = resolved;
+  return [resolved, ...[...oneOf, ...anyOf, ...allOf, condition, then, otherwise].flat().flatMap(branchesOf)];
+}
+
+/** The fields of an object, including those of its branches. */
 export function fieldsOf(schema: Schema): Record<string, Schema> {
-  const { properties, oneOf = [] } = resolve(contract, schema);
-  return Object.assign({}, ...oneOf.map(fieldsOf), properties);
+  return Object.assign({}, ...branchesOf(schema).map(({ properties }) => properties));
 }

@@ -48,14 +48,14 @@ export function readPage(file: string): Page {
   return { file, text: readFileSync(join(ROOT, file), "utf8") };
 }
 
-/** The blocks of code of one language in a page. */
-export function blocksOf({ text }: Page, language: string): CodeBlock[] {
+/** The blocks of code in a page, all or of one language. */
+export function blocksOf({ text }: Page, language?: string): CodeBlock[] {
   const blocks = text.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms);
   return [...blocks]
     .map(({ 1: found = "", 2: note = "", 3: code = "", index }) => {
       return { language: found, note: note.trim(), code, line: text.slice(0, index).split("\n").length };
     })
-    .filter((block) => block.language === language);
+    .filter((block) => language === undefined || block.language === language);
 }
 
 /**

@@ -1,14 +1,14 @@
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
-import type { Exchange, Finding, Message } from "../../scripts/traffic/exchange.ts";
+import type { Finding, TrafficExchange, TrafficMessage } from "../../scripts/traffic/exchange.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 
 /** A way to break the contract: an exchange that keeps it, the same broken, and what must be reported. */
 export interface Break {
   what: string;
-  kept: Exchange;
-  broken: Exchange;
+  kept: TrafficExchange;
+  broken: TrafficExchange;
   expected: Pick<Finding, "kind" | "side" | "field"> & { subject?: string };
 }
 
@@ -16,7 +16,7 @@ type Json = Record<string, unknown>;
 type Part = "request" | "response";
 
 /** A call of each operation that keeps the contract. */
-function keptCall({ path, request, responses }: Operation, status = "200"): Exchange {
+function keptCall({ path, request, responses }: Operation, status = "200"): TrafficExchange {
   const response = responses.find((each) => each.status === status);
   return callOf(path, request.examples[0]?.value, Number(status), response?.examples[0]?.value);
 }
@@ -26,12 +26,16 @@ function operation(name: string): Operation {
 }
 
 /** Copies an exchange with another part. */
-function changed(exchange: Exchange, part: Part, change: (message: Message & { status: number }) => object): Exchange {
-  const message = exchange[part] as Message & { status: number };
-  return { ...exchange, [part]: { ...message, ...change(message) } } as Exchange;
+function changed(
+  exchange: TrafficExchange,
+  part: Part,
+  change: (message: TrafficMessage & { status: number }) => object,
+): TrafficExchange {
+  const message = exchange[part] as TrafficMessage & { status: number };
+  return { ...exchange, [part]: { ...message, ...change(message) } } as TrafficExchange;
 }
 
-function withBody(exchange: Exchange, part: Part, change: (body: Json) => unknown): Exchange {
+function withBody(exchange: TrafficExchange, part: Part, change: (body: Json) => unknown): TrafficExchange {
   return changed(exchange, part, ({ body }) => ({ body: bytesOf(change(JSON.parse(textOf(body)))) }));
 }
 
@@ -48,7 +52,7 @@ function wrongFor(schema: Schema): unknown {
 
 /** Each field of a body left out where it is required, and with a wrong type. */
 function bodyBreaks(
-  kept: Exchange,
+  kept: TrafficExchange,
   part: Part,
   schema: Schema,
   about: Omit<Break["expected"], "field">,
@@ -80,7 +84,7 @@ function named(about: string, breaks: Break[]): Break[] {
 const callers: Break[] = contract.operations.flatMap((each) => {
   const about = { kind: "breach", side: "caller", subject: each.name } as const;
   const kept = keptCall(each);
-  const broken = (what: string, field: string, exchange: Exchange): Break => ({
+  const broken = (what: string, field: string, exchange: TrafficExchange): Break => ({
     what: `${each.name} ${what}`,
     kept,
     broken: exchange,
@@ -154,6 +158,8 @@ const referred = withBody(issued, "request", (body) => ({
   ...body,
   header: { ...(body.header as Json), reference: "mine" },
 }));
+const listed = keptCall(operation("get_accounts"));
+const recorded = keptCall(operation("get_webhooks"));
 
 const others: Break[] = [
   {
@@ -197,6 +203,28 @@ const others: Break[] = [
     kept: issued,
     broken: withBody(issued, "response", (body) => ({ ...body, fee: 1 })),
     expected: { kind: "unlisted", side: "service", subject: "issue_sila", field: "response.body.fee" },
+  },
+  {
+    what: "a field that the contract does not list, in the items of a list",
+    kept: listed,
+    broken: withBody(listed, "response", (accounts) =>
+      Object.values(accounts).map((each) => ({ ...Object(each), fee: 1 })),
+    ),
+    expected: { kind: "unlisted", side: "service", subject: "get_accounts", field: "response.body.0.fee" },
+  },
+  {
+    what: "a field that the contract does not list, in a list of a list",
+    kept: recorded,
+    broken: withBody(recorded, "response", (body) => {
+      const [first] = body.webhooks as { responses: object[] }[];
+      return { ...body, webhooks: [{ ...first, responses: first?.responses.map((each) => ({ ...each, fee: 1 })) }] };
+    }),
+    expected: {
+      kind: "unlisted",
+      side: "service",
+      subject: "get_webhooks",
+      field: "response.body.webhooks.0.responses.0.fee",
+    },
   },
   {
     what: "two ways of naming source and destination",

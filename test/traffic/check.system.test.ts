@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../../scripts/bench/browser.ts";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract, exampleValue } from "../support/contract.ts";
@@ -38,7 +38,7 @@ async function check(traffic: string, ...options: string[]): Promise<{ exit: num
 
 const issue = contract.operations.find(({ name }) => name === "issue_sila");
 const answer = issue?.responses[0]?.examples[0]?.value as object;
-const issued = (change: object = {}, sent: object = {}): Exchange => {
+const issued = (change: object = {}, sent: object = {}): TrafficExchange => {
   return callOf("/0.2/issue_sila", { ...(issue?.request.examples[0]?.value as object), ...sent }, 200, {
     ...answer,
     ...change,
@@ -170,13 +170,13 @@ test("no secret is printed, in any format", async () => {
     { message: "for tops3cret-4", "tops3cret-7": 1 },
     { pin: "tops3cret-4", reference: "tops3cret-4" },
   );
-  const leaking: Exchange = {
+  const leaking: TrafficExchange = {
     ...call,
     url: `${call.url}?token=tops3cret-5`,
     request: { ...call.request, headers: { ...call.request.headers, ...secrets } },
   };
   const unreadable = callOf("/0.2/issue_sila", "{tops3cret-6", 200, "tops3cret-6");
-  const elsewhere: Exchange = { ...call, url: "http://a:tops3cret-8@[/?token=tops3cret-5" };
+  const elsewhere: TrafficExchange = { ...call, url: "http://a:tops3cret-8@[/?token=tops3cret-5" };
   for (const format of FORMATS) {
     const { exit, text } = await check(ndjsonOf([leaking, unreadable, elsewhere]), "--format", format);
     expect(exit).toBe(1);

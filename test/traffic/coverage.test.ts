@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { coverageOf, missingOf, totalsOf } from "../../scripts/traffic/coverage.ts";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
-import { judgeOf } from "../../scripts/traffic/judge.ts";
+import { createTrafficChecker } from "../../scripts/traffic/check.ts";
+import { createCoverage, missingOf, totalsOf } from "../../scripts/traffic/coverage.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { callOf, deliveryOf } from "./exchanges.ts";
 
-const judge = judgeOf(contract);
+const check = createTrafficChecker(contract);
 
 /** How often each thing is shown by exchanges; what is not shown is left out. */
-function shownBy(...exchanges: Exchange[]): Record<string, number> {
-  const coverage = coverageOf(contract);
-  for (const exchange of exchanges) coverage.add({ exchange, ...judge(exchange) });
+function shownBy(...exchanges: TrafficExchange[]): Record<string, number> {
+  const coverage = createCoverage(contract);
+  for (const exchange of exchanges) coverage.add({ exchange, ...check(exchange) });
   const shown = coverage.list().filter(({ times }) => times > 0);
   return Object.fromEntries(shown.map(({ name, times }) => [name, times]));
 }
 
 const issue = contract.operations.find(({ name }) => name === "issue_sila");
 
-function issued(example: string, status: string, answer: string): Exchange {
+function issued(example: string, status: string, answer: string): TrafficExchange {
   const sent = issue?.request.examples.find(({ name }) => name === example);
   const response = issue?.responses.find((each) => each.status === status);
   const given = response?.examples.find(({ name }) => name === answer);
@@ -33,9 +33,9 @@ test("every operation, status, error code, way and event is listed once, and sho
     ),
   );
   const deliveries = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => deliveryOf(value)));
-  const coverage = coverageOf(contract);
+  const coverage = createCoverage(contract);
   expect(coverage.list().every(({ times }) => times === 0)).toBe(true);
-  for (const exchange of [...calls, ...deliveries]) coverage.add({ exchange, ...judge(exchange) });
+  for (const exchange of [...calls, ...deliveries]) coverage.add({ exchange, ...check(exchange) });
   const list = coverage.list();
   expect(list.filter(({ times }) => times === 0)).toEqual([]);
   expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
@@ -80,9 +80,9 @@ test("what was not recorded shows what is left of it", () => {
 });
 
 test("what is missing is short: of an operation that is not shown, its name alone", () => {
-  const coverage = coverageOf(contract);
+  const coverage = createCoverage(contract);
   for (const exchange of [issued("by_card", "200", "accepted"), deliveryOf(exampleValue("IssueSuccess"))]) {
-    coverage.add({ exchange, ...judge(exchange) });
+    coverage.add({ exchange, ...check(exchange) });
   }
   const missing = new Map(missingOf(coverage.list()).map(({ group, names }) => [group, names]));
   const others = contract.operations.map(({ name }) => name).filter((name) => name !== "issue_sila");

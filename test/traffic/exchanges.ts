@@ -1,4 +1,4 @@
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 
 let count = 0;
 
@@ -16,7 +16,7 @@ export function callOf(
   status: number,
   answer: unknown,
   headers: Record<string, string> = SIGNED,
-): Exchange {
+): TrafficExchange {
   count += 1;
   return {
     place: `entry ${count}`,
@@ -30,7 +30,7 @@ export function callOf(
 }
 
 /** The delivery of an event, which the application accepts. */
-export function deliveryOf(event: unknown, status = 200): Exchange {
+export function deliveryOf(event: unknown, status = 200): TrafficExchange {
   const exchange = callOf("/", event, status, "", { "content-type": "application/json" });
   return { ...exchange, url: "http://localhost/events", isDelivery: true };
 }

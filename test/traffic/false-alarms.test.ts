@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { type Case, nameOf } from "../../scripts/specification/cases/case.ts";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
-import { judgeOf } from "../../scripts/traffic/judge.ts";
+import { createTrafficChecker } from "../../scripts/traffic/check.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { isForMock, mockOf, requestOf } from "../specification/judges/mock.ts";
 import { specification } from "../specification/specification.ts";
 import { contract } from "../support/contract.ts";
 import { precise } from "../support/documents.ts";
 import { bytesOf } from "./exchanges.ts";
 
-const judge = judgeOf(contract);
+const check = createTrafficChecker(contract);
 const send = mockOf(precise);
 
 /** A case as it travels to the mock and back. */
-async function exchangeOf(each: Case): Promise<Exchange> {
+async function exchangeOf(each: Case): Promise<TrafficExchange> {
   const { path, query, headers, body } = requestOf(each);
   const answer = await send({ path, query, headers, body });
   const json = { "content-type": "application/json" };
@@ -32,7 +32,7 @@ const cases = specification.cases.filter(isForMock);
 test("in no case of the specification, a service that keeps the contract is accused, or a caller that does", async () => {
   const accused: string[] = [];
   for (const each of cases) {
-    const { findings } = judge(await exchangeOf(each));
+    const { findings } = check(await exchangeOf(each));
     const isValid = each.body !== "request" || each.verdict === "accepted";
     for (const { kind, side, field, message } of findings) {
       if (side === "service" || (isValid && kind === "breach"))
@@ -45,7 +45,7 @@ test("in no case of the specification, a service that keeps the contract is accu
 test("in every other case, the caller is", async () => {
   const missed: string[] = [];
   for (const each of cases.filter(({ body, verdict }) => body === "request" && verdict === "refused")) {
-    const { findings } = judge(await exchangeOf(each));
+    const { findings } = check(await exchangeOf(each));
     if (!findings.some(({ kind, side }) => kind === "breach" && side === "caller")) missed.push(nameOf(each));
   }
   expect(missed).toEqual([]);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
-import { judgeOf } from "../../scripts/traffic/judge.ts";
-import { maskOf } from "../../scripts/traffic/masking.ts";
+import { createTrafficChecker } from "../../scripts/traffic/check.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import { createMask } from "../../scripts/traffic/masking.ts";
 import { contract } from "../support/contract.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 
-const mask = maskOf(contract);
-const judge = judgeOf(contract);
+const mask = createMask(contract);
+const check = createTrafficChecker(contract);
 
 /** All that a masked exchange shows. */
-function shownIn(exchange: Exchange): string {
+function shownIn(exchange: TrafficExchange): string {
   const { request, response, ...rest } = mask(exchange);
   const messages = [request, response].map((message) => ({ ...message, body: textOf(message?.body) }));
   return JSON.stringify([rest, messages]);
@@ -21,7 +21,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 const header = { created: 1, app_handle: "app", user_handle: "user" };
 
 describe("is masked:", () => {
-  test.each<[what: string, exchange: Exchange]>([
+  test.each<[what: string, exchange: TrafficExchange]>([
     ["a signature", callOf("/0.2/get_accounts", { header }, 200, [], { ...SIGNED, usersignature: "tops3cret" })],
     ["a token", callOf("/0.2/check_handle", { header }, 200, {}, { authorization: "Bearer tops3cret=" })],
     ["a badly encoded token", callOf("/0.2/check_handle", { header }, 200, {}, { authorization: "Bearer tops3crét" })],
@@ -128,19 +128,19 @@ test("a text that is masked somewhere does not change a value from a list, or an
   expect(JSON.parse(textOf(mask(exchange).response?.body))).toEqual({ ...answer, nickname: "masked", other: "masked" });
 });
 
-describe("a masked exchange gets the same judgment:", () => {
+describe("a masked exchange gets the same verdict:", () => {
   const exchanges = contract.operations.flatMap(({ name, path, request, responses }) =>
     responses.flatMap(({ status, examples }) =>
-      examples.map((answer): [string, Exchange] => [
+      examples.map((answer): [string, TrafficExchange] => [
         `${name} ${status} ${answer.name}`,
         callOf(path, request.examples[0]?.value, Number(status), answer.value),
       ]),
     ),
   );
   const events = contract.events.flatMap(({ request }) =>
-    request.examples.map(({ name, value }): [string, Exchange] => [name, deliveryOf(value)]),
+    request.examples.map(({ name, value }): [string, TrafficExchange] => [name, deliveryOf(value)]),
   );
-  const broken: [string, Exchange][] = [
+  const broken: [string, TrafficExchange][] = [
     ["no credentials", callOf("/0.2/get_accounts", { header }, 200, [], { authsignature: "" })],
     ["a badly encoded token", callOf("/0.2/check_handle", { header }, 403, {}, { authorization: "Bearer ü" })],
     ["an empty token", callOf("/0.2/check_handle", { header }, 403, {}, { ...JSON_TYPE, authorization: "Bearer" })],
@@ -159,10 +159,10 @@ describe("a masked exchange gets the same judgment:", () => {
     ],
   ];
   test.each([...exchanges, ...events, ...broken])("%s", (_, exchange) => {
-    expect(judge(mask(exchange))).toEqual(judge(exchange));
+    expect(check(mask(exchange))).toEqual(check(exchange));
   });
   test.each(broken)("%s is a breach, masked or not", (_, exchange) => {
-    expect(judge(mask(exchange)).findings.map(({ kind }) => kind)).toContain("breach");
+    expect(check(mask(exchange)).findings.map(({ kind }) => kind)).toContain("breach");
   });
 });
 
@@ -184,5 +184,5 @@ test("a name is sensitive wherever the contract has it, since names decide", () 
 
 test("a second question mark belongs to the query", () => {
   const exchange = callOf("/0.2/get_entities?page=1?2", { header: { created: 1, app_handle: "app" } }, 400, {});
-  expect(judge(mask(exchange)).findings).toEqual(judge(exchange).findings);
+  expect(check(mask(exchange)).findings).toEqual(check(exchange).findings);
 });

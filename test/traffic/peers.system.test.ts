@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/bench/server-process.ts";
 import { table } from "../../scripts/docs/markdown.ts";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
-import { judgeOf } from "../../scripts/traffic/judge.ts";
+import { createTrafficChecker } from "../../scripts/traffic/check.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT, readPage } from "../support/pages.ts";
 import { BREAKS, type Break } from "./breaks.ts";
@@ -47,7 +47,7 @@ const breaks = Object.values(ROWS).map((what) => BREAKS.find((each) => each.what
 const kept = breaks.map((each) => each.kept);
 /** The broken exchanges in the order of the rows, and after them the same unbroken. */
 const exchanges = [...breaks.map((each) => each.broken), ...kept];
-const judge = judgeOf(contract);
+const check = createTrafficChecker(contract);
 
 let folder: string;
 let upstream: Server;
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 /** What `prism proxy` does with an exchange. It reports violations in a header, or by a response of its own. */
-function prismReports({ method, url, request, response }: Exchange, row: number): Promise<string> {
+function prismReports({ method, url, request, response }: TrafficExchange, row: number): Promise<string> {
   const options = { method, headers: { ...request.headers, "x-row": row, connection: "close" } };
   return new Promise((resolve, reject) => {
     const address = `http://127.0.0.1:${proxyPort}${new URL(url).pathname}`;
@@ -142,7 +142,7 @@ test("the table in docs/traffic.md says who reports what", async () => {
   const drift = await redoclyReports();
   const answers = await Promise.all(exchanges.map(prismReports));
   const reports = exchanges.map((exchange, index) => {
-    return [judge(exchange).findings.length > 0 ? "yes" : "–", drift.has(index) ? "yes" : "–", answers[index] ?? ""];
+    return [check(exchange).findings.length > 0 ? "yes" : "–", drift.has(index) ? "yes" : "–", answers[index] ?? ""];
   });
   // So that a "yes" says something.
   expect(reports.slice(breaks.length)).toEqual(kept.map(() => ["–", "–", "–"]));

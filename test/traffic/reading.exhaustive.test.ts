@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ENTRY_LIMIT } from "../../scripts/traffic/entry.ts";
-import { readTraffic } from "../../scripts/traffic/traffic.ts";
+import { ENTRY_LIMIT, readTraffic } from "../../scripts/traffic/traffic.ts";
 import { callOf } from "./exchanges.ts";
 import { entryOf, ndjsonOf } from "./recorded.ts";
 

@@ -2,40 +2,40 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { preferOf } from "../../scripts/contract/views.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
-import { judgeOf } from "../../scripts/traffic/judge.ts";
+import { createTrafficChecker } from "../../scripts/traffic/check.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { readTraffic } from "../../scripts/traffic/traffic.ts";
 import { contract } from "../support/contract.ts";
 import { BREAKS } from "./breaks.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 import { entryOf, harOf, ndjsonOf, readAll } from "./recorded.ts";
 
-const judge = judgeOf(contract);
+const check = createTrafficChecker(contract);
 const call = callOf("/0.2/get_accounts", { header: { reference: "größer 😀" } }, 200, []);
 const entry = entryOf(call);
 
 /** The only exchange of an archive with one entry. */
-async function readEntry(changed: object, creator?: string): Promise<Exchange> {
+async function readEntry(changed: object, creator?: string): Promise<TrafficExchange> {
   const { exchanges } = await readAll(harOf([{ ...entry, ...changed }], creator));
-  return exchanges[0] as Exchange;
+  return exchanges[0] as TrafficExchange;
 }
 
 describe("what is recorded is judged as what traveled:", () => {
   const exchanges = BREAKS.flatMap(({ kept, broken }) => [kept, broken]).filter(({ isDelivery }) => !isDelivery);
-  const judgments = exchanges.map(judge);
+  const verdicts = exchanges.map(check);
   test.each([
     ["an archive", harOf(exchanges.map(entryOf))],
     ["lines", ndjsonOf(exchanges)],
   ])("%s", async (_, traffic) => {
     const read = await readAll(traffic, 60_000);
     expect(read.warnings).toEqual([]);
-    expect(read.exchanges.map(judge)).toEqual(judgments);
+    expect(read.exchanges.map(check)).toEqual(verdicts);
   });
 });
 
 test("the mock is accused of nothing, whatever it is asked for", async () => {
   const mock = createMockFetch({ onEvent: (event) => exchanges.push(deliveryOf(event)) });
-  const exchanges: Exchange[] = [];
+  const exchanges: TrafficExchange[] = [];
   for (const { path, request, responses } of contract.operations) {
     const wishes = responses.flatMap(({ status, examples }) => examples.map(({ name }) => preferOf(status, name)));
     for (const { value } of request.examples) {
@@ -48,9 +48,9 @@ test("the mock is accused of nothing, whatever it is asked for", async () => {
     }
   }
   for (const traffic of [harOf(exchanges.map(entryOf)), ndjsonOf(exchanges)]) {
-    const judgments = (await readAll(traffic, 60_000)).exchanges.map(judge);
-    expect(judgments.filter(({ role }) => role === "delivery").length).toBeGreaterThan(10);
-    expect(judgments.flatMap(({ findings, unjudged }) => [findings, unjudged].flat())).toEqual([]);
+    const verdicts = (await readAll(traffic, 60_000)).exchanges.map(check);
+    expect(verdicts.filter(({ role }) => role === "delivery").length).toBeGreaterThan(10);
+    expect(verdicts.flatMap(({ findings, unjudged }) => [findings, unjudged].flat())).toEqual([]);
   }
 });
 
@@ -104,14 +104,14 @@ describe("of an archive,", () => {
     const cut = { ...request, bodySize: 500, postData: { ...postData, text: '{"header":' } };
     expect((await readEntry({ request })).request.body).toBeUndefined();
     expect((await readEntry({ request: cut })).request.body).toBeUndefined();
-    expect(judge(await readEntry({ request })).unjudged).toEqual(["the body of the request was not recorded"]);
+    expect(check(await readEntry({ request })).unjudged).toEqual(["the body of the request was not recorded"]);
   });
 
   test("a status of 0 is no response, and the reason is reported", async () => {
     for (const reason of [{ _error: "net::ERR_CONNECTION_RESET" }, { _failureText: "net::ERR_CONNECTION_RESET" }]) {
       const exchange = await readEntry({ response: { ...entry.response, status: 0, ...reason } });
       expect(exchange).not.toHaveProperty("response");
-      expect(judge(exchange).unjudged).toContain("there is no response: net::ERR_CONNECTION_RESET");
+      expect(check(exchange).unjudged).toContain("there is no response: net::ERR_CONNECTION_RESET");
     }
   });
 
@@ -141,7 +141,7 @@ describe("of an archive,", () => {
       const operation = operations.find((each) => each.name === name);
       const sent = operation?.request.examples[0]?.value;
       const without = callOf(operation?.path ?? "", sent, 401, {}, { "content-type": "application/json" });
-      const { findings, unjudged } = judge(await readEntry(entryOf(without), creator));
+      const { findings, unjudged } = check(await readEntry(entryOf(without), creator));
       return { caller: findings.filter(({ side }) => side === "caller").map(({ field }) => field), unjudged };
     };
     const authsignature = "request.headers.authsignature";
@@ -150,7 +150,7 @@ describe("of an archive,", () => {
     expect(await accused("check_handle", "WebInspector")).toEqual({ caller: [], unjudged });
     expect((await accused("get_entities", "WebInspector")).caller).toEqual([authsignature]);
     const signed = callOf("/0.2/check_handle", {}, 200, {});
-    expect(judge(await readEntry(entryOf(signed), "WebInspector")).unjudged).toEqual([]);
+    expect(check(await readEntry(entryOf(signed), "WebInspector")).unjudged).toEqual([]);
   });
 
   test("what proxies add is read", async () => {
@@ -165,19 +165,24 @@ describe("of an archive,", () => {
 });
 
 describe("of lines,", () => {
-  const line = { time: "2026-01-02T03:04:05.678Z", method: "post", url: "/0.2/get_accounts", request: {} };
+  const request = { method: "post", url: "/0.2/get_accounts" };
+  const line = { startedDateTime: "2026-01-02T03:04:05.678Z", request };
   const readLine = async (changed: object) => (await readAll(JSON.stringify({ ...line, ...changed }))).exchanges[0];
 
   test("the least that is needed is read", async () => {
     const time = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
-    const request = { headers: {} };
     const rest = { place: "line 1", ms: 0, method: "POST", url: "/0.2/get_accounts" };
-    expect(await readLine({})).toEqual({ ...rest, time, request });
+    expect(await readLine({})).toEqual({ ...rest, time, request: { headers: {} } });
   });
 
-  test("a body may be in base64, and a header repeated", async () => {
-    const exchange = await readLine({ request: { headers: { "X-Any": ["1", "2"] }, base64: "/w==" } });
-    expect(exchange?.request).toEqual({ headers: { "x-any": "1, 2" }, body: Uint8Array.from([255]) });
+  test("the body of a request may be in base64, too", async () => {
+    const exchange = await readLine({ request: { ...request, postData: { text: "/w==", encoding: "base64" } } });
+    expect(exchange?.request).toEqual({ headers: {}, body: Uint8Array.from([255]) });
+  });
+
+  test("what they may have beside HAR is read", async () => {
+    const exchange = await readLine({ _isDelivery: true, _problem: "the connection was reset" });
+    expect(exchange).toMatchObject({ isDelivery: true, problem: "the connection was reset" });
   });
 
   test("empty ones are skipped and counted", async () => {
@@ -229,19 +234,32 @@ describe("hostile traffic:", () => {
     ],
     ["a line that is not JSON", `${valid}{]\n${valid}`, "line 2 is not JSON."],
     ["half a line", "{]", "line 1 is not JSON."],
-    ["other JSON", "{}", "line 1: time must be a text."],
+    ["other JSON", "{}", "line 1: startedDateTime is missing: each entry of a HAR has it."],
+    [
+      "a line as version 4.0.0 wrote it",
+      '{"time":"2026-01-02T03:04:05.678Z","ms":41,"method":"POST","url":"/0.2/get_accounts","request":{"headers":{}}}',
+      "line 1: startedDateTime is missing: each entry of a HAR has it.",
+    ],
     ["JSON on several lines", '{\n"time": 1\n}', "line 1 is not JSON."],
-    ["a null", `${valid}null\n`, "line 2: time must be a text."],
-    ["no time", valid.replace(/"time":"[^"]*"/, '"time":"yesterday"'), "line 1: time must be a time in ISO 8601."],
-    ["no method", valid.replace('"POST"', "7"), "line 1: method must be a text."],
-    ["no URL", valid.replace(/"url":"[^"]*"/, '"url":""'), "line 1: url must be a text."],
+    ["a null", `${valid}null\n`, "line 2: startedDateTime is missing: each entry of a HAR has it."],
+    [
+      "no time",
+      valid.replace(/"startedDateTime":"[^"]*"/, '"startedDateTime":"yesterday"'),
+      "line 1: startedDateTime must be a time in ISO 8601.",
+    ],
+    ["no method", valid.replace('"POST"', "7"), "line 1: request.method must be a text."],
+    ["no URL", valid.replace(/"url":"[^"]*"/, '"url":""'), "line 1: request.url must be a text."],
     [
       "a status in words",
       valid.replace('"status":200', '"status":"OK"'),
       "line 1: response.status must be an integer.",
     ],
-    ["an entry of another kind", harOf([entry, 7]), "entry 2: startedDateTime must be a text."],
-    ["an entry without a URL", harOf([{ ...entry, request: {} }]), "entry 1: request.method must be a text."],
+    ["an entry of another kind", harOf([entry, 7]), "entry 2: startedDateTime is missing: each entry of a HAR has it."],
+    [
+      "an entry without a URL",
+      harOf([{ ...entry, request: {} }]),
+      "entry 1: request.method is missing: each entry of a HAR has it.",
+    ],
     [
       "an archive that is not JSON",
       harOf([entry]).replace('"cache"', "cache"),
@@ -267,30 +285,35 @@ describe("hostile traffic:", () => {
       const { unknown: _, ...plain } = exchange;
       for (const traffic of [harOf([entryOf(plain)]), ndjsonOf([plain])]) {
         const { exchanges } = await readAll(traffic, 60_000);
-        expect(judge(exchanges[0] as Exchange).findings).toContainEqual(expect.objectContaining({ kind: "breach" }));
+        expect(check(exchanges[0] as TrafficExchange).findings).toContainEqual(
+          expect.objectContaining({ kind: "breach" }),
+        );
       }
     }
     const line = valid.trim().slice(0, -1);
     expect((await readAll(`${line},"deep":${deep}}\n`, 60_000)).exchanges).toHaveLength(1);
-    const doubled = await readAll(`${line},"url":"/0.2/get_webhooks"}\n`);
+    const doubled = await readAll(`${line},"request":{"method":"POST","url":"/0.2/get_webhooks"}}\n`);
     expect(doubled.exchanges).toMatchObject([{ url: "/0.2/get_webhooks" }]);
     const archive = harOf([entry]).replace('"cache": {}', `"cache": ${deep}`);
     expect((await readAll(archive, 60_000)).exchanges).toHaveLength(1);
   });
 
   test("names of headers and fields that objects have by themselves are harmless", async () => {
-    const own = `${valid.trim().slice(0, -1)},"__proto__":{"isDelivery":true,"problem":"x"}}`;
+    const own = `${valid.trim().slice(0, -1)},"__proto__":{"_isDelivery":true,"_problem":"x"}}`;
     const { exchanges } = await readAll(
-      own.replace('"content-type"', '"__proto__":"x","constructor":"y","content-type"'),
+      own.replace(
+        '"headers":[',
+        '"headers":[{"name":"__proto__","value":"x"},{"name":"constructor","value":"y"},{"__proto__":{"name":"z"}},',
+      ),
     );
     expect(exchanges[0]).not.toHaveProperty("isDelivery");
     expect(exchanges[0]?.request.headers).toMatchObject({ constructor: "y" });
-    expect(judge(exchanges[0] as Exchange).role).toBe("call");
+    expect(check(exchanges[0] as TrafficExchange).role).toBe("call");
   });
 
   test("what is no URL is no operation", async () => {
     const { exchanges } = await readAll(valid.replace(/"url":"[^"]*"/, '"url":"http://[/0.2/get_accounts"'));
-    expect(judge(exchanges[0] as Exchange)).toMatchObject({ role: "unknown" });
+    expect(check(exchanges[0] as TrafficExchange)).toMatchObject({ role: "unknown" });
   });
 });
 
@@ -315,13 +338,13 @@ describe("traffic of any size is read with little memory:", () => {
 });
 
 test("a preflight of a browser is not judged", () => {
-  const preflight: Exchange = { ...call, method: "OPTIONS", request: { headers: { origin: "http://a" } } };
-  expect(judge(preflight)).toEqual({ role: "unknown", findings: [], unjudged: [] });
+  const preflight: TrafficExchange = { ...call, method: "OPTIONS", request: { headers: { origin: "http://a" } } };
+  expect(check(preflight)).toEqual({ role: "unknown", findings: [], unjudged: [] });
 });
 
 test("an event that was sent compressed is known by its body", () => {
   const event = contract.events[0]?.request.examples[0]?.value;
   const headers = { "content-type": "application/json", "content-encoding": "gzip" };
-  const delivery: Exchange = { ...call, url: "http://localhost/", request: { headers, body: bytesOf(event) } };
-  expect(judge(delivery)).toMatchObject({ role: "delivery", findings: [] });
+  const delivery: TrafficExchange = { ...call, url: "http://localhost/", request: { headers, body: bytesOf(event) } };
+  expect(check(delivery)).toMatchObject({ role: "delivery", findings: [] });
 });

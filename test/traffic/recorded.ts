@@ -1,4 +1,4 @@
-import type { Exchange, Message } from "../../scripts/traffic/exchange.ts";
+import type { TrafficExchange, TrafficMessage } from "../../scripts/traffic/exchange.ts";
 import { readTraffic } from "../../scripts/traffic/traffic.ts";
 import { textOf } from "./exchanges.ts";
 
@@ -7,8 +7,8 @@ export const HOSTILE =
   "</failure>]]><script>alert(1)</script> | `code` *b* _i_ [x](http://evil.example) @team #1 &amp; \"'\u001b[31m\u202e\ufffe\ud800\nend";
 
 /** An entry of an archive, as a browser writes it. */
-export function entryOf({ time, ms, method, url, request, response }: Exchange) {
-  const headersOf = ({ headers }: Message) => Object.entries(headers).map(([name, value]) => ({ name, value }));
+export function entryOf({ time, ms, method, url, request, response }: TrafficExchange) {
+  const headersOf = ({ headers }: TrafficMessage) => Object.entries(headers).map(([name, value]) => ({ name, value }));
   return {
     startedDateTime: new Date(time).toISOString(),
     time: ms,
@@ -52,11 +52,11 @@ export function harOf(entries: unknown[], creator = "Firefox"): string {
 }
 
 /** Exchanges as lines of NDJSON. */
-export function ndjsonOf(exchanges: Exchange[]): string {
-  const messageOf = ({ body, ...rest }: Message) => ({ ...rest, ...(body && { body: textOf(body) }) });
-  const lines = exchanges.map(({ place, time, request, response, ...rest }) => {
-    const messages = { request: messageOf(request), ...(response && { response: messageOf(response) }) };
-    return JSON.stringify({ time: new Date(time).toISOString(), ...rest, ...messages });
+export function ndjsonOf(exchanges: TrafficExchange[]): string {
+  const lines = exchanges.map((exchange) => {
+    const { isDelivery, problem } = exchange;
+    const added = { ...(isDelivery && { _isDelivery: true }), ...(problem && { _problem: problem }) };
+    return JSON.stringify({ ...entryOf(exchange), ...added });
   });
   return lines.map((line) => `${line}\n`).join("");
 }
@@ -64,7 +64,7 @@ export function ndjsonOf(exchanges: Exchange[]): string {
 /** Reads traffic in pieces of some bytes. */
 export async function readAll(traffic: string | Uint8Array, pieces = 1000) {
   const bytes = Buffer.from(traffic as string);
-  const exchanges: Exchange[] = [];
+  const exchanges: TrafficExchange[] = [];
   const warnings: string[] = [];
   async function* chunks() {
     for (let start = 0; start < bytes.length; start += pieces) yield bytes.subarray(start, start + pieces);

@@ -7,9 +7,9 @@ import { junit } from "../../scripts/reports/junit.ts";
 import { markdown } from "../../scripts/reports/markdown.ts";
 import { observedOf, type Report } from "../../scripts/reports/report.ts";
 import { sarif } from "../../scripts/reports/sarif.ts";
-import { coverageOf } from "../../scripts/traffic/coverage.ts";
-import type { Exchange } from "../../scripts/traffic/exchange.ts";
-import { watchOf } from "../../scripts/traffic/watch.ts";
+import { createCoverage } from "../../scripts/traffic/coverage.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { callOf, deliveryOf } from "./exchanges.ts";
 import { HOSTILE } from "./recorded.ts";
@@ -21,17 +21,17 @@ const answer = responses[0]?.examples[0]?.value as object;
 const valid = callOf("/0.2/issue_sila", sent, 200, answer);
 const broken = callOf("/0.2/issue_sila", sent, 418, { ...answer, reference: 7 });
 const news = callOf("/0.2/issue_sila", sent, 200, { ...answer, [HOSTILE]: 1 });
-const unrecorded: Exchange = { ...valid, response: { status: 200, headers: {} } };
+const unrecorded: TrafficExchange = { ...valid, response: { status: 200, headers: {} } };
 const foreign = callOf("/index.html", "", 200, "");
 
-function reportOn(exchanges: Exchange[], options: Partial<Report> = {}): Report {
-  const watch = watchOf(contract, 0);
+function reportOn(exchanges: TrafficExchange[], options: Partial<Report> = {}): Report {
+  const watch = createTrafficWatch(contract, 0);
   return {
     traffic: "a b/traffic #1.har",
     version: "3.0.0",
     exchanges: exchanges.map((exchange) => observedOf(watch.see(exchange))),
     overdue: [],
-    coverage: coverageOf(contract).list(),
+    coverage: createCoverage(contract).list(),
     unread: [],
     ...options,
   };

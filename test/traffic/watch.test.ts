@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { watchOf } from "../../scripts/traffic/watch.ts";
+import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { callOf, deliveryOf, textOf } from "./exchanges.ts";
 
@@ -27,7 +27,7 @@ function event(outcome: string, own: { id?: string; event_uuid?: string; event_t
 }
 
 const seen = (exchanges: ReturnType<typeof event>[]) => {
-  const watch = watchOf(contract, 60);
+  const watch = createTrafficWatch(contract, 60);
   return exchanges.map((exchange) => watch.see(exchange));
 };
 
@@ -78,7 +78,7 @@ test("an event may be delivered again; another one with its id is reported", () 
 });
 
 test("a promised event that does not arrive is reported once, after its time", () => {
-  const watch = watchOf(contract, 60);
+  const watch = createTrafficWatch(contract, 60);
   const call = issued();
   watch.see(call);
   const end = call.time + call.ms;
@@ -90,7 +90,7 @@ test("a promised event that does not arrive is reported once, after its time", (
 });
 
 test("it is a breach if such events arrive for other calls", () => {
-  const watch = watchOf(contract, 60);
+  const watch = createTrafficWatch(contract, 60);
   const others = ["1", "2"].map((digit) => ID.replace("6", digit));
   for (const id of others) watch.see(issued(id));
   watch.see(event("pending_confirmation", { id: others[0] ?? "" }));
@@ -98,14 +98,14 @@ test("it is a breach if such events arrive for other calls", () => {
 });
 
 test("an event that arrives before the response of its call is not missed", () => {
-  const watch = watchOf(contract, 60);
+  const watch = createTrafficWatch(contract, 60);
   watch.see(event("pending_confirmation"));
   watch.see(issued());
   expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
 });
 
 test("no event is expected after a response without the field that would link it", () => {
-  const watch = watchOf(contract, 60);
+  const watch = createTrafficWatch(contract, 60);
   for (const id of [undefined, undefined, ID]) {
     watch.see(callOf("/0.2/issue_sila", request, 200, { success: true, transaction_id: id }));
   }
@@ -114,13 +114,13 @@ test("no event is expected after a response without the field that would link it
 });
 
 test.each([403, 200])("no event is expected after a call that failed with %i", (status) => {
-  const watch = watchOf(contract, 60);
+  const watch = createTrafficWatch(contract, 60);
   watch.see(callOf("/0.2/issue_sila", request, status, { success: false, transaction_id: ID }));
   expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
 });
 
 test("the last calls are remembered by 10,000 links to their events, and none by more than twice as many", () => {
-  const watch = watchOf(contract, 60);
+  const watch = createTrafficWatch(contract, 60);
   const idOf = (index: number) => `6bd7cd24-9e1c-4fd1-9b8e-${String(index).padStart(12, "0")}`;
   const places: string[] = [];
   // Each has two links.
@@ -135,7 +135,10 @@ test("an event that is nested too deeply to be written is seen", () => {
   const event = JSON.stringify(exampleValue("KycPassed"));
   const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
   const delivery = deliveryOf(event.replace('"event_details":{', `"event_details":{"deep":${deep},`));
-  expect(watchOf(contract, 1).see(delivery)).toMatchObject({ role: "delivery", subject: "kyc_status_update" });
+  expect(createTrafficWatch(contract, 1).see(delivery)).toMatchObject({
+    role: "delivery",
+    subject: "kyc_status_update",
+  });
 });
 
 test("an outcome with the name of a member of every object is like any other that is not listed", () => {
@@ -152,7 +155,7 @@ test("an event whose fields come in another order is the same event", () => {
 });
 
 test("a repeated submission waits for no events of its own", () => {
-  const watch = watchOf(contract, 60);
+  const watch = createTrafficWatch(contract, 60);
   const [first, again] = [issued(), issued()];
   for (const exchange of [first, again, event("pending_confirmation"), event("success")]) watch.see(exchange);
   expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { webhookEvent } from "../../generated/validators.js";
-import { exampleValue } from "../support/contract.ts";
+import { groupByKind } from "../../scripts/contract/views.ts";
+import { contract, exampleValue } from "../support/contract.ts";
 
 const kyc = exampleValue("KycPassed");
 const created = exampleValue("IssuePendingConfirmation");
-const types = ["kyc", "transaction", "bank_account", "entity"];
+const types = [...groupByKind(contract).keys()];
 
 describe("the issues of any event", () => {
   test.each([

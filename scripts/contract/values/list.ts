@@ -1,5 +1,5 @@
 import type { Expression } from "../expressions.ts";
-import type { Filter, ListRules, PageRules } from "../extensions.ts";
+import type { ItemFilter, ListRules, PageRules } from "../extensions.ts";
 import { fieldAt, withField } from "../fields.ts";
 
 /** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */
@@ -59,7 +59,7 @@ function itemsOf(response: unknown, at: string): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-function passes({ field, equals, from, to }: Filter, read: Read, item: unknown): boolean {
+function passes({ field, equals, from, to }: ItemFilter, read: Read, item: unknown): boolean {
   const value = fieldAt(item, field);
   const [same, least, most] = [equals, from, to].map((limit) => read(limit));
   return (

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { RequestValidators } from "../../contract/served.ts";
-import { knownFields, unknownFields } from "../../contract/validation.ts";
+import { createUnlistedFieldFinder } from "../../contract/unlisted-fields.ts";
 import { type Completion, completionAt } from "./complete.ts";
 import { announce, element } from "./element.ts";
 
@@ -30,7 +30,7 @@ export function createEditor(
   field.setAttribute("aria-describedby", "try-problems try-keys");
   field.setAttribute("aria-autocomplete", "list");
   field.setAttribute("aria-controls", list.id);
-  const known = knownFields(contract, request.schema);
+  const findUnlisted = createUnlistedFieldFinder(contract, request.schema);
   let completion: Completion | undefined;
   let chosen = 0;
 
@@ -41,7 +41,7 @@ export function createEditor(
     field.ariaInvalid = String(!isValid);
     problems.replaceChildren(...issues.map(problemOf));
     // Such a field is often a misspelled one.
-    const unlisted = unknownFields(known, read.json).join(", ");
+    const unlisted = findUnlisted(read.json).join(", ");
     const match = `Matches the contract${unlisted && `, which does not list ${unlisted}`}`;
     const text = isValid ? match : issues.length === 1 ? "1 violation" : `${issues.length} violations`;
     announce(verdict, text);

@@ -1,5 +1,5 @@
 import type { Paging } from "../../client/pages.ts";
-import type { Credential, Operation as RuntimeOperation, Way } from "../../client/request.ts";
+import type { Credential, RuntimeOperation, Way } from "../../client/request.ts";
 import { type Contract, componentOf, type Operation, resolve } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";

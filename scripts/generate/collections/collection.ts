@@ -45,11 +45,11 @@ export interface CollectionRequest {
   /** Whether it is authenticated by the auth token instead of signatures. */
   token: boolean;
   /** What its tests expect. */
-  checks: Check[];
+  checks: ResponseCheck[];
 }
 
 /** A test of a response: what it must equal. Without a field, its status. */
-export interface Check {
+export interface ResponseCheck {
   title: string;
   field?: string;
   value: unknown;
@@ -222,10 +222,10 @@ function withVariables(header: Record<string, unknown>): Record<string, unknown>
   return { ...header, ...Object.fromEntries(replaced) };
 }
 
-function statusCheck(value: number): Check {
+function statusCheck(value: number): ResponseCheck {
   return { title: `The status is ${value}`, value };
 }
 
-function fieldCheck(field: string, value: unknown): Check {
+function fieldCheck(field: string, value: unknown): ResponseCheck {
   return { title: `${field} is ${value}`, field, value };
 }

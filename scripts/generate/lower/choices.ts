@@ -1,7 +1,7 @@
 import { type Alternative, alternativesOf } from "../../contract/choice.ts";
 import type { Bundle } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { inPlace, mapSchemas } from "./schemas.ts";
+import { inPlace, mapSchemas } from "./map-schemas.ts";
 
 /**
  * Writes each choice of fields as optional fields and a rule between them.

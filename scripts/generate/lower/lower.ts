@@ -1,7 +1,7 @@
 import type { Bundle } from "../../contract/contract.ts";
 import { withoutChoices } from "./choices.ts";
+import { withoutOrphans } from "./map-schemas.ts";
 import { withPairedExamples } from "./paired-examples.ts";
-import { withoutOrphans } from "./schemas.ts";
 import { withDiscriminators } from "./unions.ts";
 import { withDescribedValues, withoutConstants, withSingleTypes } from "./values.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "../../contract/contract.ts";
 import { derivation } from "../../contract/values/derive.ts";
 import { applyEchoes, echoesOf } from "../../contract/values/echo.ts";
-import { mapMembers } from "./schemas.ts";
+import { mapMembers } from "./map-schemas.ts";
 
 /**
  * Gives each operation, for every named example of its request, an example of the same name in its success, unless there

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { merged } from "./merge.ts";
-import { inPlace, mapMembers, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./schemas.ts";
+import { inPlace, mapMembers, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./map-schemas.ts";
+import { mergeSchemas } from "./merge-schemas.ts";
 
 /** What the plain document no longer says. */
 export interface Weakening {
@@ -22,7 +22,7 @@ type Step = (bundle: Bundle, note: (pointer: string, text: string) => void) => B
  *
  * @returns the document, and what it no longer says
  */
-export function plain(bundle: Bundle): { document: Bundle; weakened: Weakening[] } {
+export function lowerToOpenApi30(bundle: Bundle): { document: Bundle; weakened: Weakening[] } {
   const weakened: Weakening[] = [];
   const note = (pointer: string, text: string) => weakened.push({ place: placeOf(pointer), text });
   const rewritten = STEPS.reduce((each, step) => step(each, note), bundle);
@@ -66,7 +66,7 @@ const withoutUnions: Step = (bundle, note) =>
     else if (areObjects) note(pointer, "The types of the fields that not all of its forms have.");
     else note(pointer, "The type: any value is accepted.");
     return areObjects
-      ? { ...merged(anyOf, (branch) => inPlace(bundle, branch), { keepSeparate: false }), ...others }
+      ? { ...mergeSchemas(anyOf, (branch) => inPlace(bundle, branch), { keepSeparate: false }), ...others }
       : others;
   });
 

@@ -1,8 +1,8 @@
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import { pascalCase, type Schema } from "../../contract/schema.ts";
-import { merged } from "./merge.ts";
-import { inPlace, schemasOf, withSchemas } from "./schemas.ts";
+import { inPlace, schemasOf, withSchemas } from "./map-schemas.ts";
+import { mergeSchemas } from "./merge-schemas.ts";
 
 /**
  * Adds a discriminator to each component that is a union of objects which a required literal of the same name
@@ -28,7 +28,7 @@ export function withDiscriminators(bundle: Bundle): Bundle {
         throw new BuildFailure(
           `A schema is named \`${union}\`, as the bundle names this one: ${description} Rename the schema.`,
         );
-      const fields = merged(anyOf, (branch) => inPlace(bundle, branch), { keepSeparate: true });
+      const fields = mergeSchemas(anyOf, (branch) => inPlace(bundle, branch), { keepSeparate: true });
       return [union, { ...fields, description, ...oneMatches(anyOf) }];
     });
     const targets = [...groups].map(([value, [branch = {}, ...more]]): [string, string] => {

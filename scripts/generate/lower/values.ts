@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import { describeValues, type Schema } from "../../contract/schema.ts";
-import { inPlace, mapSchemas, schemasOf } from "./schemas.ts";
+import { inPlace, mapSchemas, schemasOf } from "./map-schemas.ts";
 
 /** Keywords that decide nothing, and may be beside the `$ref` to a constant. */
 const ANNOTATION = /^(\$ref|title|description|deprecated|examples|default|x-.*)$/;

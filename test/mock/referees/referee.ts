@@ -1,6 +1,6 @@
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
-import { fieldsOf } from "../../support/contract.ts";
+import { branchesOf, fieldsOf } from "../../support/contract.ts";
 import { validator } from "../../support/validator.ts";
 
 /** A request of an operation, not yet written as HTTP. */
@@ -57,6 +57,10 @@ function refusalOf(credentials: Credentials, headers: RefereedRequest["headers"]
  * @returns their paths, such as `header.foo`, sorted
  */
 export function unknownFieldsOf(schema: Schema, body: object, prefix = ""): string[] {
+  if (Array.isArray(body)) {
+    const { items } = branchesOf(schema).find((branch) => branch.items) ?? {};
+    return items ? body.flatMap((item, index) => unknownFieldsIn(items, item, `${prefix}${index}.`)).sort() : [];
+  }
   const known = fieldsOf(schema);
   if (Object.keys(known).length === 0) return [];
   return Object.entries(body)
@@ -64,7 +68,11 @@ export function unknownFieldsOf(schema: Schema, body: object, prefix = ""): stri
       // Some unknown fields have the name of a member that every object inherits.
       const field = Object.hasOwn(known, name) ? known[name] : undefined;
       if (field === undefined) return [prefix + name];
-      return typeof value === "object" && value !== null ? unknownFieldsOf(field, value, `${prefix}${name}.`) : [];
+      return unknownFieldsIn(field, value, `${prefix}${name}.`);
     })
     .sort();
+}
+
+function unknownFieldsIn(schema: Schema, value: unknown, prefix: string): string[] {
+  return typeof value === "object" && value !== null ? unknownFieldsOf(schema, value, prefix) : [];
 }

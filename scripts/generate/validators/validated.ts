@@ -13,8 +13,8 @@ export interface Validated {
   schema: object;
   /** The type of a valid value. */
   type: string;
-  /** What it is, as a comment. */
-  comment: string;
+  /** What it is. */
+  description: string;
 }
 
 /** The bodies of all requests, responses, failures and events. */
@@ -24,7 +24,7 @@ export function validatedBodies(contract: Contract): Validated[] {
     role: body.role,
     schema: expand(contract.raw, contract.schemas[body.component] ?? {}),
     type: `components["schemas"]["${body.component}"]`,
-    comment: comment(body),
+    description: describeBody(body),
   }));
 }
 
@@ -38,25 +38,22 @@ export function validatedInputs(contract: Contract): Validated[] {
     role: "input",
     schema: expand(contract.raw, { ...operation.request.schema, ...inputFields(operation) }),
     type: `${typeName(operation)}Input`,
-    comment: `/** The input of the client's method \`${operation.id}\`. */`,
+    description: `The input of the client's method \`${operation.id}\`.`,
   }));
 }
 
 /** Any event: its validator is made of those of the events, since its issues are about the one that was meant. */
 export function anyEvent(contract: Contract): Validated {
   const anyOf = contract.events.map(({ request }) => expand(contract.raw, request.schema));
-  const comment = "/** Any event. The issues are those of the kind that is meant, as far as that is clear. */";
-  return { name: "webhookEvent", role: "event", schema: { anyOf }, type: "WebhookEvent", comment };
+  const description = "Any event. The issues are those of the kind that is meant, as far as that is clear.";
+  return { name: "webhookEvent", role: "event", schema: { anyOf }, type: "WebhookEvent", description };
 }
 
-function comment({ role, uses }: NamedBody): string {
+function describeBody({ role, uses }: NamedBody): string {
   const list = (same: NamedBody["uses"]) => same.map(({ name }) => `\`${name}\``).join(", ");
-  if (role === "event") return `/** The event ${list(uses)}. */`;
-  if (role === "request") return `/** The request body of ${list(uses)}. */`;
-  if (role === "response") return `/** The successful response of ${list(uses)}. */`;
+  if (role === "event") return `The event ${list(uses)}.`;
+  if (role === "request") return `The request body of ${list(uses)}.`;
+  if (role === "response") return `The successful response of ${list(uses)}.`;
   const statuses = [...Map.groupBy(uses, ({ status }) => status)];
-  return `/**
- * A failure response:
-${statuses.map(([status, same]) => ` * - ${status} of ${list(same)}`).join("\n")}
- */`;
+  return ["A failure response:", ...statuses.map(([status, same]) => `- ${status} of ${list(same)}`)].join("\n");
 }

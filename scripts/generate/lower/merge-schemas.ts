@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Schema } from "../../contract/schema.ts";
-import { mapMembers } from "./schemas.ts";
+import { mapMembers } from "./map-schemas.ts";
 
 /**
  * Merges objects into one that accepts all that any of them accepts, as closely as possible.
@@ -9,7 +9,7 @@ import { mapMembers } from "./schemas.ts";
  * @param keepSeparate whether fields that are objects with different fields become a union, in which each keeps the types
  *   of its fields; otherwise they are merged too, and a field that one of them does not declare may have any value
  */
-export function merged(
+export function mergeSchemas(
   schemas: Schema[],
   inPlace: (schema: Schema) => Schema,
   { keepSeparate }: { keepSeparate: boolean },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
-import { judgeOf } from "../../scripts/traffic/judge.ts";
+import { createTrafficChecker } from "../../scripts/traffic/check.ts";
 import { contract } from "../support/contract.ts";
 import { BREAKS } from "./breaks.ts";
 import { callOf, deliveryOf, SIGNED } from "./exchanges.ts";
 
-const judge = judgeOf(contract);
+const check = createTrafficChecker(contract);
 const issue = contract.operations.find(({ name }) => name === "issue_sila") as Operation;
 const accepted = issue.responses[0]?.examples[0]?.value as object;
 
@@ -16,8 +16,8 @@ test("more than a hundred ways to break the contract differ", () => {
 
 describe("is reported with its field and side, and only when it is broken:", () => {
   test.each(BREAKS)("$what", ({ kept, broken, expected }) => {
-    expect(judge(kept)).toMatchObject({ findings: [], unjudged: [] });
-    expect(judge(broken).findings).toContainEqual(expect.objectContaining(expected));
+    expect(check(kept)).toMatchObject({ findings: [], unjudged: [] });
+    expect(check(broken).findings).toContainEqual(expect.objectContaining(expected));
   });
 });
 
@@ -26,7 +26,7 @@ test("a body with thousands of faults is reported in a thousand", () => {
   const names = Array.from({ length: 150_000 }, (_, index) => [`field_${index}`, 1]);
   const wrong = callOf("/0.2/get_accounts", sent, 200, Array(2_000).fill(1));
   const unlisted = callOf("/0.2/get_accounts", { header: { ...sent.header, ...Object.fromEntries(names) } }, 200, []);
-  for (const exchange of [wrong, unlisted]) expect(judge(exchange).findings).toHaveLength(1000);
+  for (const exchange of [wrong, unlisted]) expect(check(exchange).findings).toHaveLength(1000);
 });
 
 test("a request of another service is no delivery because it has an event_type", () => {
@@ -34,15 +34,15 @@ test("a request of another service is no delivery because it has an event_type",
     ...callOf("/collect", { event_type: "click" }, 204, ""),
     url: "https://analytics.example/collect",
   };
-  expect(judge(exchange)).toMatchObject({ role: "unknown", findings: [{ kind: "unlisted" }] });
+  expect(check(exchange)).toMatchObject({ role: "unknown", findings: [{ kind: "unlisted" }] });
   const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value));
   const put = { ...callOf("/archive", event, 200, ""), method: "PUT", url: "https://archive.example/" };
-  expect(judge(put).role).toBe("unknown");
+  expect(check(put).role).toBe("unknown");
 });
 
 test("the name of an operation alone, such as in the address of its docs, is no other version of it", () => {
   const exchange = callOf("/docs/issue_sila", {}, 200, "");
-  expect(judge(exchange).findings).toMatchObject([{ kind: "unlisted", field: "request.path" }]);
+  expect(check(exchange).findings).toMatchObject([{ kind: "unlisted", field: "request.path" }]);
 });
 
 test("of a request that is not sent as JSON, only that is reported, whatever the service responds", () => {
@@ -52,14 +52,14 @@ test("of a request that is not sent as JSON, only that is reported, whatever the
       ...SIGNED,
       "content-type": "text/plain",
     });
-    expect(judge(exchange).findings).toMatchObject([{ side: "caller", field: "request.headers.content-type" }]);
+    expect(check(exchange).findings).toMatchObject([{ side: "caller", field: "request.headers.content-type" }]);
   }
 });
 
 test("a response need not repeat a reference of the wrong type", () => {
   const sent = issue.request.examples[0]?.value as { header: object };
   const wrong = { ...sent, header: { ...sent.header, reference: 7 } };
-  const { findings } = judge(callOf(issue.path, wrong, 200, { ...accepted, reference: "another" }));
+  const { findings } = check(callOf(issue.path, wrong, 200, { ...accepted, reference: "another" }));
   expect(findings.map(({ rule }) => rule)).toEqual(["request", "verdict"]);
 });
 
@@ -71,6 +71,6 @@ test("an application may refuse an event, which is reported", () => {
     [204, "breach"],
   ] as const) {
     const message = `is ${status}: only 200 counts as delivered`;
-    expect(judge(deliveryOf(event, status)).findings).toMatchObject([{ kind, side: "caller", message }]);
+    expect(check(deliveryOf(event, status)).findings).toMatchObject([{ kind, side: "caller", message }]);
   }
 });

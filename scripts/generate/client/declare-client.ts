@@ -1,7 +1,8 @@
 import { type Body, type Contract, type Response, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
-import { comment, declareSchemas } from "../typescript.ts";
+import { docComment } from "../doc-comment.ts";
+import { declareSchemas } from "../typescript.ts";
 import { type ClientOperation, inputSchema, itemOf, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
@@ -128,7 +129,7 @@ function rawOperation(operation: ClientOperation): string {
 }
 
 function method(contract: Contract, operation: ClientOperation): string {
-  const text = comment(documentation(contract, operation), "  ");
+  const text = docComment(documentation(contract, operation), "  ");
   if (operation.paging) return `\n${text}  ${operation.id}: ${typeName(operation)}Method;\n`;
   return `\n${text}  ${operation.id}(${signature(contract, operation)};\n`;
 }
@@ -142,7 +143,7 @@ function pagedMethod(contract: Contract, operation: ClientOperation): string {
   return `
 /** The method \`${id}\`. */
 export interface ${typeName(operation)}Method {
-${comment(documentation(contract, operation), "  ")}  (${signature(contract, operation)};
+${docComment(documentation(contract, operation), "  ")}  (${signature(contract, operation)};
 
   /**
    * Reads all pages, from the one that the call asks for to the last, and yields each item: \`for await (const item of

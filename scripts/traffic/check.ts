@@ -1,20 +1,20 @@
 import type { Contract, Operation } from "../contract/contract.ts";
-import { callJudge } from "./call.ts";
-import { deliveryJudge } from "./delivery.ts";
-import { type Exchange, type Finding, type Judgment, valueOfBody } from "./exchange.ts";
+import { createCallChecker } from "./call.ts";
+import { createDeliveryChecker } from "./delivery.ts";
+import { type Finding, parseMessageBody, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
 
 /**
  * Makes the judge of calls and deliveries, each by itself; what several of them say together is for `watch.ts`.
  *
  * @param contract the precise form, `generated/contract.json`
  */
-export function judgeOf(contract: Contract): (exchange: Exchange) => Judgment {
-  const judgeCall = callJudge(contract);
-  const judgeDelivery = deliveryJudge(contract);
+export function createTrafficChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
+  const judgeCall = createCallChecker(contract);
+  const judgeDelivery = createDeliveryChecker(contract);
   return (exchange) => {
     // Browsers ask by it whether they may send the request of a page.
     if (exchange.method === "OPTIONS") return { role: "unknown", findings: [], unjudged: [] };
-    const operation = exchange.isDelivery ? undefined : operationOf(contract, exchange);
+    const operation = exchange.isDelivery ? undefined : findCalledOperation(contract, exchange);
     if (operation) return judgeCall(operation, exchange);
     if (exchange.isDelivery || isEvent(exchange)) return judgeDelivery(exchange);
     return { role: "unknown", findings: [unknownPath(contract, exchange)], unjudged: [] };
@@ -22,8 +22,11 @@ export function judgeOf(contract: Contract): (exchange: Exchange) => Judgment {
 }
 
 /** The operation that a request calls: its path may have a prefix, as that of a gateway. */
-export function operationOf({ operations }: Contract, { url }: Pick<Exchange, "url">): Operation | undefined {
-  const path = pathOf(url);
+export function findCalledOperation(
+  { operations }: Contract,
+  { url }: Pick<TrafficExchange, "url">,
+): Operation | undefined {
+  const path = parseUrlPath(url);
   return operations.find((operation) => path.endsWith(operation.path));
 }
 
@@ -31,15 +34,15 @@ export function operationOf({ operations }: Contract, { url }: Pick<Exchange, "u
 const PLAIN = /^(?:https?:\/\/[\w.-]+(?::\d+)?)?((?:\/\w[\w.-]*)+)(?:\?|$)/;
 
 /** The path of a URL, without its query; empty if it is no URL. */
-export function pathOf(url: string): string {
+export function parseUrlPath(url: string): string {
   const plain = PLAIN.exec(url)?.[1];
   if (plain !== undefined) return plain;
   // Not by `URL.parse`, which Node.js 20 does not have.
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "";
 }
 
-function isEvent({ method, request }: Exchange): boolean {
-  const body = method === "POST" && valueOfBody(request);
+function isEvent({ method, request }: TrafficExchange): boolean {
+  const body = method === "POST" && parseMessageBody(request);
   return OF_EVENTS.filter((name) => Object.hasOwn(Object(body), name)).length > 1;
 }
 
@@ -47,8 +50,8 @@ function isEvent({ method, request }: Exchange): boolean {
 const OF_EVENTS = ["event_type", "event_uuid", "event_details"];
 
 /** The service has further operations, so another path is no breach; another version of an operation is one. */
-function unknownPath({ operations }: Contract, { url }: Exchange): Finding {
-  const path = pathOf(url);
+function unknownPath({ operations }: Contract, { url }: TrafficExchange): Finding {
+  const path = parseUrlPath(url);
   const name = path.slice(path.lastIndexOf("/") + 1);
   const same = operations.find((operation) => operation.name === name && /\/[\d.]+\/\w+$/.test(path));
   return {

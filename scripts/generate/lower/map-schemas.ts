@@ -1,11 +1,14 @@
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import { below } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { SCHEMA_KEYWORDS } from "../../contract/walk.ts";
 
 /** Members of a document that contain data, in which a name such as `schema` means nothing. */
 const DATA = /^(example|examples|value|links|x-.*)$/;
 /** Where the members are headers, which may have such names, as `x-request-id` does. */
 const HEADERS = /\/headers$/;
+
+const { one, list, map }: { [Form in keyof typeof SCHEMA_KEYWORDS]: readonly string[] } = SCHEMA_KEYWORDS;
 
 /** Replaces a schema, whose inner schemas are replaced already; `pointer` is where it is in the document. */
 type Change = (schema: Schema, pointer: string) => Schema;
@@ -28,11 +31,11 @@ export function mapSchemas(bundle: Bundle, change: Change): Bundle {
 function mapSchema(schema: Schema, pointer: string, change: Change): Schema {
   const changed = mapMembers(schema, (member, keyword) => {
     const at = below(pointer, keyword);
-    if (IN_LISTS.includes(keyword)) {
+    if (list.includes(keyword)) {
       return (member as Schema[]).map((inner, index) => mapSchema(inner, below(at, index), change));
     }
-    if (IN_MAPS.includes(keyword)) return mapMembersAt(member as Record<string, Schema>, at, change);
-    return ALONE.includes(keyword) ? mapSchema(member as Schema, at, change) : member;
+    if (map.includes(keyword)) return mapMembersAt(member as Record<string, Schema>, at, change);
+    return one.includes(keyword) ? mapSchema(member as Schema, at, change) : member;
   });
   return change(changed, pointer);
 }
@@ -40,10 +43,6 @@ function mapSchema(schema: Schema, pointer: string, change: Change): Schema {
 function mapMembersAt(schemas: Record<string, Schema>, pointer: string, change: Change): Record<string, Schema> {
   return mapMembers(schemas, (schema, name) => mapSchema(schema, below(pointer, name), change));
 }
-
-const ALONE = ["items", "not", "if", "then", "else"];
-const IN_LISTS = ["allOf", "anyOf", "oneOf"];
-const IN_MAPS = ["properties"];
 
 /** Copies an object with each of its members replaced. */
 export function mapMembers<Member, Result>(

@@ -1,0 +1,223 @@
+// The one declaration of the extensions: lint checks their structure and what they name by it, docs/extensions.md lists
+// their fields from it, and the types of the model are derived from it (extensions.ts).
+
+/** The kinds of scalar values, and what the docs call each. */
+export const SCALARS = {
+  text: "text",
+  true: "`true`",
+  pattern: "pattern",
+  webhook: "event",
+  eventExample: "example of the event",
+  /** An expression that names a value of the request. */
+  requestValue: "expression",
+  /** An expression that names a value of the request or the response, or `$uuid`. */
+  exchangeValue: "expression, or `$uuid`",
+  /** A field that is not inside of another one. */
+  topField: "field of the request body",
+  /** The other fields are names joined by dots. */
+  requestField: "field of the request",
+  responseField: "field of the response",
+  itemField: "field of the items",
+  detailField: "field of `event_details`",
+  eventField: "field of the event",
+  state: "state",
+} as const;
+
+export type ScalarForm = keyof typeof SCALARS;
+
+/** The form of a value of an extension. */
+export type ExtensionForm =
+  | ScalarForm
+  | { anyOf: readonly ScalarForm[] }
+  | { values: readonly string[] }
+  | { listOf: ExtensionForm }
+  /** An object: the form of its keys, and that of its values. */
+  | { map: readonly [keys: ScalarForm, values: ExtensionForm] }
+  | { members: Readonly<Record<string, ExtensionMember>> };
+
+export interface ExtensionMember {
+  form: ExtensionForm;
+  /** What it means, in Markdown. */
+  description: string;
+  isOptional?: true;
+}
+
+export interface Extension {
+  /** What it belongs to: a type of node as Redocly names it. An event is an operation too. */
+  of: "Operation" | "Schema";
+  form: ExtensionForm;
+}
+
+const EVENT = {
+  members: {
+    webhook: { form: "webhook", description: "Its name." },
+    example: { form: "eventExample", description: "The named example that it is made from." },
+    simulated: {
+      form: "true",
+      isOptional: true,
+      description: "The specification doesn't say that it follows: the service may send another one, or none.",
+    },
+  },
+} as const;
+
+const EVENT_RULE = {
+  members: {
+    summary: { form: "text", description: "What the rule simulates." },
+    when: {
+      form: { map: ["topField", "pattern"] },
+      description:
+        "Regular expressions, which the values of these fields, as text, must match. A field that the request omits has its default. The last rule has `when: {}`, which matches every request.",
+    },
+    events: { form: { listOf: EVENT }, description: "The events, in the order in which they are sent." },
+  },
+} as const;
+
+const FILTER = {
+  members: {
+    field: { form: "itemField", description: "What is compared. A filter whose expression has no value is ignored." },
+    equals: { form: "requestValue", isOptional: true, description: "Selects items with this value." },
+    from: { form: "requestValue", isOptional: true, description: "The least value." },
+    to: { form: "requestValue", isOptional: true, description: "The greatest value." },
+  },
+} as const;
+
+const COUNT = { listOf: "responseField" } as const;
+
+const LIST = {
+  members: {
+    kind: {
+      form: "requestValue",
+      isOptional: true,
+      description: "Selects one of the lists by its `kind` in [`x-pages`](#x-pages).",
+    },
+    filters: {
+      form: { listOf: FILTER },
+      isOptional: true,
+      description: "Which items are returned. Each has one of `equals`, `from` and `to`.",
+    },
+    sort: {
+      form: {
+        members: {
+          by: { form: "itemField", description: "The number by which the items are sorted." },
+          ascending: { form: "requestValue", description: "Whether they are in ascending order, unless it is false." },
+        },
+      },
+      isOptional: true,
+      description: "The order of the items.",
+    },
+    counts: {
+      form: {
+        members: {
+          returned: { form: COUNT, isOptional: true, description: "Contain the number of returned items." },
+          total: { form: COUNT, isOptional: true, description: "Contain the number of all selected items." },
+          page: { form: COUNT, isOptional: true, description: "Contain the number of the page." },
+        },
+      },
+      isOptional: true,
+      description: "Where the response contains counts.",
+    },
+  },
+} as const;
+
+/** All extensions, by name. */
+export const EXTENSIONS = {
+  "x-echo": { of: "Schema", form: "requestField" },
+  "x-enumDescriptions": { of: "Schema", form: { map: ["text", "text"] } },
+  "x-events": {
+    of: "Operation",
+    form: {
+      members: {
+        details: {
+          form: { map: ["detailField", "exchangeValue"] },
+          description: "Values that replace those of the example. If an expression has no value, the example's stays.",
+        },
+        rules: {
+          form: { listOf: EVENT_RULE },
+          description: "The first rule whose `when` matches the request applies.",
+        },
+      },
+    },
+  },
+  "x-idempotent": { of: "Operation", form: { anyOf: ["true", "requestValue"] } },
+  "x-mock": {
+    of: "Operation",
+    form: {
+      members: {
+        submission: {
+          form: { listOf: "requestValue" },
+          isOptional: true,
+          description:
+            "The first one that has a value identifies the submission, together with the operation and the handles in `header`. If none has a value, the whole body identifies it. Requests with the same identity are the same submission, even if their other fields differ.",
+        },
+        ids: {
+          form: { map: ["responseField", { values: ["uuid", "digits"] }] },
+          isOptional: true,
+          description:
+            "Ids that are derived from the submission, as a UUID or a number as text: the same submission gets the same id, and another one gets another id.",
+        },
+        mentions: {
+          form: { map: ["text", "requestValue"] },
+          isOptional: true,
+          description: "Values that replace a text in the examples of the response.",
+        },
+        list: {
+          form: LIST,
+          isOptional: true,
+          description: "How the request selects items from the lists of `x-pages`.",
+        },
+      },
+    },
+  },
+  "x-moves": {
+    of: "Operation",
+    form: {
+      members: {
+        object: { form: "eventField", description: "Identifies the object." },
+        state: { form: "eventField", description: "Contains its new state." },
+        from: {
+          form: { map: ["text", { listOf: "state" }] },
+          description:
+            "The states that may follow each state, as far as the specification shows. After a state without an entry, any may follow.",
+        },
+      },
+    },
+  },
+  "x-pages": {
+    of: "Operation",
+    form: {
+      members: {
+        lists: {
+          form: {
+            listOf: {
+              members: {
+                at: { form: "responseField", description: "Contains the list." },
+                kind: {
+                  form: "text",
+                  isOptional: true,
+                  description: "The kind of its items, if the lists contain different kinds.",
+                },
+              },
+            },
+          },
+          description: "The lists of the response. They are paged as one sequence, in this order.",
+        },
+        page: {
+          form: "requestValue",
+          description: "The number of the page. Without a value, the response is the first page.",
+        },
+        per_page: {
+          form: "requestValue",
+          description:
+            "The size of the page. Without a value, the mock returns everything on one page, and every other page is empty.",
+        },
+        last: {
+          form: "responseField",
+          isOptional: true,
+          description:
+            "The number of the last page, if the response contains it. The client stops there; without that field, it stops at an empty page.",
+        },
+      },
+    },
+  },
+  "x-sensitive": { of: "Schema", form: "true" },
+} as const satisfies Record<string, Extension>;
