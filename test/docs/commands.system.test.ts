@@ -40,6 +40,7 @@ const COMMANDS: Record<string, Expected> = {
   // These run one test, since they are a part of the tests themselves.
   "npm test": { prints: /Tests .* passed/, more: ["test/tools/arrows.test.ts"] },
   "npm run test:fast": { prints: /Tests .* passed/, more: ["test/tools/arrows.test.ts"] },
+  "npm run test:recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"] },
   "npm run diff": { prints: /^(Nothing has changed since|Since) /m },
   "npm run release -- minor": { prints: /^Version \S+ is built/m },
   // One mutant of forty: a test judges all of them.
