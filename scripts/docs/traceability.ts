@@ -4,7 +4,12 @@ import { slug } from "github-slugger";
 import { pointerSegments } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
-import { readSections, restatedBy, type Section, type Statement } from "../specification/model/sections.ts";
+import {
+  readSections,
+  restatedBy,
+  type SpecificationSection,
+  type Statement,
+} from "../specification/model/sections.ts";
 import { deriveSpecification, type Specification } from "../specification/specification.ts";
 
 /** A place of the bundle in the source. */
@@ -43,7 +48,7 @@ export function traceabilityPage(
 ): string {
   const { sections } = specification;
   const proofs = (statement: Statement) => proofsOf(statement, specification);
-  const title = ({ number, section }: Section) => `${number} ${section}`;
+  const title = ({ number, section }: SpecificationSection) => `${number} ${section}`;
   const overview = sections.map((section) => {
     const { statements } = section;
     const proved = statements.filter((statement) => {

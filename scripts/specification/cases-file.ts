@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { BuildFailure } from "../contract/failure.ts";
 import { isFailing, readWorkflows, type Step, workflowFiles } from "../contract/workflows.ts";
-import { type Case, examplesOf } from "./cases/case.ts";
+import { listExamples, type SpecificationCase } from "./cases/case.ts";
 import {
   type CasesFile,
-  described,
+  describeCase,
   type FailureCase,
   type OperationCases,
   type RequestCase,
@@ -74,11 +74,11 @@ function ofOperation(
   }
   const failures = statements
     .filter((statement) => scopeOf(statement, subjects).includes(subject))
-    .flatMap(failureCases);
+    .flatMap(documentedFailures);
   return { requests: Object.fromEntries(requests), failures, responses };
 }
 
-function failureCases({ id, causes = [] }: Statement): FailureCase[] {
+function documentedFailures({ id, causes = [] }: Statement): FailureCase[] {
   // The words of a message are given by `message` alone; `mentions` is about the example.
   return causes.map(({ status, example, key, mentions: _, ...answer }) => {
     return { statement: id, status, example, answer: { success: false, ...answer }, ...(key !== undefined && { key }) };
@@ -86,7 +86,7 @@ function failureCases({ id, causes = [] }: Statement): FailureCase[] {
 }
 
 /** @returns undefined for a case that shows nothing but a choice of the mock */
-function requestCase(document: Document, each: Case, isOpen: boolean): RequestCase | undefined {
+function requestCase(document: Document, each: SpecificationCase, isOpen: boolean): RequestCase | undefined {
   const { subject, what, value, verdict, status = 400, query, headers, unbounded, answer, events, again } = each;
   const promised = Object.entries(answer ?? {}).filter(([field, text]) => field !== "reference" && text !== null);
   if (answer && (isOpen || promised.length === 0)) return undefined;
@@ -94,7 +94,7 @@ function requestCase(document: Document, each: Case, isOpen: boolean): RequestCa
   if (again && !compared) return undefined;
   const change = { ...closestExample(document, subject, each.example, value), ...(query && { query }) };
   return {
-    ...(what !== described(change) && { what }),
+    ...(what !== describeCase(change) && { what }),
     ...change,
     ...(headers && { headers }),
     ...(verdict === "refused" && { refused: status }),
@@ -121,7 +121,9 @@ function promisedAgain(
 
 /** The example that a value differs least from, and the differences. */
 function closestExample(document: Document, subject: Subject, named: string | undefined, value: unknown) {
-  const candidates = examplesOf(document, subject, "request").filter(([name]) => named === undefined || name === named);
+  const candidates = listExamples(document, subject, "request").filter(
+    ([name]) => named === undefined || name === named,
+  );
   const made = candidates.map(([example, whole]) => ({ example, ...changesOf(whole, value) }));
   const size = (each: object) => JSON.stringify(each).length;
   const closest = made.toSorted((a, b) => size({ ...a, example: "" }) - size({ ...b, example: "" }))[0];

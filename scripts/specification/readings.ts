@@ -3,7 +3,7 @@ import { below, valueAt } from "../contract/json-pointer.ts";
 import { securityPlaces } from "./cases/operation.ts";
 import { type Document, pointerOf, type Subject } from "./model/document.ts";
 import { type MergedRow, type PlacedFact, scopeOf } from "./model/facts.ts";
-import { placeOf, textPlace, valueAtPlace } from "./model/notation.ts";
+import { resolvePlace, textPlace, valueAtPlace } from "./model/notation.ts";
 import { findFact } from "./model/places.ts";
 import type { Statement } from "./model/sections.ts";
 
@@ -36,10 +36,10 @@ export function readingsOf(
       const scope: (Subject | undefined)[] = scopeOf(statement, subjects);
       return (scope.length === 0 ? [undefined] : scope).flatMap((subject) => [
         ...Object.entries(statement.reads ?? {}).map(([notation, value]) => {
-          return ofPlace(statement.id, placeOf(notation, subject, subjects), value);
+          return ofPlace(statement.id, resolvePlace(notation, subject, subjects), value);
         }),
         ...Object.entries(statement.text ?? {}).map(([notation, words]) => {
-          return ofText(statement.id, textPlace(placeOf(notation, subject, subjects)), words);
+          return ofText(statement.id, textPlace(resolvePlace(notation, subject, subjects)), words);
         }),
       ]);
     }),

@@ -1,28 +1,28 @@
 import { BuildFailure } from "../contract/failure.ts";
 import { below } from "../contract/json-pointer.ts";
 import { boundaryCases, lastWord } from "./cases/boundary.ts";
-import type { Case } from "./cases/case.ts";
+import type { SpecificationCase } from "./cases/case.ts";
 import { echoCases } from "./cases/echo.ts";
 import { openCases, smallestCases } from "./cases/objects.ts";
 import { failureCases, operationCases, securityPlaces } from "./cases/operation.ts";
 import { writtenCases } from "./cases/written.ts";
 import { bodyAt, type Document, pointerOf, type Subject } from "./model/document.ts";
 import { factsOf, type MergedRow, mergedRows, type PlacedFact, scopeOf, subjectsOf } from "./model/facts.ts";
-import { placeOf, textPlace } from "./model/notation.ts";
+import { resolvePlace, textPlace } from "./model/notation.ts";
 import { findFact } from "./model/places.ts";
-import { failureOf, restatedBy, type Section, type Statement } from "./model/sections.ts";
+import { restatedBy, type SpecificationSection, type Statement, statementFailure } from "./model/sections.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 
 /** The specification, and all that is derived from it. */
 export interface Specification {
   /** The contract in which its places are. */
   document: Document;
-  sections: Section[];
+  sections: SpecificationSection[];
   statements: Statement[];
   /** The operations and events. */
   subjects: Subject[];
   facts: PlacedFact[];
-  cases: Case[];
+  cases: SpecificationCase[];
   readings: Reading[];
   /** Every place of the contract that says what a statement says, those of the statements that it restates included. */
   placesOf: (statement: Statement) => string[];
@@ -36,7 +36,7 @@ export interface Specification {
  * @throws BuildFailure with file and line if statements contradict each other, or if the contract lacks an example that a
  *   case starts from
  */
-export function deriveSpecification(document: Document, sections: Section[]): Specification {
+export function deriveSpecification(document: Document, sections: SpecificationSection[]): Specification {
   const statements = sections.flatMap((section) => section.statements);
   const subjects = subjectsOf(sections);
   const facts = factsOf(statements, subjects).map((fact) => ({ ...fact, places: findFact(document, fact).places }));
@@ -48,7 +48,7 @@ export function deriveSpecification(document: Document, sections: Section[]): Sp
     try {
       return derive();
     } catch (error) {
-      throw error instanceof BuildFailure && id !== undefined ? failureOf(id, error.message, statements) : error;
+      throw error instanceof BuildFailure && id !== undefined ? statementFailure(id, error.message, statements) : error;
     }
   }
 
@@ -68,17 +68,17 @@ export function deriveSpecification(document: Document, sections: Section[]): Sp
           ])
         : []),
       ...examples.map((named) => of(named.split(" ")[0] ?? "", named.split(" ")[1] ?? "")),
-      ...[...where, ...Object.keys(reads)].map((notation) => placeOf(notation, subject, subjects)),
+      ...[...where, ...Object.keys(reads)].map((notation) => resolvePlace(notation, subject, subjects)),
     ];
   }
 
   function textPlaces(statement: Statement, subject: Subject | undefined): string[] {
-    return Object.keys(statement.text ?? {}).map((notation) => textPlace(placeOf(notation, subject, subjects)));
+    return Object.keys(statement.text ?? {}).map((notation) => textPlace(resolvePlace(notation, subject, subjects)));
   }
 
   const placesIn = (statement: Statement, subject: Subject) => [...new Set(ownPlaces(statement, subject))];
   const alike = Map.groupBy(rows, lastWord);
-  const fromRows = (derive: (row: MergedRow) => Case[]) =>
+  const fromRows = (derive: (row: MergedRow) => SpecificationCase[]) =>
     rows.flatMap((row) => deriveFrom(row.facts.get("declared")?.statement, () => derive(row)));
   const cases = [
     ...fromRows((row) => boundaryCases(document, row, alike.get(lastWord(row)) ?? [])),

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../contract/contract.ts";
 import { fieldAt, replaced } from "../contract/fields.ts";
 import {
-  bodyOf,
   type CasesFile,
-  described,
+  caseBody,
+  describeCase,
   type FailureCase,
   type RequestCase,
 } from "../specification/cases/published.ts";
@@ -88,8 +88,8 @@ export function operationCheck(operation: Operation, context: Context): Operatio
     const { query, headers, set = {}, remove = [] } = each;
     const plan = {
       operation,
-      what: described(each),
-      body: bodyOf(operation, each),
+      what: describeCase(each),
+      body: caseBody(operation, each),
       tried: [...Object.keys(set), ...remove],
     };
     return { ...plan, body: requests.fresh(plan), ...(query && { query }), ...(headers && { headers }) };
@@ -152,7 +152,7 @@ export function operationCheck(operation: Operation, context: Context): Operatio
       reason = `the service does not accept the first example of ${operation.name}`;
       const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      count(existence, described(plain), broken(`${text}; ${advice}`));
+      count(existence, describeCase(plain), broken(`${text}; ${advice}`));
       return reason;
     },
     async cases() {
@@ -160,7 +160,7 @@ export function operationCheck(operation: Operation, context: Context): Operatio
       const outcomes = await Promise.all(all.map(([, each]) => limited(() => caseOutcome(each))));
       // In the order of the cases, whichever response came first.
       for (const [index, [statement, each]] of all.entries())
-        count(statement, described(each), outcomes[index] ?? SHOWN);
+        count(statement, describeCase(each), outcomes[index] ?? SHOWN);
     },
     async failures() {
       for (const each of failures) count(each.statement, each.example, await failureOutcome(each));

@@ -5,18 +5,18 @@ import {
   checkReferences,
   createSection,
   restatedBy,
-  type Section,
+  type SpecificationSection,
   type Statement,
 } from "../../scripts/specification/model/sections.ts";
 import { deriveSpecification } from "../../scripts/specification/specification.ts";
 
 const document = { paths: {} };
 
-function factsIn(section: Section) {
+function factsIn(section: SpecificationSection) {
   return factsOf(section.statements, subjectsOf([section])).map((fact) => ({ ...fact, places: [] }));
 }
 
-function readSection(file: string, text: string): Section {
+function readSection(file: string, text: string): SpecificationSection {
   return createSection(file, parseYaml(file, text));
 }
 

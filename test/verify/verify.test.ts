@@ -312,12 +312,12 @@ test("no secret is in the report", async () => {
   const secrets = { account_name: "secret-account", virtual_account_number: "9988776655" };
   const given = { ...config, values: secrets };
   const failing = broken({ onResponse: (response) => Object.assign(response, { status: 500 }) });
-  const once = await verify(failing, given, { allowPayments: true, runs: 10 });
+  const once = await verify(failing, given, { allowPayments: true });
   const late = broken({
     onResponse: (response, { body }) =>
       Object.keys(Object(body)).length > 2 && Object.assign(response, { status: 500 }),
   });
-  const text = JSON.stringify([once, await verify(late, given, { allowPayments: true, runs: 10 })]);
+  const text = JSON.stringify([once, await verify(late, given, { allowPayments: true })]);
   expect(text.includes("curl 'http://service.example/0.2/get_account_balance'")).toBe(true);
   const found = ["secret-", "signature-of", "c2VjcmV0", "9988776655"].filter((secret) => text.includes(secret));
   expect(found).toEqual([]);

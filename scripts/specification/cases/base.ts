@@ -1,9 +1,9 @@
 import { BuildFailure } from "../../contract/failure.ts";
+import { fieldsLike } from "../model/body-fields.ts";
 import type { Document } from "../model/document.ts";
 import type { MergedRow } from "../model/facts.ts";
-import { fieldsLike } from "../model/fields.ts";
 import type { Row } from "../model/sections.ts";
-import { examplesOf } from "./case.ts";
+import { listExamples } from "./case.ts";
 
 /** Where a row is tried: an example of its body, and the field in it. */
 export interface Base {
@@ -18,7 +18,7 @@ export interface Base {
  * @throws BuildFailure if there is none
  */
 export function baseOf(document: Document, { subject, body, field }: MergedRow): Base {
-  const examples = examplesOf(document, subject, body);
+  const examples = listExamples(document, subject, body);
   if (examples.length === 0) {
     throw new BuildFailure(`the contract has no example of the ${body} of ${subject.path ?? subject.name}`);
   }

@@ -1,10 +1,10 @@
+import { changeField, readField } from "../model/body-fields.ts";
 import type { Document } from "../model/document.ts";
 import type { MergedRow, PlacedFact } from "../model/facts.ts";
-import { fieldAt, withField } from "../model/fields.ts";
 import { type Try, triesOf } from "../model/values.ts";
 import { type Base, baseOf, rowOf } from "./base.ts";
-import { anyRequest, type Case } from "./case.ts";
-import { shown } from "./published.ts";
+import { anyRequest, type SpecificationCase } from "./case.ts";
+import { showValue } from "./published.ts";
 
 /**
  * The cases of a row: values at and beyond each boundary, and bodies without the field.
@@ -12,22 +12,22 @@ import { shown } from "./published.ts";
  * @param alike the rows of fields whose names end in the same word: what they accept is tried too
  * @throws BuildFailure if no example of the contract has an object that could have the field
  */
-export function boundaryCases(document: Document, row: MergedRow, alike: MergedRow[]): Case[] {
+export function boundaryCases(document: Document, row: MergedRow, alike: MergedRow[]): SpecificationCase[] {
   if (row.body === "query") return queryCases(document, row);
   const base = baseOf(document, row);
   return [...valueCases(row, base, alike), ...absenceCases(row, base)];
 }
 
-function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedRow[]): Case[] {
+function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedRow[]): SpecificationCase[] {
   const elsewhere = alike.map(rowOf).flatMap((other) => ("const" in other ? [other.const] : (other.enum ?? [])));
-  const cases = triesOf(rowOf(row), elsewhere, fieldAt(body, field)).map((each): Case => {
+  const cases = triesOf(rowOf(row), elsewhere, readField(body, field)).map((each): SpecificationCase => {
     const fact = row.facts.get(each.keyword) as PlacedFact;
     return {
       statement: fact.statement,
       subject: row.subject,
       body: row.body,
-      what: `${field || "body"} ${shown(each.value)}`,
-      value: withField(body, field, each.value),
+      what: `${field || "body"} ${showValue(each.value)}`,
+      value: changeField(body, field, each.value),
       verdict: each.verdict,
       fields: each.verdict === "refused" ? [field || "body"] : [],
       ...(isUnbounded(each) && { unbounded: true }),
@@ -73,12 +73,15 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? "integer" : typeof value;
 }
 
-function absenceCases({ subject, body, field: pattern, facts }: MergedRow, { value, field, isThere }: Base): Case[] {
+function absenceCases(
+  { subject, body, field: pattern, facts }: MergedRow,
+  { value, field, isThere }: Base,
+): SpecificationCase[] {
   const required = facts.get("required");
   const declared = facts.get("declared") as PlacedFact;
   const isElement = pattern.endsWith("[]");
   if (required?.value === "conditional" || isElement || (pattern === "" && !required)) return [];
-  const left = isThere ? withField(value, field, undefined) : value;
+  const left = isThere ? changeField(value, field, undefined) : value;
   const about = { subject, body, what: `without ${field || "body"}`, value: left };
   if (!required) return [{ ...about, statement: declared.statement, verdict: "accepted", fields: [], claims: [] }];
   // The mock refuses a request without a body whatever the contract says: that the body is required is read.
@@ -86,7 +89,7 @@ function absenceCases({ subject, body, field: pattern, facts }: MergedRow, { val
   return [{ ...about, statement: required.statement, verdict: "refused", fields: [field || "body"], claims }];
 }
 
-function queryCases(document: Document, row: MergedRow): Case[] {
+function queryCases(document: Document, row: MergedRow): SpecificationCase[] {
   const { subject, field } = row;
   // A query contains only texts; a text that looks like a number is one.
   const tries = triesOf(rowOf(row), []).filter(
@@ -98,7 +101,7 @@ function queryCases(document: Document, row: MergedRow): Case[] {
       statement: fact.statement,
       subject,
       body: "request",
-      what: `query ${field} ${shown(each.value)}`,
+      what: `query ${field} ${showValue(each.value)}`,
       value: anyRequest(document, subject),
       query: { [field]: each.value as string | number },
       verdict: each.verdict,

@@ -1,9 +1,9 @@
 import { BuildFailure } from "../../contract/failure.ts";
 import { below } from "../../contract/json-pointer.ts";
-import { bodyAt, type Document, exampleOf, pointerOf, type Subject } from "../model/document.ts";
+import { bodyAt, type Document, findExample, pointerOf, type Subject } from "../model/document.ts";
 import { scopeOf } from "../model/facts.ts";
 import type { Statement } from "../model/sections.ts";
-import { anyRequest, type Case } from "./case.ts";
+import { anyRequest, type SpecificationCase } from "./case.ts";
 
 /** How a request carries the credential of each security scheme. */
 const CREDENTIALS: Record<string, Record<string, string>> = {
@@ -26,11 +26,16 @@ export function operationCases(
   statement: Statement,
   subjects: Subject[],
   all: Statement[],
-): Case[] {
+): SpecificationCase[] {
   const { id, path, security } = statement;
   return scopeOf(statement, subjects).flatMap((subject) => {
     const about = { statement: id, subject, body: "request", value: anyRequest(document, subject), fields: [] };
-    const called: Case = { ...about, what: `to ${path}`, verdict: "accepted", claims: [[pointerOf(subject)]] };
+    const called: SpecificationCase = {
+      ...about,
+      what: `to ${path}`,
+      verdict: "accepted",
+      claims: [[pointerOf(subject)]],
+    };
     return [
       ...(path === undefined ? [] : [called]),
       ...(security === undefined
@@ -40,20 +45,25 @@ export function operationCases(
   });
 }
 
-type About = Pick<Case, "statement" | "subject" | "body" | "value" | "fields">;
+type About = Pick<SpecificationCase, "statement" | "subject" | "body" | "value" | "fields">;
 
-function credentialCases(document: Document, about: About, alternatives: string[][], status: number): Case[] {
+function credentialCases(
+  document: Document,
+  about: About,
+  alternatives: string[][],
+  status: number,
+): SpecificationCase[] {
   const places = securityPlaces(document, about.subject, alternatives);
   const suffices = (given: string[]) =>
     alternatives.some((schemes) => schemes.every((scheme) => given.includes(scheme)));
-  const complete = alternatives.map((schemes): Case => {
+  const complete = alternatives.map((schemes): SpecificationCase => {
     const what = `with ${schemes.join(" and ")} alone`;
     return { ...about, what, headers: headersOf(schemes), verdict: "accepted", claims: [] };
   });
   const signatures = ["authsignature", "usersignature"];
   const incomplete = alternatives.flatMap((schemes, index) =>
     schemes.flatMap((missing, position) =>
-      [schemes, signatures].flatMap((others): Case[] => {
+      [schemes, signatures].flatMap((others): SpecificationCase[] => {
         const given = others.filter((scheme) => scheme !== missing);
         if (suffices(given)) return [];
         const what = `with ${given.join(" and ") || "no credentials"}`;
@@ -81,9 +91,9 @@ function refusalStatus(subject: Subject, subjects: Subject[], all: Statement[]):
 }
 
 /** Each documented failure: the example of its response. */
-export function failureCases(document: Document, statement: Statement, subjects: Subject[]): Case[] {
+export function failureCases(document: Document, statement: Statement, subjects: Subject[]): SpecificationCase[] {
   return scopeOf(statement, subjects).flatMap((subject) =>
-    (statement.causes ?? []).map(({ status, example, key, mentions, ...answer }): Case => {
+    (statement.causes ?? []).map(({ status, example, key, mentions, ...answer }): SpecificationCase => {
       const body = String(status);
       return {
         ...exampleCase(document, statement.id, subject, body, example),
@@ -106,8 +116,8 @@ export function exampleCase(
   subject: Subject,
   body: string,
   example: string,
-): Case {
-  const value = exampleOf(document, subject, body, example);
+): SpecificationCase {
+  const value = findExample(document, subject, body, example);
   const place = bodyAt(document, subject, body)?.examples[example] ?? "";
   const claims = [[place]];
   const about = { statement, subject, body, what: example, example, value, claims };

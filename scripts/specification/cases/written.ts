@@ -1,12 +1,12 @@
 import { BuildFailure } from "../../contract/failure.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
-import { type Document, exampleOf, follow, parametersOf, type Subject } from "../model/document.ts";
+import { changeField } from "../model/body-fields.ts";
+import { type Document, findExample, followRefs, parametersOf, type Subject } from "../model/document.ts";
 import { scopeOf } from "../model/facts.ts";
-import { withField } from "../model/fields.ts";
 import type { Statement, WrittenCase } from "../model/sections.ts";
-import { type Case, examplesOf } from "./case.ts";
+import { listExamples, type SpecificationCase } from "./case.ts";
 import { exampleCase } from "./operation.ts";
-import { shown } from "./published.ts";
+import { showValue } from "./published.ts";
 
 /** One change of an example. */
 interface Attempt {
@@ -25,7 +25,7 @@ export function writtenCases(
   statement: Statement,
   subjects: Subject[],
   placesOf: (statement: Statement, subject: Subject) => string[],
-): Case[] {
+): SpecificationCase[] {
   return scopeOf(statement, subjects).flatMap((subject) => [
     ...(statement.examples ?? []).map((named) => {
       const [body = "", example = ""] = named.split(" ");
@@ -40,18 +40,24 @@ export function writtenCases(
   ]);
 }
 
-function ofCase(document: Document, statement: string, name: string, subject: Subject, each: WrittenCase): Case[] {
+function ofCase(
+  document: Document,
+  statement: string,
+  name: string,
+  subject: Subject,
+  each: WrittenCase,
+): SpecificationCase[] {
   const { headers, verdict, status, answer, events, again } = each;
   const body = each.request !== undefined ? "request" : each.event !== undefined ? "event" : "200";
   const given = each.request ?? each.event ?? each.response ?? "";
-  const example = given === "any" ? (examplesOf(document, subject, body)[0]?.[0] ?? "") : given;
+  const example = given === "any" ? (listExamples(document, subject, body)[0]?.[0] ?? "") : given;
   const query = Object.entries(each.query ?? {}).map(([field, value]) => {
     return [field, typeof value === "object" ? queryExample(document, subject, field, value.example) : value] as const;
   });
   const queryExamples = Object.entries(each.query ?? {}).flatMap(([field, value]) =>
     typeof value === "object" ? [[field, value.example]] : [],
   );
-  return attemptsOf(each, `${statement} ${name}`, exampleOf(document, subject, body, example)).map((attempt) => ({
+  return attemptsOf(each, `${statement} ${name}`, findExample(document, subject, body, example)).map((attempt) => ({
     ...attempt,
     what: `${name} (${attempt.what || example})`,
     statement,
@@ -83,13 +89,13 @@ export function attemptsOf(each: WrittenCase, name: string, example: unknown): A
     list.map((value) => [field, value] as const),
   );
   const inTurn = [...values, ...without.map((field) => [field, undefined] as const)];
-  const base = always.reduce((value, [field, next]) => withField(value, field, next), example);
+  const base = always.reduce((value, [field, next]) => changeField(value, field, next), example);
   if (inTurn.length === 0) {
     return [{ what: "", value: base, fields: refusedFields(each, name, [...new Set(always.map(([field]) => field))]) }];
   }
   return inTurn.map(([field, value]) => ({
-    what: value === undefined ? `without ${field}` : `${field} ${shown(value)}`,
-    value: withField(base, field, value),
+    what: value === undefined ? `without ${field}` : `${field} ${showValue(value)}`,
+    value: changeField(base, field, value),
     fields: refusedFields(each, name, [field]),
   }));
 }
@@ -107,7 +113,7 @@ function refusedFields(
 
 function queryExample(document: Document, subject: Subject, parameter: string, name: string): string | number {
   const at = parametersOf(document, subject).find((each) => each.parameter.name === parameter);
-  const example = at && follow(document, below(at.pointer, "examples", name));
+  const example = at && followRefs(document, below(at.pointer, "examples", name));
   const value = example === undefined ? undefined : (valueAt(document, example) as { value?: string | number })?.value;
   if (value === undefined) throw new BuildFailure(`${subject.name} has no example ${name} of query.${parameter}`);
   return value;

@@ -36,11 +36,11 @@ export interface Body {
  */
 export function bodyAt(document: Document, subject: Subject, body: string): Body | undefined {
   const part = body === "request" || body === "event" ? ["requestBody"] : ["responses", body];
-  const content = below(follow(document, below(pointerOf(subject), ...part)), "content", "application/json");
+  const content = below(followRefs(document, below(pointerOf(subject), ...part)), "content", "application/json");
   const media = valueAt(document, content) as Node;
   if (media === undefined) return undefined;
   const names = Object.keys(media.examples ?? {});
-  const examples = names.map((name) => [name, follow(document, below(content, "examples", name))]);
+  const examples = names.map((name) => [name, followRefs(document, below(content, "examples", name))]);
   return { pointer: below(content, "schema"), schema: media.schema ?? true, examples: Object.fromEntries(examples) };
 }
 
@@ -49,7 +49,7 @@ export function bodyAt(document: Document, subject: Subject, body: string): Body
  *
  * @throws BuildFailure if the document has none of that name
  */
-export function exampleOf(document: Document, subject: Subject, body: string, name: string): unknown {
+export function findExample(document: Document, subject: Subject, body: string, name: string): unknown {
   const at = bodyAt(document, subject, body)?.examples[name];
   if (at === undefined) throw new BuildFailure(`the ${body} of ${subject.name} has no example ${name}`);
   return (valueAt(document, at) as Node).value;
@@ -59,13 +59,13 @@ export function exampleOf(document: Document, subject: Subject, body: string, na
 export function parametersOf(document: Document, subject: Subject): { pointer: string; parameter: Node }[] {
   const list = below(pointerOf(subject), "parameters");
   return ((valueAt(document, list) ?? []) as Node[]).map((_, index) => {
-    const pointer = follow(document, below(list, index));
+    const pointer = followRefs(document, below(list, index));
     return { pointer, parameter: valueAt(document, pointer) };
   });
 }
 
 /** Where a pointer leads once references are followed. */
-export function follow(document: Document, pointer: string): string {
+export function followRefs(document: Document, pointer: string): string {
   const { $ref } = (valueAt(document, pointer) ?? {}) as { $ref?: string };
-  return $ref === undefined ? pointer : follow(document, $ref);
+  return $ref === undefined ? pointer : followRefs(document, $ref);
 }

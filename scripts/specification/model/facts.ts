@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "./document.ts";
-import { failureOf, type Row, type Rows, type Section, type Statement } from "./sections.ts";
+import { type Row, type Rows, type SpecificationSection, type Statement, statementFailure } from "./sections.ts";
 
 /** One thing that a statement says of one field of one body. */
-export interface Fact {
+export interface SpecifiedFact {
   /** Id of the statement. */
   statement: string;
   subject: Subject;
@@ -17,7 +17,7 @@ export interface Fact {
 }
 
 /** A fact, and where the contract says it. */
-export interface PlacedFact extends Fact {
+export interface PlacedFact extends SpecifiedFact {
   /** None if the contract does not say it. */
   places: string[];
 }
@@ -34,7 +34,7 @@ export interface MergedRow {
 }
 
 /** The operations and events that have a section. */
-export function subjectsOf(sections: Section[]): Subject[] {
+export function subjectsOf(sections: SpecificationSection[]): Subject[] {
   return sections.flatMap(({ operation, event, statements, failure }) => {
     if (event !== undefined) return [{ name: event }];
     if (operation === undefined) return [];
@@ -60,7 +60,7 @@ function failuresOf(subject: Subject, statements: Statement[], subjects: Subject
 }
 
 /** What the statements say of fields, one fact for each keyword and each body that it is about. */
-export function factsOf(statements: Statement[], subjects: Subject[]): Fact[] {
+export function factsOf(statements: Statement[], subjects: Subject[]): SpecifiedFact[] {
   const statuses = new Map(subjects.map((subject) => [subject, failuresOf(subject, statements, subjects)]));
   return statements.flatMap((statement) =>
     scopeOf(statement, subjects).flatMap((subject) => {
@@ -82,9 +82,9 @@ export function factsOf(statements: Statement[], subjects: Subject[]): Fact[] {
   );
 }
 
-type Place = Pick<Fact, "statement" | "subject" | "body">;
+type Place = Pick<SpecifiedFact, "statement" | "subject" | "body">;
 
-function* ofRows(rows: Rows, prefix: string, place: Place, all: Statement[]): Generator<Fact> {
+function* ofRows(rows: Rows, prefix: string, place: Place, all: Statement[]): Generator<SpecifiedFact> {
   const { extends: base, ...fields } = rows;
   for (const [name, row] of Object.entries(fields)) {
     yield* ofRow(row as Row, name === "body" ? prefix : join(prefix, name), place, all);
@@ -100,7 +100,12 @@ function* ofRows(rows: Rows, prefix: string, place: Place, all: Statement[]): Ge
   }
 }
 
-function* ofRow({ items, record, ...keywords }: Row, field: string, place: Place, all: Statement[]): Generator<Fact> {
+function* ofRow(
+  { items, record, ...keywords }: Row,
+  field: string,
+  place: Place,
+  all: Statement[],
+): Generator<SpecifiedFact> {
   yield { ...place, field, keyword: "declared", value: true };
   if (record !== undefined) yield { ...place, field, keyword: "type", value: "object" };
   for (const [keyword, value] of Object.entries(keywords)) yield { ...place, field, keyword, value };
@@ -109,7 +114,7 @@ function* ofRow({ items, record, ...keywords }: Row, field: string, place: Place
 }
 
 /** The fields of a record: each is said by the statement that describes it. */
-function* ofRecord(name: string, prefix: string, place: Place, all: Statement[]): Generator<Fact> {
+function* ofRecord(name: string, prefix: string, place: Place, all: Statement[]): Generator<SpecifiedFact> {
   for (const { id, record } of all) {
     const rows = record?.[name];
     if (rows !== undefined) yield* ofRows(rows, prefix, { ...place, statement: id }, all);
@@ -136,7 +141,7 @@ export function mergedRows(facts: PlacedFact[], statements: Statement[]): Merged
     const known = row.facts.get(keyword);
     if (known === undefined) row.facts.set(keyword, fact);
     else if (!isDeepStrictEqual(known.value, value)) {
-      throw failureOf(statement, `${known.statement} says another ${keyword} of ${key}`, statements);
+      throw statementFailure(statement, `${known.statement} says another ${keyword} of ${key}`, statements);
     }
   }
   return [...rows.values()];

@@ -7,7 +7,7 @@ import { type Document, pointerOf, type Subject } from "./document.ts";
  * in a schema; `examples/…`, `securitySchemes/…` and `parameters/…` in the other components; `<operation>/…` and
  * `<event>/…` in that operation or event, and all else in the one that the statement is about.
  */
-export function placeOf(notation: string, subject: Subject | undefined, subjects: Subject[]): string {
+export function resolvePlace(notation: string, subject: Subject | undefined, subjects: Subject[]): string {
   if (notation.startsWith("#/")) return notation;
   const [first = "", ...rest] = notation.split("/");
   if (/^[A-Z]/.test(first)) {

@@ -73,7 +73,7 @@ export interface Again {
 export interface Statement {
   /** `<section>/<name>`. */
   id: string;
-  section: Section;
+  section: SpecificationSection;
   says: string;
   for?: "operations" | "events" | string[];
   except?: string[];
@@ -97,7 +97,7 @@ export interface Statement {
 }
 
 /** A section of the specification. */
-export interface Section {
+export interface SpecificationSection {
   /** Such as `4.3`. */
   number: string;
   /** The name of its file without the number: the first part of the ids of its statements. */
@@ -122,7 +122,7 @@ const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile
  * @returns its sections, by number
  * @throws BuildFailure that names the file and line of each wrong form, and of each statement with a wrong reference
  */
-export async function readSections(root: string): Promise<Section[]> {
+export async function readSections(root: string): Promise<SpecificationSection[]> {
   const names = (await readdir(join(root, SECTIONS))).filter((file) => file.endsWith(".yaml"));
   const files = await Promise.all(names.map((name) => readYaml(root, `${SECTIONS}/${name}`)));
   const sections = files.map((file, index) => createSection(names[index] ?? "", file));
@@ -137,7 +137,7 @@ export async function readSections(root: string): Promise<Section[]> {
  * @param fileName `<number>-<name>.yaml`
  * @throws BuildFailure when its name or its form is wrong
  */
-export function createSection(fileName: string, { data, failure }: YamlFile): Section {
+export function createSection(fileName: string, { data, failure }: YamlFile): SpecificationSection {
   const [, number, name] = /^([\d.]+)-(\w+)\.yaml$/.exec(fileName) ?? [];
   if (number === undefined || name === undefined) {
     throw failure([{ path: [], message: "must be named <number>-<name>.yaml." }]);
@@ -152,8 +152,10 @@ export function createSection(fileName: string, { data, failure }: YamlFile): Se
       }),
     );
   }
-  const { statements, ...head } = data as Omit<Section, "statements"> & { statements: Record<string, Statement> };
-  const section: Section = { ...head, number, name, statements: [], failure };
+  const { statements, ...head } = data as Omit<SpecificationSection, "statements"> & {
+    statements: Record<string, Statement>;
+  };
+  const section: SpecificationSection = { ...head, number, name, statements: [], failure };
   section.statements = Object.entries(statements).map(([key, statement]) => {
     return { ...statement, id: `${name}/${key}`, section };
   });
@@ -165,7 +167,7 @@ export function createSection(fileName: string, { data, failure }: YamlFile): Se
  *
  * @param id of the statement
  */
-export function failureOf(id: string, message: string, statements: Statement[]): BuildFailure {
+export function statementFailure(id: string, message: string, statements: Statement[]): BuildFailure {
   const statement = statements.find((each) => each.id === id);
   return statement?.section.failure([faultOf(statement, message)]) ?? new BuildFailure(`${id}: ${message}`);
 }
@@ -183,7 +185,7 @@ export function restatedBy({ id: self, restates = [] }: Statement, all: Statemen
 }
 
 /** @throws BuildFailure that names each reference of a statement that leads nowhere */
-export function checkReferences(sections: Section[]): void {
+export function checkReferences(sections: SpecificationSection[]): void {
   const all = sections.flatMap(({ statements }) => statements);
   const records = new Set(all.flatMap(({ record = {} }) => Object.keys(record)));
   const subjects = new Set(sections.flatMap(({ operation, event }) => operation ?? event ?? []));

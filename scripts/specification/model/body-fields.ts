@@ -1,6 +1,6 @@
 import { BuildFailure } from "../../contract/failure.ts";
 /** The value of a field: steps joined by dots, `body` or the empty text for the whole; undefined if there is none. */
-export function fieldAt(body: unknown, field: string): unknown {
+export function readField(body: unknown, field: string): unknown {
   return stepsOf(field).reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], body);
 }
 
@@ -9,7 +9,7 @@ export function fieldAt(body: unknown, field: string): unknown {
  *
  * @throws BuildFailure if the body has no object to put it into, or no such field to leave out
  */
-export function withField(body: unknown, field: string, value: unknown): unknown {
+export function changeField(body: unknown, field: string, value: unknown): unknown {
   return changed(body, stepsOf(field), value);
 }
 
