@@ -59,6 +59,7 @@ export default defineConfig({
           exclude: [
             SYSTEM,
             EXHAUSTIVE,
+            "test/browser/**",
             "test/package/versions/**",
             "test/runtimes/**",
             "test/languages/**",

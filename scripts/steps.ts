@@ -25,13 +25,13 @@ const STEPS = listSteps({
   collections: { needs: ["bundle"], load: async () => (await import("./generate/collections.ts")).collections },
   declarations: { needs: [], load: async () => (await import("./generate/declarations.ts")).declarations },
   questions: { needs: ["bundle"], load: async () => (await import("./docs/questions.ts")).questions },
-  guides: { needs: ["bundle"], load: async () => (await import("./docs/guides.ts")).guides },
-  reference: { needs: ["bundle"], load: async () => (await import("./docs/reference.ts")).reference },
+  guides: { needs: ["bundle"], load: async () => (await import("./docs/tables.ts")).fillGuides },
+  reference: { needs: ["bundle"], load: async () => (await import("./docs/reference.ts")).writeReference },
   traceability: { needs: ["bundle"], load: async () => (await import("./docs/traceability.ts")).traceability },
   types: { needs: ["bundle"], load: async () => (await import("./generate/types.ts")).types },
   validators: { needs: ["bundle"], load: async () => (await import("./generate/validators.ts")).validators },
   webhooks: { needs: ["bundle"], load: async () => (await import("./generate/webhooks.ts")).webhooks },
-  workflows: { needs: ["bundle"], load: async () => (await import("./docs/workflows.ts")).workflows },
+  workflows: { needs: ["bundle"], load: async () => (await import("./docs/workflow-guide.ts")).writeWorkflowGuide },
 });
 
 export type StepName = keyof typeof STEPS;

@@ -3,16 +3,14 @@ import { join } from "node:path";
 import { createClient } from "../../generated/client.js";
 import { GENERATED, ROOT } from "../contract/generated.ts";
 import { bundleSizes } from "./browser-bundle.ts";
+import { compareCalls } from "./call-times.ts";
 import { instantiations } from "./client-instantiations.ts";
 import { benchRequests } from "./contestants.ts";
-import { median, table } from "./figures.ts";
+import { table } from "./figures.ts";
 import { ServerProcess } from "./server-process.ts";
 
 /** Below node_modules, where the programs find their packages and git ignores them. */
 const work = join(ROOT, "node_modules/.cache/bench-client");
-
-/** Numbers of calls of each kind; an odd number of measured ones, so that the median is one of the values. */
-const CALLS = { warmUp: 3_000, measured: 10_001 };
 
 /** Measures the committed client next to its peers, and prints the figures. Takes about half a minute. */
 export async function main(): Promise<void> {
@@ -64,7 +62,7 @@ async function callTimes(): Promise<{ client: number; fetch: number }> {
       signApp: () => "any",
       signUser: () => "any",
     });
-    const ways = {
+    return await compareCalls({
       client: async () => {
         const result = await client.issueSila({ user_handle, ...fields }, { header: overrides });
         if (result.kind !== "success") throw new Error(`The call did not succeed: ${JSON.stringify(result)}`);
@@ -73,17 +71,7 @@ async function callTimes(): Promise<{ client: number; fetch: number }> {
         const response = await fetch(`${server.origin}${valid.path}`, { method: "POST", ...valid });
         await response.json();
       },
-    };
-    const times: Record<keyof typeof ways, number[]> = { client: [], fetch: [] };
-    for (let call = 0; call < CALLS.warmUp + CALLS.measured; call++) {
-      // Each is first as often as second.
-      for (const way of call % 2 === 0 ? (["client", "fetch"] as const) : (["fetch", "client"] as const)) {
-        const begin = performance.now();
-        await ways[way]();
-        if (call >= CALLS.warmUp) times[way].push((performance.now() - begin) * 1000);
-      }
-    }
-    return { client: median(times.client), fetch: median(times.fetch) };
+    });
   } finally {
     await server.stop();
   }

@@ -33,7 +33,8 @@ async function main(names: string[]): Promise<number> {
 
 async function measure(name: string): Promise<number> {
   try {
-    if (WITH_PEERS.includes(name)) installPeers();
+    if (WITH_PEERS.includes(name)) installPackages("bench");
+    if (name === "docs") installPackages("browser");
     const bench: { main: () => Promise<void> } = await import(`./${name}.ts`);
     await bench.main();
     return 0;
@@ -44,22 +45,23 @@ async function measure(name: string): Promise<number> {
 }
 
 /**
- * Installs the packages that only the benchmarks use, unless they are installed as the lock file has them.
+ * Installs the packages of a room that has its own, unless they are installed as the lock file has them.
  *
  * @throws when npm fails; npm has printed why
  */
-function installPeers(): void {
-  const lock = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
+function installPackages(room: "bench" | "browser"): void {
+  const folder = join(import.meta.dirname, "..", room);
+  const lock = readFileSync(join(folder, "package-lock.json"), "utf8");
   // Written after a complete install, so an interrupted one is repeated.
-  const installed = join(import.meta.dirname, "node_modules/.installed-lock.json");
+  const installed = join(folder, "node_modules/.installed-lock.json");
   if (existsSync(installed) && readFileSync(installed, "utf8") === lock) return;
 
-  console.log("Installing the peers of the benchmarks into scripts/bench/node_modules (about 450 MB, once) …");
+  console.log(`Installing the packages of scripts/${room}/ (once) …`);
   const { status } = spawnSync("npm", ["ci"], {
-    cwd: import.meta.dirname,
+    cwd: folder,
     stdio: "inherit",
     shell: process.platform === "win32",
   });
-  if (status !== 0) throw new Error("The peers cannot be installed (npm ci in scripts/bench): nothing was measured.");
+  if (status !== 0) throw new Error(`npm ci failed in scripts/${room}: nothing was measured.`);
   writeFileSync(installed, lock);
 }

@@ -6,6 +6,14 @@ declare module "@scalar/mock-server";
 declare module "openapi-backend";
 declare module "zod";
 
+declare module "mitata" {
+  /** In nanoseconds, apart from the number of calls in a sample. */
+  export function measure(
+    work: () => unknown,
+    options: { min_cpu_time: number; batch_samples: number },
+  ): Promise<{ p50: number }>;
+}
+
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 

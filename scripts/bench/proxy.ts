@@ -1,20 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request as httpRequest } from "node:http";
+import { Agent } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GENERATED, ROOT } from "../contract/generated.ts";
 import { makeLocal } from "../steps.ts";
+import { compareCalls } from "./call-times.ts";
 import { benchRequests, type Contestant, PRISM } from "./contestants.ts";
-import { alternate, machine, median, table } from "./figures.ts";
+import { machine, table } from "./figures.ts";
 import { type Figures, measureLoads } from "./mock-measure.ts";
 import { type BenchRequest, ServerProcess } from "./server-process.ts";
-
-/** An odd number of rounds: the median is one of the values. */
-const ROUNDS = 15;
-
-/** Numbers of calls, one after the other: before the rounds, and in each. */
-const CALLS = { warmUp: 3_000, round: 401 };
 
 /** Measures the proxy next to its peers with one request to `issue_sila`, and prints the figures. Takes two minutes. */
 export async function main(): Promise<void> {
@@ -40,53 +35,29 @@ export async function main(): Promise<void> {
 }
 
 /**
- * Measures the time of a call through each proxy, one call at a time. The proxies take turns of some calls: with each call,
- * all would have to be loaded into the caches of the processor again.
+ * Measures the time of a call through each proxy, one call at a time.
  *
- * @returns medians of the medians of the rounds, in microseconds
+ * @returns microseconds by name of the proxy
  * @throws Error when a response has a status that is not an accepted one
  */
-async function callTimes(all: Contestant[], request: BenchRequest): Promise<Map<Contestant, number>> {
+async function callTimes(all: Contestant[], request: BenchRequest): Promise<Record<string, number>> {
   const agent = new Agent({ keepAlive: true });
-  const servers = new Map<Contestant, ServerProcess>();
-  const medianOf = async (contestant: Contestant, calls: number) => {
-    const times: number[] = [];
-    for (let call = 0; call < calls; call++) {
-      const begin = performance.now();
-      await callOnce(servers.get(contestant) as ServerProcess, request, agent);
-      times.push((performance.now() - begin) * 1000);
-    }
-    return median(times);
-  };
+  const servers: ServerProcess[] = [];
   try {
     for (const contestant of all) {
       const server = await ServerProcess.start(contestant);
-      servers.set(contestant, server);
+      servers.push(server);
       await server.firstResponse(request);
-      await medianOf(contestant, CALLS.warmUp);
     }
-    const rounds = await alternate(all, ROUNDS, (contestant) => medianOf(contestant, CALLS.round));
-    return new Map([...rounds].map(([contestant, medians]) => [contestant, median(medians)]));
+    const call = async (server: ServerProcess) => {
+      const { status } = await server.ask(request, agent);
+      if (!request.statuses.includes(status)) throw new Error(`${server.name} responded with ${status}.`);
+    };
+    return await compareCalls(Object.fromEntries(servers.map((server) => [server.name, () => call(server)])));
   } finally {
     agent.destroy();
-    for (const server of servers.values()) await server.stop();
+    for (const server of servers) await server.stop();
   }
-}
-
-function callOnce({ name, origin }: ServerProcess, request: BenchRequest, agent: Agent): Promise<void> {
-  const { path, headers, body, statuses } = request;
-  return new Promise((resolve, reject) => {
-    const options = { agent, method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body) } };
-    const call = httpRequest(origin + path, options, (response) => {
-      response.resume().on("error", reject);
-      response.on("end", () => {
-        const isExpected = statuses.includes(response.statusCode ?? 0);
-        if (isExpected) resolve();
-        else reject(new Error(`${name} responded with ${response.statusCode}.`));
-      });
-    });
-    call.on("error", reject).end(body);
-  });
 }
 
 /** The proxies, the bare one first, each quiet. Redocly's always records. */
@@ -112,8 +83,8 @@ function contestants(bundle: string, upstream: string, folder: string): Contesta
   return Object.entries(commands).map(([name, command]) => ({ name, command, peer: false, rejects: false }));
 }
 
-function tableOf(all: Figures[], times: Map<Contestant, number>): string {
-  const timeOf = ({ contestant }: Figures) => times.get(contestant) as number;
+function tableOf(all: Figures[], times: Record<string, number>): string {
+  const timeOf = ({ contestant }: Figures) => times[contestant.name] as number;
   const [bare] = all as [Figures];
   const head = ["", "µs per call", "times", "req/s", "spread", "p99 ms", "memory MiB"];
   const rows = all.map((each) => [

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { request as httpRequest } from "node:http";
+import { type Agent, request as httpRequest } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -91,13 +91,15 @@ export class ServerProcess {
   }
 
   /**
-   * Sends one request on a connection of its own.
+   * Sends one request.
    *
+   * @param agent keeps connections; without one, the request has a connection of its own
    * @throws Error when there is no response within 20 seconds
    */
-  ask({ path, headers, body }: BenchRequest): Promise<{ status: number; body: string }> {
+  ask({ path, headers, body }: BenchRequest, agent: Agent | false = false): Promise<{ status: number; body: string }> {
     return new Promise((resolve, reject) => {
-      const options = { method: "POST", headers, agent: false, timeout: TIME_LIMIT };
+      const length = { "content-length": Buffer.byteLength(body) };
+      const options = { method: "POST", headers: { ...headers, ...length }, agent, timeout: TIME_LIMIT };
       const request = httpRequest(this.origin + path, options, (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => {

@@ -1,13 +1,12 @@
 /**
- * Sends 200,000 requests, or as many as the argument says, to a mock in a process of its own, a third of them invalid, and watches its memory. The exit
- * code is 1 when a request gets no response or an unexpected status, or when the memory has grown.
+ * Sends 200,000 requests, or as many as the argument says, to a mock in a process of its own, a third of them invalid, and
+ * watches its memory. The exit code is 1 when a request gets no response or an unexpected status, or when the memory has
+ * grown.
  */
 
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { Agent, request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { Agent } from "node:http";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./server-process.ts";
+import { type BenchRequest, ServerProcess } from "./server-process.ts";
 
 const REQUESTS = Number(process.argv[2] ?? 200_000);
 /** After these the process is warm: the memory at the end is compared with the memory then. */
@@ -15,20 +14,15 @@ const WARM_UP = REQUESTS / 10;
 /** How much the memory may grow, as a multiple of the memory after the warm-up. */
 const GROWTH = 1.2;
 const CONNECTIONS = 16;
-/** Time limit for a response, and for the start of the mock, in milliseconds. */
-const TIME_LIMIT = 5000;
-
-interface Shot {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-  status: number;
-}
-
 const HEADERS = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
 
-function shot(path: string, fields: object, status: number, headers: Record<string, string> = {}): Shot {
-  return { path: `/0.2/${path}`, headers: { ...HEADERS, ...headers }, body: JSON.stringify(fields), status };
+function shot(path: string, fields: object, status: number, headers: Record<string, string> = {}): BenchRequest {
+  return {
+    path: `/0.2/${path}`,
+    headers: { ...HEADERS, ...headers },
+    body: JSON.stringify(fields),
+    statuses: [status],
+  };
 }
 
 /**
@@ -36,7 +30,7 @@ function shot(path: string, fields: object, status: number, headers: Record<stri
  *
  * @param n number of the request; its values derive from it, so that anything that the mock keeps of a request adds up
  */
-function shotOf(n: number): Shot {
+function shotOf(n: number): BenchRequest {
   const header = { created: n, app_handle: "demo_app", user_handle: `user_${n}`, reference: `reference ${n}` };
   const issue = { header, amount: (n % 10_000_000) + 1, account_name: "main_checking" };
   const invalid = [
@@ -58,19 +52,19 @@ function shotOf(n: number): Shot {
     () => shot("issue_sila", issue, 403, { prefer: "code=403" }),
   ];
   const turns = n % 3 === 0 ? invalid : valid;
-  return (turns[Math.floor(n / 3) % turns.length] as () => Shot)();
+  return (turns[Math.floor(n / 3) % turns.length] as () => BenchRequest)();
 }
 
 /** Sends requests, as many at once as there are connections, and returns what went wrong. */
-async function shoot(origin: string, from: number, to: number): Promise<string[]> {
+async function shoot(mock: ServerProcess, from: number, to: number): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const wrong: string[] = [];
   let next = from;
   async function takeTurns(): Promise<void> {
     while (next < to) {
       const expected = shotOf(next++);
-      const outcome = await send(origin, agent, expected).catch((error: Error) => error.message);
-      if (outcome !== expected.status) wrong.push(`${outcome} to ${JSON.stringify(expected)}`);
+      const outcome = await mock.ask(expected, agent).catch(({ message }: Error) => ({ status: message }));
+      if (outcome.status !== expected.statuses[0]) wrong.push(`${outcome.status} to ${JSON.stringify(expected)}`);
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, takeTurns));
@@ -78,41 +72,16 @@ async function shoot(origin: string, from: number, to: number): Promise<string[]
   return wrong;
 }
 
-/** Returns the status, once the response is read. */
-function send(origin: string, agent: Agent, { path, headers, body }: Shot): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const sent = request(origin + path, { agent, method: "POST", headers, timeout: TIME_LIMIT }, (response) => {
-      response.resume().on("end", () => resolve(response.statusCode));
-      response.on("error", reject);
-    });
-    sent.on("timeout", () => sent.destroy(new Error(`no response within ${TIME_LIMIT} ms`)));
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
-
-async function untilReady(origin: string): Promise<void> {
-  for (const deadline = Date.now() + TIME_LIMIT; Date.now() < deadline; await sleep(50)) {
-    if ((await shoot(origin, 1, 2)).length === 0) return;
-  }
-  throw new Error(`The mock did not respond within ${TIME_LIMIT} ms`);
-}
-
-/** Returns the resident memory of a process, in MB. */
-function residentMemory({ pid }: ChildProcess): number {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
-}
-
-async function soak(mock: ChildProcess, origin: string): Promise<boolean> {
-  await untilReady(origin);
+async function soak(mock: ServerProcess): Promise<boolean> {
+  await mock.firstResponse(shotOf(1));
   const wrong: string[] = [];
   let warm = 0;
   let last = 0;
   for (let done = 0; done < REQUESTS; done += WARM_UP) {
     const begin = performance.now();
-    wrong.push(...(await shoot(origin, done, done + WARM_UP)));
+    wrong.push(...(await shoot(mock, done, done + WARM_UP)));
     const perSecond = Math.round((WARM_UP / (performance.now() - begin)) * 1000);
-    last = residentMemory(mock);
+    last = (await mock.usage()).rss / 2 ** 20;
     warm ||= last;
     console.log(`${done + WARM_UP} requests  ${perSecond}/s  ${Math.round(last)} MB  ${wrong.length} wrong`);
   }
@@ -122,13 +91,11 @@ async function soak(mock: ChildProcess, origin: string): Promise<boolean> {
   return wrong.length === 0 && growth <= GROWTH;
 }
 
-const port = await freePort();
 const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
-const mock = spawn(process.execPath, [cli, "mock", "--quiet", "--port", String(port)], {
-  stdio: ["ignore", "inherit", "inherit"],
-});
+const command = (port: number) => [cli, "mock", "--quiet", "--port", String(port)];
+const mock = await ServerProcess.start({ name: "the mock", command }, true);
 try {
-  process.exitCode = (await soak(mock, `http://127.0.0.1:${port}`)) ? 0 : 1;
+  process.exitCode = (await soak(mock)) ? 0 : 1;
 } finally {
-  mock.kill();
+  await mock.stop();
 }

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { RunningServer } from "../http/interface.ts";
 import { receiverProblem } from "../mock/options.ts";
+import type { ColoredLine } from "../reports/report.ts";
 
 /** Creates a command of `token-payments`; wrong usage ends it with exit code 2. */
 export function command(name: string): Command {
@@ -16,28 +17,22 @@ export function command(name: string): Command {
 /** Codes of ANSI for the colors of text. */
 const COLORS = { red: 31, green: 32, yellow: 33 };
 
-/** A line that has a color on a terminal. */
-export interface ColoredLine {
-  line: string;
-  color: keyof typeof COLORS | undefined;
-}
-
 /** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** Prints lines on stdout. They may contain text that a caller sent: see `escaped`. */
+/** Prints lines on stdout. They may contain text that a caller sent: see `escapeLine`. */
 export function print(...lines: (string | ColoredLine)[]): void {
-  console.log(lines.map((each) => textOf(each, process.stdout)).join("\n"));
+  console.log(lines.map((each) => renderLine(each, process.stdout)).join("\n"));
 }
 
 /** Prints a line on stderr, in red on a terminal, escaped as by `print`. */
 export function printError(line: string): void {
-  console.error(textOf({ line, color: "red" }, process.stderr));
+  console.error(renderLine({ line, color: "red" }, process.stderr));
 }
 
-function textOf(line: string | ColoredLine, stream: NodeJS.WriteStream): string {
-  if (typeof line === "string") return escaped(line);
-  const text = escaped(line.line);
+function renderLine(line: string | ColoredLine, stream: NodeJS.WriteStream): string {
+  if (typeof line === "string") return escapeLine(line);
+  const text = escapeLine(line.line);
   return line.color && showsColors(stream) ? `\u001b[${COLORS[line.color]}m${text}\u001b[39m` : text;
 }
 
@@ -52,7 +47,7 @@ function showsColors({ isTTY }: NodeJS.WriteStream): boolean {
  * Escapes what could change a terminal, forge a line of a log, or hide a part of one. The escapes are those of JSON, so a
  * line of JSON keeps its meaning.
  */
-function escaped(line: string): string {
+export function escapeLine(line: string): string {
   return line.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 

@@ -1,18 +1,11 @@
 import type { Command } from "commander";
 import type { RunningServer } from "../http/interface.ts";
-import {
-  type ColoredLine,
-  command,
-  integerBetween,
-  print,
-  toHost,
-  toPort,
-  toReceiver,
-  untilInterrupted,
-} from "./command.ts";
-import { type Arrival, type ReceiverOptions, startReceiver } from "./receiver.ts";
+import { stringifyJson } from "../http/json.ts";
+import type { ColoredLine } from "../reports/report.ts";
+import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
+import { type Arrival, type LocalReceiverOptions, startReceiver } from "./receiver.ts";
 
-interface ListenOptions extends ReceiverOptions {
+interface ListenOptions extends LocalReceiverOptions {
   count?: number;
   strict?: true;
   json?: true;
@@ -39,7 +32,7 @@ async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...optio
     finish = resolve;
   });
   const report = (arrival: Arrival) => {
-    print(...(json ? [jsonLineOf(arrival)] : linesOf(arrival)));
+    print(...(json ? [renderJsonLine(arrival)] : renderLines(arrival)));
     if (arrival.kind === "no delivery") return;
     arrived.deliveries += 1;
     if (arrival.kind === "invalid") arrived.invalid += 1;
@@ -52,7 +45,15 @@ async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...optio
   if (strict && (arrived.invalid > 0 || isShort)) process.exitCode = 1;
 }
 
-function linesOf({ kind, name, violations, unrecognized, body, status, forwarded }: Arrival): (string | ColoredLine)[] {
+function renderLines({
+  kind,
+  name,
+  violations,
+  unrecognized,
+  body,
+  status,
+  forwarded,
+}: Arrival): (string | ColoredLine)[] {
   const verdict = {
     event: { line: `${name}, valid`, color: "green" },
     unrecognized: { line: `${name}, with values that the contract does not list`, color: "yellow" },
@@ -67,21 +68,12 @@ function linesOf({ kind, name, violations, unrecognized, body, status, forwarded
     ...(forwarded?.problem ? [`not delivered, ${forwarded.problem}`] : []),
   ];
   const lines = [{ line: `${status}  ${line}`, color }, ...notes.map((note) => `  ${note}`)];
-  return body === undefined ? lines : [...lines, `  ${jsonOf(body) ?? TOO_DEEP}`];
+  return body === undefined ? lines : [...lines, `  ${stringifyJson(body) ?? TOO_DEEP}`];
 }
 
-function jsonLineOf(arrival: Arrival): string {
+function renderJsonLine(arrival: Arrival): string {
   const entry = { time: new Date().toISOString(), ...arrival };
-  return jsonOf(entry) ?? JSON.stringify({ ...entry, body: TOO_DEEP });
+  return stringifyJson(entry) ?? JSON.stringify({ ...entry, body: TOO_DEEP });
 }
 
 const TOO_DEEP = "(its body cannot be printed: it is nested too deeply)";
-
-/** JSON can be read at any depth, but not written: the stack of `JSON.stringify` is limited. */
-function jsonOf(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
-}

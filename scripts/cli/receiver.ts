@@ -6,7 +6,7 @@ import type { Delivery, RunningServer } from "../http/interface.ts";
 import { failure, parseBody, RequestError } from "../http/messages.ts";
 import { hasLeft, readBody, respond } from "../http/respond.ts";
 import { openServer } from "../http/server.ts";
-import { eventParser } from "../traffic/delivery.ts";
+import { createEventParser } from "../traffic/delivery.ts";
 import type { Parsed } from "../webhooks/parser.ts";
 
 /** A request to a receiver. */
@@ -27,7 +27,7 @@ export interface Arrival {
   forwarded?: Delivery;
 }
 
-export interface ReceiverOptions {
+export interface LocalReceiverOptions {
   port: number;
   host: string;
   /** HTTP status of the response to whatever could be read. */
@@ -49,14 +49,15 @@ export async function startReceiver({
   status,
   forwardTo,
   report,
-}: ReceiverOptions & { report: (arrival: Arrival) => void }): Promise<RunningServer> {
+}: LocalReceiverOptions & { report: (arrival: Arrival) => void }): Promise<RunningServer> {
   // From the bundle: the parser of the package is not there in a fresh clone.
-  const parse = eventParser(readContract(readGeneratedBundle()));
+  const parse = createEventParser(readContract(readGeneratedBundle()));
 
-  /** Judges a body, and passes it on. */
+  /** Validates a body, and passes it on. */
   async function receive(bytes: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders): Promise<Arrival> {
     const body = parseBody(bytes, headers);
-    const arrival = body instanceof RequestError ? refused(body) : { ...judged(parse(body)), body, status };
+    const arrival =
+      body instanceof RequestError ? describeRefusal(body) : { ...describeParsed(parse(body)), body, status };
     if (forwardTo === undefined) return arrival;
     const forwarded = await deliver(forwardTo, bytes, { headers: forwardedHeaders(headers) });
     return { ...arrival, status: forwarded.status ?? 502, forwarded };
@@ -70,7 +71,7 @@ export async function startReceiver({
         arrival = await receive((await readBody(request)) as Buffer<ArrayBuffer>, request.headers);
       } catch (error) {
         if (hasLeft(request)) return;
-        arrival = refused(error as Error);
+        arrival = describeRefusal(error as Error);
       }
       // A sender may leave while its delivery is passed on.
       if (response.closed) return report(arrival);
@@ -82,7 +83,7 @@ export async function startReceiver({
   );
 }
 
-function judged(parsed: Parsed): Pick<Arrival, "kind" | "name" | "violations" | "unrecognized"> {
+function describeParsed(parsed: Parsed): Pick<Arrival, "kind" | "name" | "violations" | "unrecognized"> {
   const { kind } = parsed;
   switch (kind) {
     case "event":
@@ -100,8 +101,8 @@ function describeIssue({ path, message }: { path: readonly (string | number)[]; 
   return `${path.join(".") || "body"} ${message}`;
 }
 
-/** What arrived instead of a body that can be judged. */
-function refused(error: Error): Arrival {
+/** What arrived instead of a body that can be validated. */
+function describeRefusal(error: Error): Arrival {
   const { status } = failure(error);
   const { field } = error as RequestError;
   const violations = [field === undefined ? error.message : `${field} ${error.message}`];
@@ -109,11 +110,11 @@ function refused(error: Error): Arrival {
 }
 
 /** The headers that belong to one connection, or that `fetch` sets. */
-const OF_CONNECTION =
+const NOT_FORWARDED =
   /^(host|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*)$/;
 
 function forwardedHeaders(headers: IncomingHttpHeaders): [name: string, value: string][] {
   return Object.entries(headers).flatMap(([name, value = []]): [string, string][] => {
-    return OF_CONNECTION.test(name) ? [] : [value].flat().map((each) => [name, each]);
+    return NOT_FORWARDED.test(name) ? [] : [value].flat().map((each) => [name, each]);
   });
 }

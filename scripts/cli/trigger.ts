@@ -62,9 +62,10 @@ export function triggerCommand(): Command {
   return trigger.action(async (event: string | undefined, options: TriggerOptions & { list?: true; raw?: string }) => {
     const { list, json, raw } = options;
     if (list || raw !== undefined) rejectExcess(trigger, trigger.args);
-    if (list) print(...(json ? JSON.stringify(commands.map(listed), null, 2).split("\n") : commands.flatMap(helpOf)));
+    if (list)
+      print(...(json ? JSON.stringify(commands.map(describeEvent), null, 2).split("\n") : commands.flatMap(listHelp)));
     else if (raw !== undefined) {
-      const to = addressOf(trigger);
+      const to = requireReceiver(trigger);
       const body = await readFile(raw).catch(({ message }) => trigger.error(`error: ${message}`));
       process.exitCode = await send(() => body, to, options);
     } else if (event === undefined || event.startsWith("-")) {
@@ -91,23 +92,23 @@ function withDelivery(given: Command): Command {
 }
 
 /** The URL of the receiver, which may precede the name of the event. */
-function addressOf(given: Command): string {
+function requireReceiver(given: Command): string {
   return given.optsWithGlobals().to ?? given.error("error: required option '--to <url>' not specified");
 }
 
-function helpOf(given: Command): string[] {
+function listHelp(given: Command): string[] {
   return given.helpInformation().split("\n");
 }
 
 /** What `--list --json` says of an event. */
-function listed(given: Command): object {
+function describeEvent(given: Command): object {
   const options = given.options.map(({ flags, description }) => ({ flags, description }));
   return { event: given.name(), description: given.description(), options };
 }
 
 /** The name of an event on the command line, such as `transaction-created`. */
 export function eventName({ name }: Event): string {
-  return kebab(SHORT[name] ?? name);
+  return toKebabCase(SHORT[name] ?? name);
 }
 
 /** The fields of an event's `event_details`. */
@@ -134,7 +135,7 @@ function eventCommand(contract: Contract, event: Event): Command {
     const example = closestExample(event, details);
     const make = () =>
       makeEvent(example, details, { event_uuid: values.eventUuid ?? crypto.randomUUID(), event_time: currentTime() });
-    process.exitCode = await send(() => JSON.stringify(make()), addressOf(subcommand), values);
+    process.exitCode = await send(() => JSON.stringify(make()), requireReceiver(subcommand), values);
   });
 }
 
@@ -145,22 +146,22 @@ function fieldOption(contract: Contract, field: string, schema: Schema): Option 
   const placeholder = allowed.length > 0 ? allowed.join("|") : (format ?? type);
   const [paragraph = ""] = description.split("\n\n");
   // The option has the name of its last flag.
-  const flags = [SHORT[field], field].flatMap((name) => (name === undefined ? [] : `--${kebab(name)}`));
+  const flags = [SHORT[field], field].flatMap((name) => (name === undefined ? [] : `--${toKebabCase(name)}`));
   const option = new Option(`${flags.join(", ")} <${placeholder}>`, paragraph.trim().replaceAll("\n", " "));
   return option.argParser((text) => {
-    const value = typed(text, type);
+    const value = parseOption(text, type);
     const { issues = [] } = compileValidator(expand(contract.raw, schema)).validate(value);
     if (issues.length > 0) throw new InvalidArgumentError(issues.map(({ message }) => `It ${message}.`).join(" "));
     return value;
   });
 }
 
-function kebab(name: string): string {
+function toKebabCase(name: string): string {
   return name.replaceAll("_", "-");
 }
 
 /** The value of that type that a text means; the text itself where it means none. */
-function typed(text: string, type: Schema["type"]): unknown {
+function parseOption(text: string, type: Schema["type"]): unknown {
   if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;
@@ -199,7 +200,7 @@ async function send(make: () => string | Buffer<ArrayBuffer>, to: string, option
     if (delivery.delivered) delivered += 1;
     if (json)
       print(JSON.stringify({ time: new Date().toISOString(), to, body: parseJsonOrText(String(body)), ...delivery }));
-    else report(delivery);
+    else printDelivery(delivery);
   }
   for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupt);
   if (repeat > 1 && !json) print(`${delivered} of ${sent} events were delivered.`);
@@ -207,7 +208,7 @@ async function send(make: () => string | Buffer<ArrayBuffer>, to: string, option
   return delivered === repeat ? 0 : 1;
 }
 
-function report({ status, ms, problem }: Delivery): void {
+function printDelivery({ status, ms, problem }: Delivery): void {
   const response = `${status ?? "no response"} in ${ms} ms`;
   if (problem === undefined) print({ line: `${response}: delivered.`, color: "green" });
   else printError(`${response}: not delivered, ${problem}`);

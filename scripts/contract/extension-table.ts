@@ -2,7 +2,7 @@
 // their fields from it, and the types of the model are derived from it (extensions.ts).
 
 /** The kinds of scalar values, and what the docs call each. */
-export const SCALARS = {
+export const SCALAR_FORMS = {
   text: "text",
   true: "`true`",
   pattern: "pattern",
@@ -10,6 +10,8 @@ export const SCALARS = {
   eventExample: "example of the event",
   /** An expression that names a value of the request. */
   requestValue: "expression",
+  /** True, or an expression that names a field of the request body which a client can fill in. */
+  repetition: "`true`, or an expression",
   /** An expression that names a value of the request or the response, or `$uuid`. */
   exchangeValue: "expression, or `$uuid`",
   /** A field that is not inside of another one. */
@@ -23,12 +25,11 @@ export const SCALARS = {
   state: "state",
 } as const;
 
-export type ScalarForm = keyof typeof SCALARS;
+export type ScalarForm = keyof typeof SCALAR_FORMS;
 
 /** The form of a value of an extension. */
 export type ExtensionForm =
   | ScalarForm
-  | { anyOf: readonly ScalarForm[] }
   | { values: readonly string[] }
   | { listOf: ExtensionForm }
   /** An object: the form of its keys, and that of its values. */
@@ -138,7 +139,7 @@ export const EXTENSIONS = {
       },
     },
   },
-  "x-idempotent": { of: "Operation", form: { anyOf: ["true", "requestValue"] } },
+  "x-idempotent": { of: "Operation", form: "repetition" },
   "x-mock": {
     of: "Operation",
     form: {

@@ -28,11 +28,10 @@ type ExtensionValue<Name extends keyof typeof EXTENSIONS> = ValueOf<(typeof EXTE
 
 /** The type of a value: one of these applies to each form. */
 type ValueOf<Form> =
-  | (Form extends "true" ? true : never)
-  | (Form extends "requestValue" | "exchangeValue" ? Expression : never)
+  | (Form extends "true" | "repetition" ? true : never)
+  | (Form extends "requestValue" | "exchangeValue" | "repetition" ? Expression : never)
   | (Form extends "exchangeValue" ? typeof NEW_UUID : never)
-  | (Form extends Exclude<ScalarForm, "true" | "requestValue" | "exchangeValue"> ? string : never)
-  | (Form extends { anyOf: readonly (infer One)[] } ? ValueOf<One> : never)
+  | (Form extends Exclude<ScalarForm, "true" | "requestValue" | "exchangeValue" | "repetition"> ? string : never)
   | (Form extends { values: readonly (infer Value)[] } ? Value : never)
   | (Form extends { listOf: infer Item } ? ValueOf<Item>[] : never)
   | (Form extends { map: readonly [unknown, infer Value] } ? Record<string, ValueOf<Value>> : never)

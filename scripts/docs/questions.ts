@@ -21,12 +21,12 @@ export async function questions(context: BuildContext): Promise<Files> {
   const register = await readYaml(context.root, REGISTER);
   const entries = register.data;
   if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
-  const faults = entries.flatMap((entry, index) => faultsOf(entry, index, entries, raw));
+  const faults = entries.flatMap((entry, index) => listFaults(entry, index, entries, raw));
   if (faults.length > 0) throw register.failure(faults);
-  return { "docs/open-questions.md": page(entries) };
+  return { "docs/open-questions.md": writePage(entries) };
 }
 
-function faultsOf(entry: unknown, index: number, entries: unknown[], bundle: unknown): Fault[] {
+function listFaults(entry: unknown, index: number, entries: unknown[], bundle: unknown): Fault[] {
   if (typeof entry !== "object" || entry === null) {
     return [{ path: [index], message: `entry ${index + 1} must have the keys ${KEYS.join(", ")}.` }];
   }
@@ -60,16 +60,16 @@ function faultsOf(entry: unknown, index: number, entries: unknown[], bundle: unk
   return faults;
 }
 
-function page(entries: Question[]): string {
+function writePage(entries: Question[]): string {
   return `<!-- ${madeFrom(REGISTER)} -->
 
 # Open questions
 
 What the specification leaves open, and what the contract does until it is answered.
-${entries.map(section).join("")}`;
+${entries.map(writeSection).join("")}`;
 }
 
-function section({ id, title, section, question, meanwhile, where }: Question): string {
+function writeSection({ id, title, section, question, meanwhile, where }: Question): string {
   return `
 ## ${title.trim()}
 

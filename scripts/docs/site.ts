@@ -1,11 +1,11 @@
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
-import { programSamples } from "./languages.ts";
-import { addressesOf } from "./site/addresses.ts";
-import { documentOf } from "./site/document.ts";
-import { readIndex } from "./site/guides.ts";
-import type { Page } from "./site/page.ts";
-import { pagesOf } from "./site/pages.ts";
+import { readProgramSamples } from "./languages.ts";
+import { createSiteLinks } from "./site/addresses.ts";
+import { writeDocument } from "./site/document.ts";
+import { readIndex } from "./site/guide-index.ts";
+import type { SitePage } from "./site/page.ts";
+import { createPages } from "./site/pages.ts";
 import { sharedFiles } from "./site/shared-files.ts";
 
 const FOLDER = "generated/docs";
@@ -20,19 +20,19 @@ const FOLDER = "generated/docs";
 export async function docs(context: BuildContext): Promise<Files> {
   const contract = await readBuiltContract(context);
   const index = await readIndex(context);
-  const addresses = addressesOf(index.guides, contract);
-  const programs = await programSamples(context.root);
-  const pages = await pagesOf(context, { contract, index, addresses, programs });
+  const linksOf = createSiteLinks(index.guides, contract);
+  const programs = await readProgramSamples(context.root);
+  const pages = await createPages(context, { contract, index, linksOf, programs });
   rejectSameNames(pages);
   const files = {
-    ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, documentOf(page, pages, contract.info.title)])),
+    ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, writeDocument(page, pages, contract.info.title)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
     ...(await sharedFiles(contract, pages)),
   };
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [`${FOLDER}/${file}`, text]));
 }
 
-function rejectSameNames(pages: Page[]): void {
+function rejectSameNames(pages: SitePage[]): void {
   const names = pages.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) {

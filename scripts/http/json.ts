@@ -14,6 +14,15 @@ export function parseJson(source: string | Uint8Array | undefined): unknown {
   }
 }
 
+/** Writes a value as JSON; undefined for one that is nested too deeply: JSON can be parsed at any depth, but not written. */
+export function stringifyJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses text as JSON; returns the text itself if it is not. */
 export function parseJsonOrText(text: string): unknown {
   const value = parseJson(text);

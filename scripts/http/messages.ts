@@ -56,7 +56,12 @@ export class RequestError extends Error {
  */
 export function failure(error: Error): JsonResponse {
   const { status, allow } = error instanceof RequestError ? error : { status: 500 };
-  return { status, body: { success: false, status: "FAILURE", message: error.message }, ...(allow && { allow }) };
+  return { status, body: failureBody(error.message), ...(allow && { allow }) };
+}
+
+/** Makes the body of an error in the envelope of the service. */
+export function failureBody(message: string): object {
+  return { success: false, status: "FAILURE", message };
 }
 
 /** Rejects a body over the limit. */
@@ -113,11 +118,13 @@ export function responseHeaders({ allow, unknownFields }: JsonResponse): Record<
   return {
     "content-type": "application/json; charset=utf-8",
     ...(allow && { allow }),
-    // The names come from the client: characters that a header does not allow are encoded, and a long list is cut.
-    ...(unknownFields && {
-      "x-unknown-fields": encodeURI(unknownFields.join(", ").slice(0, 1000).toWellFormed()).replaceAll("%20", " "),
-    }),
+    ...(unknownFields && { "x-unknown-fields": encodeHeaderText(unknownFields.join(", ")) }),
   };
+}
+
+/** Makes any text the value of a header: characters that a header does not allow are encoded, and a long text is cut. */
+export function encodeHeaderText(text: string): string {
+  return encodeURI(text.slice(0, 1000).toWellFormed()).replaceAll("%20", " ");
 }
 
 /**

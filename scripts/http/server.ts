@@ -1,7 +1,14 @@
-import { createServer, type IncomingMessage, maxHeaderSize, type ServerResponse, STATUS_CODES } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  maxHeaderSize,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { RunningServer } from "../http/interface.ts";
+import type { RunningServer } from "./interface.ts";
 import { failure, RequestError, responseHeaders } from "./messages.ts";
 import { DROP_LIMIT, destroyAfter, refuse } from "./respond.ts";
 
@@ -71,22 +78,18 @@ export async function openServer(
     refuseSocket(socket, new RequestError(405, message, { allow: "GET, HEAD, POST, OPTIONS" }));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    const reason = reasonOf(error);
+    const refusal = createRefusal(error);
     // Whatever follows after a refusal is malformed too.
-    if (reason && socket.writableEnded && socket.bytesRead <= DROP_LIMIT) return;
+    if (refusal && socket.writableEnded && socket.bytesRead <= DROP_LIMIT) return;
     const waiting = [...(connections.get(socket) ?? [])];
     // A response that has begun, or belongs to an earlier request, cannot be replaced.
     const isFree = waiting.every(({ headersSent, req }) => !headersSent && !req.complete);
-    if (reason && isFree && socket.writable) refuseSocket(socket, reason);
+    if (refusal && isFree && socket.writable) refuseSocket(socket, refusal);
     else socket.destroy();
   });
 
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(port, host, listening);
-  });
   return {
-    url: urlOf(host, (server.address() as AddressInfo).port),
+    url: await listen(server, port, host),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -95,13 +98,28 @@ export async function openServer(
   };
 }
 
+/**
+ * Lets a server listen.
+ *
+ * @param port 0 for any free port
+ * @returns its URL
+ * @throws the error of the socket, when it cannot listen there
+ */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, host, listening);
+  });
+  return serverUrl(host, (server.address() as AddressInfo).port);
+}
+
 /** The URL of a server; an IPv6 address is in brackets. */
-export function urlOf(host: string, port: number): string {
+export function serverUrl(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** Translates an error of Node.js; undefined for one of the connection, such as a reset. */
-function reasonOf({ code = "", message }: NodeJS.ErrnoException): RequestError | undefined {
+function createRefusal({ code = "", message }: NodeJS.ErrnoException): RequestError | undefined {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
     return new RequestError(408, `The request did not end within ${REQUEST_TIMEOUT / 1000} seconds.`);
   }

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import type { TrafficMessage } from "../traffic/exchange.ts";
 
-/** The largest body that is judged, in bytes, as it was sent and as it is decoded. Larger ones only pass. */
+/** The largest body that is checked, in bytes, as it was sent and as it is decoded. Larger ones only pass. */
 export const COPY_LIMIT = 1024 * 1024;
 
 /** A copy of a body that passes, up to the limit. */
-export class Copy {
+export class BodyCopy {
   /** Empty once the body exceeds the limit. */
   chunks: Buffer[] = [];
   #size = 0;
@@ -22,14 +22,17 @@ export class Copy {
   }
 
   /**
-   * Makes the message that is judged.
+   * Makes the message that is checked.
    *
    * @param headers by name, in lower case
    */
   message(headers: TrafficMessage["headers"]): TrafficMessage {
     if (this.#size > COPY_LIMIT) return { headers, absence: TOO_LARGE };
     const [first = Buffer.alloc(0), ...more] = this.chunks;
-    return { headers, ...decoded(more.length > 0 ? Buffer.concat(this.chunks) : first, headers["content-encoding"]) };
+    return {
+      headers,
+      ...decodeBody(more.length > 0 ? Buffer.concat(this.chunks) : first, headers["content-encoding"]),
+    };
   }
 }
 
@@ -47,7 +50,7 @@ const DECODERS = new Map<string, Decode>([
 ]);
 
 /** Decodes a body whose `content-encoding` may list several, the last one applied last. */
-function decoded(bytes: Buffer, encodings: string | undefined): Pick<TrafficMessage, "body" | "absence"> {
+function decodeBody(bytes: Buffer, encodings: string | undefined): Pick<TrafficMessage, "body" | "absence"> {
   let body = bytes;
   if (bytes.length === 0 || encodings === undefined) return { body };
   for (const encoding of encodings

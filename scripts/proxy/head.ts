@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
 /** Headers of one connection (RFC 9110, section 7.6.1), apart from `Transfer-Encoding`, which Node.js applies as it is. */
-const OF_CONNECTION = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade"]);
+const HOP_BY_HOP = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade"]);
 
 /** Methods whose requests have no body unless they say so. */
-const WITHOUT_BODY = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]);
+const BODILESS_METHODS = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]);
 
 /** The headers of a message that passes. */
 export class Head {
@@ -34,7 +34,7 @@ export class Head {
     const passed = this.#endToEnd(isChunked, host);
     if (this.values.host === undefined) passed.unshift("Host", host);
     // Without it, Node.js would send an empty body in chunks.
-    const isFramed = isChunked || this.values["content-length"] !== undefined || WITHOUT_BODY.has(method);
+    const isFramed = isChunked || this.values["content-length"] !== undefined || BODILESS_METHODS.has(method);
     if (!isFramed) passed.push("Content-Length", "0");
     return passed;
   }
@@ -57,7 +57,7 @@ export class Head {
       const name = given.toLowerCase();
       // Only chunks can be followed by trailers.
       const isFraming = !isChunked && (name === "transfer-encoding" || name === "trailer");
-      if (isFraming || OF_CONNECTION.has(name) || named.includes(name)) continue;
+      if (isFraming || HOP_BY_HOP.has(name) || named.includes(name)) continue;
       passed.push(given, name === "host" && host !== undefined ? host : value);
     }
     return passed;

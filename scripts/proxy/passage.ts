@@ -1,8 +1,9 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { classifyConnectionError, describeConnectionError } from "../http/connection-errors.ts";
 import { corsHeaders } from "../http/cors.ts";
+import { failureBody } from "../http/messages.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { Copy } from "./copy.ts";
+import { BodyCopy } from "./copy.ts";
 import { Head, trailersOf } from "./head.ts";
 
 /** An exchange that has passed; `place` is given by whoever numbers it. */
@@ -40,10 +41,10 @@ export class Passage {
   readonly #begin = performance.now();
   readonly #request: IncomingMessage;
   readonly #requestHead: Head;
-  readonly #requestBody = new Copy();
+  readonly #requestBody = new BodyCopy();
   readonly #response: ServerResponse;
   readonly #route: Route;
-  readonly #answerBody = new Copy();
+  readonly #answerBody = new BodyCopy();
   #passed: ClientRequest | undefined;
   #answer: IncomingMessage | undefined;
   #answerHead: Head | undefined;
@@ -148,7 +149,7 @@ export class Passage {
     this.#settle(problem);
     if (!answer && kind !== "reset" && kind !== "closed") {
       // In the envelope of the service.
-      this.#respond({ status: 502, body: { success: false, status: "FAILURE", message: problem } });
+      this.#respond({ status: 502, body: failureBody(problem) });
       return;
     }
     if (answer && !this.#response.headersSent) this.#start(answer);

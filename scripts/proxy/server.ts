@@ -1,21 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { RunningServer } from "../http/interface.ts";
-import { urlOf } from "../http/server.ts";
+import { listen } from "../http/server.ts";
 import { forwarder, HEADER_LIMIT } from "./forward.ts";
 import type { Passed, Ruling } from "./passage.ts";
 
 /** Where deliveries arrive, with whatever follows on this path. */
 export const WEBHOOKS = "/webhooks";
 
-export interface ProxyOptions {
+export interface ProxyAddresses {
   port: number;
   host: string;
   /** The service. */
   upstream: URL;
   /** The webhook endpoint of the application; without it, all requests are calls. */
-  webhooksTo?: URL;
-  /** Whether the response to a call is kept back until it is judged. */
+  webhooksTo?: URL | undefined;
+}
+
+export interface ProxyOptions extends ProxyAddresses {
+  /** Whether the response to a call is kept back until it is checked. */
   isKeptBack(target: string): boolean;
   /** Called once for each call and each delivery; before a response that is kept back is sent. */
   settle(exchange: Passed): Ruling | undefined;
@@ -57,12 +59,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   server.maxHeadersCount = 0;
   server.on("checkContinue", handle);
   server.on("checkExpectation", handle);
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(port, host, listening);
-  });
   return {
-    url: urlOf(host, (server.address() as AddressInfo).port),
+    url: await listen(server, port, host),
     async close() {
       const settled = new Promise<void>((resolve) => {
         idle = resolve;

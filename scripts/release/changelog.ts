@@ -4,7 +4,7 @@ import { type ContractChange, locateChange } from "./contract-change.ts";
 /** The sections of Keep a Changelog that a comparison can fill, in its order. */
 const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Security"] as const;
 
-const HEAD = `# Changelog
+const CHANGELOG_HEAD = `# Changelog
 
 The versions of the contract, the newest first, in the form of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/).
 Versions follow [Semantic Versioning](https://semver.org/spec/v2.0.0.html); docs/breaking-changes.md lists what is
@@ -31,7 +31,7 @@ export function renderFirstEntry(version: string, date: string, { operations, ev
  */
 export function renderEntry(version: string, date: string, changes: ContractChange[]): string {
   const sections = SECTIONS.map((section) => {
-    const lines = new Set(changes.filter((change) => sectionOf(change) === section).map(renderChange));
+    const lines = new Set(changes.filter((change) => sectionOf(change) === section).map(renderEntryLine));
     return lines.size === 0 ? "" : `\n### ${section}\n\n${[...lines].join("\n")}\n`;
   });
   return `## [${version}] - ${date}\n${sections.join("")}`;
@@ -39,7 +39,7 @@ export function renderEntry(version: string, date: string, changes: ContractChan
 
 /** Adds an entry above the others. */
 export function addEntry(changelog: string | undefined, text: string): string {
-  if (changelog === undefined) return `${HEAD}\n${text}`;
+  if (changelog === undefined) return `${CHANGELOG_HEAD}\n${text}`;
   const newest = changelog.search(/^## /m);
   return newest === -1 ? `${changelog}\n${text}` : `${changelog.slice(0, newest)}${text}\n${changelog.slice(newest)}`;
 }
@@ -50,7 +50,7 @@ function sectionOf({ kind, typeName, property }: ContractChange): (typeof SECTIO
   return kind === "added" ? "Added" : kind === "removed" ? "Removed" : "Changed";
 }
 
-function renderChange({ impact, path, text }: ContractChange): string {
+function renderEntryLine({ impact, path, text }: ContractChange): string {
   const where = locateChange(path);
   return `- ${impact === "major" ? "**Breaking:** " : ""}${where === undefined ? "" : `${where}: `}${text}`;
 }

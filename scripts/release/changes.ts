@@ -31,7 +31,7 @@ export async function compareDocuments(
   const { changes }: { changes: Difference[] } = JSON.parse(stdout);
   const seen = changes
     .filter(({ path, property }) => !(path === "#/info" && property === "version"))
-    // It compares lists regardless of their order; of the rules, the first that matches applies.
+    // `unseen.ts` compares `x-events` as a whole.
     .filter(({ typeName }) => !typeName.startsWith("x-events."))
     .map(({ verdicts, base, revision, ...change }) => ({
       ...change,

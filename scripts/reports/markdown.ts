@@ -1,58 +1,56 @@
-import { missingOf, totalsOf } from "../traffic/coverage.ts";
-import type { Finding } from "../traffic/exchange.ts";
-import { isBreach, isOfContract, type Report } from "./report.ts";
+import { findingsOf, type ReportTable, type ReportWriter } from "./report.ts";
 
-/** How many rows a table has at most: the comments of code hosts have a limit of length. */
-const MOST_ROWS = 100;
+/** How many findings are listed at most: the comments of code hosts have a limit of length. */
+const MOST_FINDINGS = 100;
 
-/** Writes a report as Markdown, such as for a comment on a pull request. */
-export function markdown({ traffic, exchanges, overdue, coverage, unread }: Report): string {
-  const rows = [
-    ...exchanges.filter(isOfContract).flatMap(({ place, method, path, status, findings }) => {
-      return findings.map((finding) => ({
-        finding,
-        where: `${code(`${method} ${path}`)} ${status ?? "no response"}`,
-        place,
-      }));
-    }),
-    ...overdue.map(({ place, ...finding }) => ({ finding, where: code(finding.subject ?? ""), place })),
-  ].sort((a, b) => Number(isBreach(b.finding)) - Number(isBreach(a.finding)));
-  const breaches = rows.filter(({ finding }) => isBreach(finding)).length;
-  const left = rows.length - MOST_ROWS;
-  return [
-    `### ${breaches === 0 ? "✅ No breach" : `❌ ${breaches} ${breaches === 1 ? "breach" : "breaches"}`} of the contract`,
-    "",
-    `Exchanges in ${code(traffic)}: ${exchanges.length}.${unread.map((problem) => ` ${plain(problem)}`).join("")}`,
-    "",
-    ...(rows.length > 0 ? ["| Where | Exchange | Side | Finding |", "| --- | --- | --- | --- |"] : []),
-    ...rows.slice(0, MOST_ROWS).map(({ finding, where, place }) => {
-      return `| ${plain(place)} | ${where} | ${finding.side} | ${findingText(finding)} |`;
-    }),
-    ...(left > 0 ? ["", `And ${left} more.`] : []),
-    ...(rows.length > 0 ? [""] : []),
-    "<details>",
-    `<summary>Coverage: ${totalsOf(coverage).join(", ")}</summary>`,
-    "",
-    ...missingOf(coverage).map(({ group, names }) => `- **${group}** not shown: ${names.map(code).join("; ")}`),
-    "",
-    "</details>",
-  ].join("\n");
+/** Writes Markdown, such as for a comment on a pull request, or as a page that is committed. */
+export const markdownWriter: ReportWriter = {
+  format: "markdown",
+  extension: ".md",
+  write(report) {
+    const { summary, results, omissions, tables } = report;
+    const findings = findingsOf(report);
+    const breaches = findings.filter(({ message }) => message.kind === "breach");
+    const others = findings.filter(({ message }) => message.kind === "unlisted");
+    const left = findings.length - MOST_FINDINGS;
+    const rows = [...breaches, ...others].slice(0, MOST_FINDINGS).map(({ result, message }) => {
+      return [result.place, result.title, message.text];
+    });
+    const curls = results.flatMap(({ place, curl }) => (curl === undefined ? [] : [{ place, curl }]));
+    return [
+      `### ${breaches.length === 0 ? "✅ No breach" : `❌ ${breaches.length} ${breaches.length === 1 ? "breach" : "breaches"}`} of the contract`,
+      "",
+      escapeMarkdown(summary[0] ?? ""),
+      "",
+      ...omissions.map((omission) => `- ${escapeMarkdown(omission)}`),
+      ...(omissions.length > 0 ? [""] : []),
+      ...(rows.length > 0 ? [...writeTable(["Where", "What", "Finding"], rows), ""] : []),
+      ...(left > 0 ? [`And ${left} more.`, ""] : []),
+      ...curls.flatMap(({ place, curl }) => [`${escapeMarkdown(place)}:`, "", "```sh", curl, "```", ""]),
+      ...tables.flatMap(writeDetails),
+    ].slice(0, -1);
+  },
+};
+
+function writeDetails({ title, head, rows }: ReportTable): string[] {
+  const summary = `<summary>${escapeMarkdown(title)}</summary>`;
+  return ["<details>", summary, "", ...writeTable(head, rows), "", "</details>", ""];
 }
 
-function findingText(finding: Finding): string {
-  const text = `${code(finding.field)} ${plain(finding.message)}`;
-  return isBreach(finding) ? text : `${text} (not in the contract)`;
+function writeTable(head: string[], rows: (string | number)[][]): string[] {
+  const lines = rows.map((cells) => cells.map((cell) => escapeMarkdown(String(cell))));
+  return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`);
 }
 
-/** Text in which nothing is markup, neither of Markdown nor of HTML, and nothing a link. */
-function plain(text: string): string {
+/** Escapes text so that nothing in it is markup of Markdown or HTML, or a link, except for code between backticks. */
+function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")
     .replaceAll(/\p{C}/gu, "\ufffd")
-    .replaceAll(/[!#$%&*:<>@[\\\]^_`{|}~]/g, (character) => `&#${character.charCodeAt(0)};`);
+    .split(/(`[^`|\\<>&]+`)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(MARKUP, (mark) => `&#${mark.charCodeAt(0)};`)))
+    .join("");
 }
 
-/** The same as code. A span of backticks cannot contain every text in a table. */
-function code(text: string): string {
-  return `<code>${plain(text)}</code>`;
-}
+/** Marks that change how text is shown. A colon does so in an address alone, an underscore at the edge of a word. */
+const MARKUP = /[!#$%&*<>@[\\\]^`{|}~]|:(?=\/)|(?<=\bwww)\.|(?<![a-z0-9])_|_(?![a-z0-9])/gi;

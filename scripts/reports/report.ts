@@ -1,79 +1,90 @@
-import { parseUrlPath } from "../traffic/check.ts";
-import type { Covered } from "../traffic/coverage.ts";
-import type { Finding, Rule, TrafficExchange, TrafficVerdict } from "../traffic/exchange.ts";
-import type { Observation, Overdue } from "../traffic/watch.ts";
-
-/** An observation as JSON: what was judged, without any body or header. */
-export interface Observed extends TrafficVerdict, Pick<TrafficExchange, "place" | "method" | "ms"> {
-  /** In ISO 8601. */
-  time: string;
-  /** Without its query. */
-  path: string;
-  /** Absent if there was no response. */
-  status?: number;
-  follows?: string;
-}
-
-/** What `check` reports of some traffic. */
+/** What a command reports, as each writer reads it. */
 export interface Report {
-  /** The file, or `stdin`. */
-  traffic: string;
+  /** The command, such as `check`. */
+  command: string;
+  /** What is checked: a file of traffic, `stdin`, or the URL of a service. */
+  subject: string;
+  /** The file to which a code host attaches the findings. */
+  file: string;
   /** The version of the contract. */
   version: string;
-  exchanges: Observed[];
-  overdue: Overdue[];
-  coverage: Covered[];
-  /** What of the traffic could not be read, such as its end. */
-  unread: string[];
+  /** The outcome in a line, and others that add to it. */
+  summary: string[];
+  results: ReportResult[];
+  /** What the results leave out, and why, such as `The traffic ends in the middle of line 2, which is left out.` */
+  omissions: string[];
+  /** What the rules of the messages say, by id. */
+  rules: Record<string, string>;
+  /** What a page contains beside the findings. */
+  tables: ReportTable[];
+  /** Everything, in the command's own form: what JSON contains. */
+  data: unknown;
 }
 
-/** The rules, as a reader of a report knows them. */
-export const RULES: Record<Rule, string> = {
-  operation: "The path and the method are those of an operation.",
-  credentials: "The request has the credentials of the operation.",
-  request: "The request has the form that the contract documents.",
-  status: "The status of the response is one that the operation documents.",
-  response: "The response has the form that the contract documents.",
-  echo: "The response repeats fields of the request.",
-  verdict: "The service rejects what the contract rejects.",
-  event: "The event has the form that the contract documents.",
-  acknowledgment: "The application responds to a delivery with 200.",
-  order: "Events follow each other as the contract documents.",
-  "missing-event": "The events that follow from a call arrive.",
-};
-
-/** What was observed, as JSON. */
-export function observedOf({ exchange, role, subject, findings, unjudged, follows }: Observation): Observed {
-  const { place, time, method, url, ms, response } = exchange;
-  return {
-    place,
-    time: new Date(time).toISOString(),
-    method,
-    path: parseUrlPath(url) || url,
-    ...(response && { status: response.status }),
-    ms,
-    role,
-    ...(subject !== undefined && { subject }),
-    ...(follows !== undefined && { follows }),
-    findings,
-    unjudged,
-  };
+/** One thing that is checked, such as an exchange or a statement of the specification. */
+export interface ReportResult {
+  /** Such as `entry 12` or `issue_sila/amount`. */
+  place: string;
+  /** What it is, such as `POST /0.2/issue_sila 200`. */
+  title: string;
+  /** What it belongs to: the subject, or the part of the specification. */
+  group: string;
+  /** The operation or the event to read about, by the service's own name. */
+  subject?: string;
+  /** In milliseconds; 0 if that is not measured. */
+  ms: number;
+  messages: ReportMessage[];
+  /** The command that repeats it. */
+  curl?: string;
 }
 
-/** Whether something breaks the contract. */
-export function isBreach({ kind }: Finding): boolean {
-  return kind === "breach";
+/** Something to say of a result. */
+export interface ReportMessage {
+  /**
+   * `breach`: it breaks the contract. `unlisted`: the contract neither lists nor forbids it. `unjudged`: why the result is
+   * not known, or not all of it. `omitted`: the same, for one of many results, which the omissions of the report sum up.
+   * `note`: anything else.
+   */
+  kind: "breach" | "unlisted" | "unjudged" | "omitted" | "note";
+  /** Such as `breach by the service: response.status is 418, and issue_sila has 200, 400, 401, 403`. */
+  text: string;
+  /** The id of the rule that a finding is about. */
+  rule?: string;
+  /** The field of a finding, such as `response.status`. */
+  field?: string;
 }
 
-/** Whether an exchange is of the contract, or should be. Whatever else a browser loads is only counted. */
-export function isOfContract({ role, findings }: TrafficVerdict): boolean {
-  return role !== "unknown" || findings.some(isBreach);
+export interface ReportTable {
+  title: string;
+  head: string[];
+  rows: (string | number)[][];
 }
 
-/** Such as `breach by the service: response.body.status must be "SUCCESS"`. */
-export function inWords(finding: Finding): string {
-  const { side, field, message } = finding;
-  return `${isBreach(finding) ? "breach by" : "not in the contract, from"} the ${side}: ${field} ${message}`;
+/** A line that has a color on a terminal. */
+export interface ColoredLine {
+  line: string;
+  color?: "red" | "green" | "yellow" | undefined;
+}
+
+/** Writes reports in one format. */
+export interface ReportWriter {
+  /** The name of the format, as a value of `--format`. */
+  format: string;
+  /** How the name of a file with such a report ends. */
+  extension: string;
+  write(report: Report): (string | ColoredLine)[];
+}
+
+export function isBroken({ messages }: ReportResult): boolean {
+  return messages.some(({ kind }) => kind === "breach");
+}
+
+/** The findings of a report, each with its result: what breaks the contract, and what the contract does not list. */
+export function findingsOf({ results }: Report): { result: ReportResult; message: ReportMessage }[] {
+  return results.flatMap((result) => {
+    const findings = result.messages.filter(({ kind }) => kind === "breach" || kind === "unlisted");
+    return findings.map((message) => ({ result, message }));
+  });
 }
 
 /** Where the package describes an operation or an event: a file of it, and the heading. */

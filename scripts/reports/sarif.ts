@@ -1,60 +1,60 @@
-import type { Finding, Rule } from "../traffic/exchange.ts";
-import { headingOf, inWords, isBreach, isOfContract, type Report, RULES } from "./report.ts";
+import {
+  findingsOf,
+  headingOf,
+  type Report,
+  type ReportMessage,
+  type ReportResult,
+  type ReportWriter,
+} from "./report.ts";
 
-/** A finding, and where it is. */
-interface Located {
-  place: string;
-  finding: Finding;
-}
+/** Writes SARIF 2.1.0: a result for each finding, an error if it breaks the contract, else a note. */
+export const sarifWriter: ReportWriter = {
+  format: "sarif",
+  extension: ".sarif",
+  write(report) {
+    const { command, version, omissions } = report;
+    const rules = Object.entries(report.rules).map(([id, text]) => ({ id, shortDescription: { text } }));
+    const log = {
+      $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+      version: "2.1.0",
+      runs: [
+        {
+          tool: { driver: { name: `token-payments ${command}`, semanticVersion: version, rules } },
+          invocations: [
+            {
+              executionSuccessful: true,
+              toolExecutionNotifications: omissions.map((text) => ({ level: "warning", message: { text } })),
+            },
+          ],
+          results: findingsOf(report).map(({ result, message }) => describeFinding(report, result, message)),
+        },
+      ],
+    };
+    return JSON.stringify(log, null, 2).split("\n");
+  },
+};
 
-/** Writes a report as SARIF 2.1.0: a result for each finding, an error if it breaks the contract, else a note. */
-export function sarif({ traffic, version, exchanges, overdue, unread }: Report): string {
-  const found: Located[] = [
-    ...exchanges.filter(isOfContract).flatMap(({ place, findings }) => findings.map((finding) => ({ place, finding }))),
-    ...overdue.map(({ place, ...finding }) => ({ place, finding })),
-  ];
-  const rules = Object.entries(RULES).map(([id, text]) => ({ id, shortDescription: { text } }));
-  const log = {
-    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
-    version: "2.1.0",
-    runs: [
-      {
-        tool: { driver: { name: "token-payments check", semanticVersion: version, rules } },
-        invocations: [
-          {
-            executionSuccessful: true,
-            toolExecutionNotifications: unread.map((text) => ({ level: "warning", message: { text } })),
-          },
-        ],
-        results: found.map((each) => resultOf(addressOf(traffic), each)),
-      },
-    ],
-  };
-  return JSON.stringify(log, null, 2);
-}
-
-function resultOf(uri: string, { place, finding }: Located) {
-  const { rule, subject } = finding;
+function describeFinding({ file, rules }: Report, { place, subject }: ReportResult, message: ReportMessage) {
+  const { kind, rule = "", field, text } = message;
   const [, line] = place.match(/^line (\d+)$/) ?? [];
   const reading = subject === undefined ? "" : ` See ${headingOf(subject)}.`;
+  const fullyQualifiedName = [subject, field].filter(Boolean).join("/");
   return {
     ruleId: rule,
-    ruleIndex: (Object.keys(RULES) as Rule[]).indexOf(rule),
-    level: isBreach(finding) ? "error" : "note",
-    message: { text: `${[place, subject].filter(Boolean).join(", ")}: ${inWords(finding)}.${reading}` },
+    ruleIndex: Object.keys(rules).indexOf(rule),
+    level: kind === "breach" ? "error" : "note",
+    message: { text: `${[place, subject].filter(Boolean).join(", ")}: ${text}.${reading}` },
     locations: [
       {
-        // Code hosts show no result without a line; the entries of an archive have none that is known.
-        physicalLocation: { artifactLocation: { uri }, region: { startLine: Number(line ?? 1) } },
-        logicalLocations: [
-          { name: place, ...(subject !== undefined && { fullyQualifiedName: `${subject}/${finding.field}` }) },
-        ],
+        // Code hosts show no result without a line; many places are not a line of the file.
+        physicalLocation: { artifactLocation: { uri: encodePath(file) }, region: { startLine: Number(line ?? 1) } },
+        logicalLocations: [{ name: place, ...(subject !== undefined && { fullyQualifiedName }) }],
       },
     ],
   };
 }
 
 /** The path of a file as a reference to a URI. */
-function addressOf(path: string): string {
+function encodePath(path: string): string {
   return encodeURI(path.replaceAll("\\", "/").replace(/^(?=\/)/, "file://")).replaceAll(/[?#]/g, encodeURIComponent);
 }

@@ -1,8 +1,25 @@
+import { isForbidden } from "../contract/choice.ts";
 import { ANY_ITEM, listSchemaParts } from "../contract/walk.ts";
-import { isObjectNode, type LintContext, type NodePlace, resolveKeys } from "./redocly.ts";
+import { isObjectNode, type LintContext, type NodePlace, type RuleNode, resolveKeys } from "./redocly.ts";
 
 /** Leads from a request or a response to its media type. */
 export const CONTENT = ["content", "application/json"];
+
+/** The schemas of an operation, as far as it has them. */
+export interface OperationBodies {
+  request: NodePlace | undefined;
+  /** Of the response 200. */
+  response: NodePlace | undefined;
+}
+
+/** Finds the schemas of an operation or an event, from the visitor of its node. */
+export function readBodies(operation: RuleNode, context: LintContext): OperationBodies {
+  const place = { node: operation, location: context.location };
+  return {
+    request: resolveKeys(context, place, "requestBody", ...CONTENT, "schema"),
+    response: resolveKeys(context, place, "responses", "200", ...CONTENT, "schema"),
+  };
+}
 
 /** The keywords by which a schema declares fields of the object that it applies to, besides its own. */
 const DECLARING = ["allOf", "anyOf", "oneOf"];
@@ -30,4 +47,38 @@ export function schemasBelow(context: LintContext, schema: NodePlace, keywords: 
 export function joinedSchemas(context: LintContext, schema: NodePlace | undefined, keywords = DECLARING): NodePlace[] {
   if (schema === undefined || !isObjectNode(schema.node)) return [];
   return [schema, ...schemasBelow(context, schema, keywords).flatMap((part) => joinedSchemas(context, part, keywords))];
+}
+
+/** A field that a schema declares. */
+export interface DeclaredField {
+  /** The names that lead to it; `[]` is any item of a list. */
+  path: string[];
+  /** Its schema, perhaps a `$ref`, and where it is written. */
+  written: NodePlace;
+  /** Its schema with the `$ref` followed. */
+  schema: NodePlace;
+}
+
+/** Lists the fields that a schema declares at any depth. A schema inside of itself is not listed again. */
+export function listDeclared(
+  context: LintContext,
+  schema: NodePlace | undefined,
+  path: string[] = [],
+  around: unknown[] = [],
+): DeclaredField[] {
+  if (schema === undefined || around.includes(schema.node)) return [];
+  const parts = joinedSchemas(context, schema);
+  const within = [...around, ...parts.map(({ node }) => node)];
+  return parts.flatMap((part) => {
+    const items = resolveKeys(context, part, "items");
+    const properties = isObjectNode(part.node.properties) ? part.node.properties : {};
+    const fields = Object.keys(properties).flatMap((name): DeclaredField[] => {
+      const property = resolveKeys(context, part, "properties", name);
+      if (property === undefined || isForbidden(property.node)) return [];
+      const at = [...path, name];
+      const written = { node: properties[name], location: part.location.child(["properties", name]) };
+      return [{ path: at, written, schema: property }, ...listDeclared(context, property, at, within)];
+    });
+    return [...fields, ...listDeclared(context, items, [...path, ANY_ITEM], within)];
+  });
 }

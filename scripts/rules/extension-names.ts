@@ -1,19 +1,17 @@
 import { type Expression, parseExpression } from "../contract/expressions.ts";
 import { EXTENSIONS, type ExtensionForm, type ScalarForm } from "../contract/extension-table.ts";
 import { NEW_UUID } from "../contract/extensions.ts";
-import { CONTENT, declares } from "./bodies.ts";
+import { CONTENT, declares, type OperationBodies } from "./bodies.ts";
 import { isObjectNode, type LintContext, type NodePlace, type RuleNode, resolveKeys } from "./redocly.ts";
 
 type Keys = (string | number)[];
 
 /** An operation or an event that has an extension, with what the extension can name. */
-export interface ExtendedOperation {
+export interface ExtendedOperation extends OperationBodies {
   context: LintContext;
   operation: RuleNode;
   /** The root of the document. */
   root: NodePlace;
-  request: NodePlace | undefined;
-  response: NodePlace | undefined;
 }
 
 /** A scalar value of an extension, or a key of a map. */
@@ -26,32 +24,17 @@ interface NamedScalar {
   owner: RuleNode;
 }
 
-/** Prepares an operation for `checkNames`. */
-export function readOperation(operation: RuleNode, root: NodePlace, context: LintContext): ExtendedOperation {
-  const place = { node: operation, location: context.location };
-  return {
-    ...{ context, operation, root },
-    request: resolveKeys(context, place, "requestBody", ...CONTENT, "schema"),
-    response: resolveKeys(context, place, "responses", "200", ...CONTENT, "schema"),
-  };
-}
-
 /** Reports what an extension of an operation names and the document does not have. Redocly's `struct` checks its form. */
 export function checkNames(name: keyof typeof EXTENSIONS, extended: ExtendedOperation): void {
   const { operation, context } = extended;
   for (const scalar of listScalars(EXTENSIONS[name].form, operation[name], [], operation)) {
-    const message = CHECKS[scalar.form]?.(String(scalar.value), extended, scalar);
+    const message = NAME_CHECKS[scalar.form]?.(String(scalar.value), extended, scalar);
     if (message !== undefined) context.report({ message, location: context.location.child([name, ...scalar.keys]) });
   }
 }
 
 function listScalars(form: ExtensionForm, value: unknown, keys: Keys, owner: RuleNode): NamedScalar[] {
   if (typeof form === "string") return [{ form, value, keys, owner }];
-  if ("anyOf" in form) {
-    return form.anyOf
-      .filter((one) => (one === "true") === (typeof value === "boolean"))
-      .map((one) => ({ form: one, value, keys, owner }));
-  }
   if ("listOf" in form) {
     const items = Array.isArray(value) ? value : [];
     return items.flatMap((item, index) => listScalars(form.listOf, item, [...keys, index], owner));
@@ -71,8 +54,8 @@ function listScalars(form: ExtensionForm, value: unknown, keys: Keys, owner: Rul
 type NameCheck = (value: string, extended: ExtendedOperation, scalar: NamedScalar) => string | undefined;
 
 /** What is wrong with a value; undefined when nothing is. */
-const CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
-  true: (value) => (value === "true" ? undefined : "It must be true, or be left out"),
+const NAME_CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
+  true: (_text, _extended, { value }) => (value === true ? undefined : "It must be true, or be left out"),
   pattern: (value) => (isPattern(value) ? undefined : `"${value}" is not a regular expression`),
   webhook: (value, extended) => {
     return payloadOf(extended, value) ? undefined : `There is no webhook "${value}"`;
@@ -81,6 +64,12 @@ const CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
     const payload = payloadOf(extended, webhook);
     if (!payload || resolveKeys(extended.context, payload, "examples", value)) return undefined;
     return `${webhook} has no example "${value}"`;
+  },
+  repetition: (value, extended, scalar) => {
+    const expression = parseExpression(value);
+    if (scalar.value === true) return undefined;
+    if (expression?.of === "body" && expression.path.length === 1) return checkExpression(expression, extended);
+    return "It must be true, or name a field of the request, such as $request.body#/idempotency_id";
   },
   requestValue: (value, extended) => {
     const expression = parseExpression(value);

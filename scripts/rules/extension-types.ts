@@ -1,5 +1,4 @@
 import { EXTENSIONS, type ExtensionForm } from "../contract/extension-table.ts";
-import { asWritten, type LintRule } from "./redocly.ts";
 
 /** A type of node or value as Redocly declares it, as far as extensions use it. */
 interface RedoclyType {
@@ -29,9 +28,9 @@ export function extendTypes(types: Record<string, RedoclyType>): Record<string, 
  * @returns the name of the type, or the type of a scalar
  */
 function declareType(name: string, form: ExtensionForm, types: Record<string, RedoclyType>): unknown {
+  if (form === "repetition") return (value: unknown) => ({ type: typeof value === "boolean" ? "boolean" : "string" });
   if (typeof form === "string") return { type: form === "true" ? "boolean" : "string" };
   if ("values" in form) return { enum: form.values };
-  if ("anyOf" in form) return (value: unknown) => ({ type: typeof value === "boolean" ? "boolean" : "string" });
   if ("listOf" in form) {
     const items = declareType(`${name}[]`, form.listOf, types);
     // `struct` looks into a list of scalars only if it has no name.
@@ -50,15 +49,3 @@ function declareType(name: string, form: ExtensionForm, types: Record<string, Re
   }
   return name;
 }
-
-/** `known-extensions`: reports `x-` fields that are not an extension of their node. */
-export const knownExtensions: LintRule = () =>
-  asWritten("any", (node, { type, report, location }) => {
-    // Below a map, such as the headers of a response, the name is ours to choose.
-    if (type.extensionsPrefix === undefined) return;
-    const known = Object.entries(EXTENSIONS).flatMap(([name, { of }]) => (of === type.name ? [name] : []));
-    for (const name of Object.keys(node).filter((key) => key.startsWith("x-") && !known.includes(key))) {
-      const message = `\`${name}\` is not an extension of this object: remove it, or declare it in scripts/contract/extension-table.ts and explain it in docs/extensions.md`;
-      report({ message, location: location.child(name).key() });
-    }
-  });

@@ -1,52 +1,74 @@
-import { parseExpression } from "../contract/expressions.ts";
-import type { EXTENSIONS } from "../contract/extension-table.ts";
-import { checkNames, listNodes, readOperation } from "./extension-names.ts";
-import { isObjectNode, type LintRule, type NodePlace, type RuleNode } from "./redocly.ts";
+import { EXTENSIONS } from "../contract/extension-table.ts";
+import { declares, listDeclared, readBodies } from "./bodies.ts";
+import { checkNames, listNodes } from "./extension-names.ts";
+import { asWritten, isObjectNode, type LintRule, type NodePlace, type RuleNode } from "./redocly.ts";
 
-type Report = (message: string, ...keys: (string | number)[]) => void;
+type ReportBelow = (message: string, ...keys: (string | number)[]) => void;
 
-/** `events-can-be-sent`: reports what the mock could not do in an `x-events`. */
-export const eventsCanBeSent = checkExtension("x-events", ({ rules }, report) => {
-  if (rules?.length === 0) report("`rules` must be a list of at least one rule", "rules");
-  for (const [index, { when, events }] of listNodes(rules).entries()) {
-    const isLast = index === rules.length - 1;
-    if (isObjectNode(when) && isLast !== (Object.keys(when).length === 0)) {
-      report("The last rule, and no other, must have `when: {}`", "rules", index, "when");
+export const extensionRules: Record<string, LintRule> = {
+  /** Reports `x-` fields that are not an extension of their node. */
+  "known-extensions": () =>
+    asWritten("any", (node, { type, report, location }) => {
+      // Below a map, such as the headers of a response, the name is ours to choose.
+      if (type.extensionsPrefix === undefined) return;
+      const known = Object.entries(EXTENSIONS).flatMap(([name, { of }]) => (of === type.name ? [name] : []));
+      for (const name of Object.keys(node).filter((key) => key.startsWith("x-") && !known.includes(key))) {
+        const message = `\`${name}\` is not an extension of this object: remove it, or declare it in scripts/contract/extension-table.ts and explain it in docs/extensions.md`;
+        report({ message, location: location.child(name).key() });
+      }
+    }),
+
+  /** Reports what the mock could not do in an `x-events`. */
+  "events-can-be-sent": checkExtension("x-events", ({ rules }, report) => {
+    if (rules?.length === 0) report("`rules` must be a list of at least one rule", "rules");
+    for (const [index, { when, events }] of listNodes(rules).entries()) {
+      const isLast = index === rules.length - 1;
+      if (isObjectNode(when) && isLast !== (Object.keys(when).length === 0)) {
+        report("The last rule, and no other, must have `when: {}`", "rules", index, "when");
+      }
+      if (events?.length === 0) report("A rule needs at least one of `events`", "rules", index, "events");
     }
-    if (events?.length === 0) report("A rule needs at least one of `events`", "rules", index, "events");
-  }
-});
+  }),
 
-/** `moves-are-declared`: reports an `x-moves` that names a field or a state which the event does not declare. */
-export const movesAreDeclared = checkExtension("x-moves");
+  /** Reports an `x-echo` in a success whose field the request does not declare. */
+  "echo-is-declared": () => ({
+    Operation(operation, context) {
+      const { request, response } = readBodies(operation, context);
+      for (const { written, schema } of listDeclared(context, response)) {
+        const { node, location } = "x-echo" in written.node ? written : schema;
+        const echoed = node["x-echo"];
+        if (echoed === undefined || declares(context, request, String(echoed).split("."))) continue;
+        const message = `The request of ${operation.operationId} does not declare ${echoed}`;
+        context.report({ message, location: location.child("x-echo") });
+      }
+    },
+  }),
 
-/** `idempotence-is-stated`: reports an `x-idempotent` by which a client could not decide whether to repeat a request. */
-export const idempotenceIsStated = checkExtension("x-idempotent", (stated, report) => {
-  const expression = parseExpression(stated);
-  // A client can fill in a field of the request body itself.
-  if (expression && (expression.of !== "body" || expression.path.length !== 1)) {
-    report("It must be true, or name a field of the request, such as $request.body#/idempotency_id");
-  }
-});
+  /** Reports an `x-moves` that names a field or a state which the event does not declare. */
+  "moves-are-declared": checkExtension("x-moves"),
 
-/** `pages-can-be-read`: reports what a client could not follow, and the mock not serve, in an `x-pages`. */
-export const pagesCanBeRead = checkExtension("x-pages", ({ lists }, report, operation) => {
-  if (lists?.length === 0) report("`lists` must name at least one list of the response", "lists");
-  if (operation["x-idempotent"] !== true) {
-    report("Reading pages repeats the operation: it must have x-idempotent: true");
-  }
-});
+  /** Reports an `x-idempotent` by which a client could not decide whether to repeat a request. */
+  "idempotence-is-stated": checkExtension("x-idempotent"),
 
-/** `mock-can-derive`: reports what the mock could not do in an `x-mock`. */
-export const mockCanDerive = checkExtension("x-mock", ({ submission, ids, list }, report, operation) => {
-  if (ids !== undefined && submission === undefined) report("`ids` are derived from a `submission`", "ids");
-  if (list === undefined) return;
-  if (listNodes(operation["x-pages"]?.lists).length === 0) report("The lists must be named by `x-pages`", "list");
-  for (const [index, { field, ...limits }] of listNodes(list?.filters).entries()) {
-    if (Object.keys(limits).length === 1) continue;
-    report("A filter has one of equals, from, to", "list", "filters", index);
-  }
-});
+  /** Reports what a client could not follow, and the mock not serve, in an `x-pages`. */
+  "pages-can-be-read": checkExtension("x-pages", ({ lists }, report, operation) => {
+    if (lists?.length === 0) report("`lists` must name at least one list of the response", "lists");
+    if (operation["x-idempotent"] !== true) {
+      report("Reading pages repeats the operation: it must have x-idempotent: true");
+    }
+  }),
+
+  /** Reports what the mock could not do in an `x-mock`. */
+  "mock-can-derive": checkExtension("x-mock", ({ submission, ids, list }, report, operation) => {
+    if (ids !== undefined && submission === undefined) report("`ids` are derived from a `submission`", "ids");
+    if (list === undefined) return;
+    if (listNodes(operation["x-pages"]?.lists).length === 0) report("The lists must be named by `x-pages`", "list");
+    for (const [index, { field, ...limits }] of listNodes(list?.filters).entries()) {
+      if (Object.keys(limits).length === 1) continue;
+      report("A filter has one of equals, from, to", "list", "filters", index);
+    }
+  }),
+};
 
 /**
  * Makes the rule for an extension of operations or events: what it names must exist.
@@ -55,7 +77,7 @@ export const mockCanDerive = checkExtension("x-mock", ({ submission, ids, list }
  */
 function checkExtension(
   name: keyof typeof EXTENSIONS,
-  checkMore?: (value: RuleNode, report: Report, operation: RuleNode) => void,
+  checkMore?: (value: RuleNode, report: ReportBelow, operation: RuleNode) => void,
 ): LintRule {
   return () => {
     let root: NodePlace;
@@ -68,7 +90,7 @@ function checkExtension(
       Operation(operation, context) {
         const value = operation[name];
         if (value === undefined || value === null) return;
-        checkNames(name, readOperation(operation, root, context));
+        checkNames(name, { ...readBodies(operation, context), context, operation, root });
         checkMore?.(
           value,
           (message, ...keys) => context.report({ message, location: context.location.child([name, ...keys]) }),

@@ -8,52 +8,54 @@ function lastSegment(key: string | number): string {
   return String(key).split("/").at(-1) ?? "";
 }
 
-/** `properties-snake-case`: reports property names that are not lower-case words joined by underscores. */
-export const propertiesSnakeCase: LintRule = () =>
-  forEachProperty((name, _property, { report }, location) => {
-    if (SNAKE_CASE.test(name)) return;
-    const message = `"${name}" is not snake_case: write lower-case words joined by underscores`;
-    report({ message, location: location.key() });
-  });
+export const nameRules: Record<string, LintRule> = {
+  /** Reports property names that are not lower-case words joined by underscores. */
+  "properties-snake-case": () =>
+    forEachProperty((name, _property, { report }, location) => {
+      if (SNAKE_CASE.test(name)) return;
+      const message = `"${name}" is not snake_case: write lower-case words joined by underscores`;
+      report({ message, location: location.key() });
+    }),
 
-/** `operation-id-from-path`: reports an operationId that is not the name of its operation or event in camelCase. */
-export const operationIdFromPath: LintRule = () => {
-  let name = "";
-  return {
-    PathItem: {
-      enter(_item, { key }) {
-        name = lastSegment(key);
+  /** Reports an operationId that is not the name of its operation or event in camelCase. */
+  "operation-id-from-path": () => {
+    let name = "";
+    return {
+      PathItem: {
+        enter(_item, { key }) {
+          name = lastSegment(key);
+        },
+        Operation({ operationId }, { report, location }) {
+          const expected = name.replace(/_+([a-z0-9])/g, (_match, letter) => letter.toUpperCase());
+          if (operationId === undefined) {
+            report({ message: `${name} has no operationId: add "${expected}"`, location: location.key() });
+          } else if (operationId !== expected) {
+            const message = `The operationId of ${name} is "${operationId}": change it to "${expected}"`;
+            report({ message, location: location.child("operationId") });
+          }
+        },
       },
-      Operation({ operationId }, { report, location }) {
-        const expected = name.replace(/_+([a-z0-9])/g, (_match, letter) => letter.toUpperCase());
-        if (operationId === undefined) {
-          report({ message: `${name} has no operationId: add "${expected}"`, location: location.key() });
-        } else if (operationId !== expected) {
-          const message = `The operationId of ${name} is "${operationId}": change it to "${expected}"`;
-          report({ message, location: location.child("operationId") });
-        }
-      },
-    },
-  };
-};
-
-/**
- * `one-operation-per-file`: reports entries of `paths` and `webhooks` that are not a `$ref` to the file of their name,
- * and path items with anything but one `post`.
- *
- * @param options for each section, the folder beside the root document that has a folder for each entry
- */
-export const oneOperationPerFile: LintRule = ({ paths, webhooks }: { paths: string; webhooks: string }) => ({
-  Paths: (entries, context) => checkEntries(entries, paths, context),
-  WebhooksMap: (entries, context) => checkEntries(entries, webhooks, context),
-  PathItem(item, { key, report, location }) {
-    for (const method of OTHER_METHODS.filter((each) => each in item)) {
-      const message = `${key} has \`${method}\`: every operation is a \`post\``;
-      report({ message, location: location.child(method).key() });
-    }
-    if (!("post" in item)) report({ message: `${key} has no \`post\``, location: location.key() });
+    };
   },
-});
+
+  /**
+   * Reports entries of `paths` and `webhooks` that are not a `$ref` to the file of their name,
+   * and path items with anything but one `post`.
+   *
+   * @param options for each section, the folder beside the root document that has a folder for each entry
+   */
+  "one-operation-per-file": ({ paths, webhooks }: { paths: string; webhooks: string }) => ({
+    Paths: (entries, context) => checkEntries(entries, paths, context),
+    WebhooksMap: (entries, context) => checkEntries(entries, webhooks, context),
+    PathItem(item, { key, report, location }) {
+      for (const method of OTHER_METHODS.filter((each) => each in item)) {
+        const message = `${key} has \`${method}\`: every operation is a \`post\``;
+        report({ message, location: location.child(method).key() });
+      }
+      if (!("post" in item)) report({ message: `${key} has no \`post\``, location: location.key() });
+    },
+  }),
+};
 
 function checkEntries(entries: Record<string, RuleNode>, folder: string, { report, location }: LintContext): void {
   for (const [key, entry] of Object.entries(entries)) {

@@ -1,48 +1,22 @@
-import { addressesUnderExample } from "./addresses.ts";
+import { addressRules } from "./addresses.ts";
 import { diffRules } from "./diff.ts";
-import { eventTypeLiteral } from "./events.ts";
-import { extendTypes, knownExtensions } from "./extension-types.ts";
-import { eventsCanBeSent, idempotenceIsStated, mockCanDerive, movesAreDeclared, pagesCanBeRead } from "./extensions.ts";
-import {
-  choiceOfFields,
-  conditionRequires,
-  deprecatedAtUse,
-  freeSchemaName,
-  knownKeywords,
-  unionOfOneKind,
-} from "./generators.ts";
-import { oneOperationPerFile, operationIdFromPath, propertiesSnakeCase } from "./names.ts";
+import { extendTypes } from "./extension-types.ts";
+import { extensionRules } from "./extensions.ts";
+import { generatorRules } from "./generators.ts";
+import { nameRules } from "./names.ts";
+import { payloadRules } from "./payloads.ts";
 import type { LintRule, Visitor } from "./redocly.ts";
-import { bodiesStayOpen, moneyIsInteger, requiredIsDeclared, sensitiveIsText, statedFormats } from "./schemas.ts";
-import { descriptionForm, enumDescribed, schemaDescribed, summaryForm } from "./texts.ts";
+import { schemaRules } from "./schemas.ts";
+import { textRules } from "./texts.ts";
 
 const lintRules: Record<string, LintRule> = {
-  "addresses-under-example": addressesUnderExample,
-  "bodies-stay-open": bodiesStayOpen,
-  "choice-of-fields": choiceOfFields,
-  "condition-requires": conditionRequires,
-  "deprecated-at-use": deprecatedAtUse,
-  "description-form": descriptionForm,
-  "enum-described": enumDescribed,
-  "event-type-literal": eventTypeLiteral,
-  "events-can-be-sent": eventsCanBeSent,
-  "free-schema-name": freeSchemaName,
-  "idempotence-is-stated": idempotenceIsStated,
-  "known-extensions": knownExtensions,
-  "known-keywords": knownKeywords,
-  "mock-can-derive": mockCanDerive,
-  "money-is-integer": moneyIsInteger,
-  "moves-are-declared": movesAreDeclared,
-  "one-operation-per-file": oneOperationPerFile,
-  "operation-id-from-path": operationIdFromPath,
-  "pages-can-be-read": pagesCanBeRead,
-  "properties-snake-case": propertiesSnakeCase,
-  "required-is-declared": requiredIsDeclared,
-  "schema-described": schemaDescribed,
-  "sensitive-is-text": sensitiveIsText,
-  "stated-formats": statedFormats,
-  "summary-form": summaryForm,
-  "union-of-one-kind": unionOfOneKind,
+  ...addressRules,
+  ...payloadRules,
+  ...extensionRules,
+  ...generatorRules,
+  ...nameRules,
+  ...schemaRules,
+  ...textRules,
 };
 
 /** The plugin with our rules, which `redocly.yaml` loads and turns on. */

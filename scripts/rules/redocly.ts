@@ -63,10 +63,10 @@ export function resolveKeys(
   from: NodePlace,
   ...keys: (string | number)[]
 ): NodePlace | undefined {
-  let { node, location } = from as { node: RuleNode; location: NodeLocation };
+  let { node, location } = from;
   for (const key of keys) {
     location = location.child(key);
-    node = isObjectNode(node) || Array.isArray(node) ? (node as RuleNode)[key] : undefined;
+    node = typeof node === "object" ? node?.[key] : undefined;
     if (isReference(node)) {
       const target = context.resolve(node, location.source.absoluteRef);
       if (target.location === undefined) return undefined;

@@ -14,68 +14,70 @@ const AMOUNT = /^(amount|.*_amount)$/;
 const UNIT = /\b(cents|tokens)\b/i;
 const STATED_FORMATS = ["uuid", "date"];
 
-/** `money-is-integer`: reports amounts that are not integers, or whose description does not name the unit. */
-export const moneyIsInteger: LintRule = () =>
-  forEachProperty((name, property, { report, resolve }, location) => {
-    if (!AMOUNT.test(name)) return;
-    const schema: RuleNode = isReference(property) ? resolve(property).node : property;
-    const advice = "an amount is an integer number of cents or tokens, and its description says which";
-    if (schema?.type !== "integer") report({ message: `"${name}" is not \`type: integer\`: ${advice}`, location });
-    if (UNIT.test(property?.description ?? schema?.description ?? "")) return;
-    report({ message: `The description of "${name}" mentions neither "cents" nor "tokens": ${advice}`, location });
-  });
+export const schemaRules: Record<string, LintRule> = {
+  /** Reports amounts that are not integers, or whose description does not name the unit. */
+  "money-is-integer": () =>
+    forEachProperty((name, property, { report, resolve }, location) => {
+      if (!AMOUNT.test(name)) return;
+      const schema: RuleNode = isReference(property) ? resolve(property).node : property;
+      const advice = "an amount is an integer number of cents or tokens, and its description says which";
+      if (schema?.type !== "integer") report({ message: `"${name}" is not \`type: integer\`: ${advice}`, location });
+      if (UNIT.test(property?.description ?? schema?.description ?? "")) return;
+      report({ message: `The description of "${name}" mentions neither "cents" nor "tokens": ${advice}`, location });
+    }),
 
-/** `stated-formats`: reports formats other than those that the specification states. */
-export const statedFormats: LintRule = () =>
-  asWritten("Schema", ({ format }, { report, location }) => {
-    if (format === undefined || STATED_FORMATS.includes(format)) return;
-    const message = `The specification does not state the format ${format}: use ${STATED_FORMATS.join(" or ")}, or none`;
-    report({ message, location: location.child("format") });
-  });
+  /** Reports formats other than those that the specification states. */
+  "stated-formats": () =>
+    asWritten("Schema", ({ format }, { report, location }) => {
+      if (format === undefined || STATED_FORMATS.includes(format)) return;
+      const message = `The specification does not state the format ${format}: use ${STATED_FORMATS.join(" or ")}, or none`;
+      report({ message, location: location.child("format") });
+    }),
 
-/** `sensitive-is-text`: reports `x-sensitive` where it would mask nothing: on what is no text, or with another value than true. */
-export const sensitiveIsText: LintRule = () =>
-  asWritten("Schema", (schema, { report, location }) => {
-    if (!("x-sensitive" in schema)) return;
-    const isText = [schema.type].flat().every((type) => type === "string" || type === "null");
-    if (schema["x-sensitive"] === true && isText) return;
-    const message = "`x-sensitive` must be true, on a schema with `type: string`, or be left out";
-    report({ message, location: location.child("x-sensitive") });
-  });
+  /** Reports `x-sensitive` where it would mask nothing: on what is no text, or with another value than true. */
+  "sensitive-is-text": () =>
+    asWritten("Schema", (schema, { report, location }) => {
+      if (!("x-sensitive" in schema)) return;
+      const isText = [schema.type].flat().every((type) => type === "string" || type === "null");
+      if (schema["x-sensitive"] === true && isText) return;
+      const message = "`x-sensitive` must be true, on a schema with `type: string`, or be left out";
+      report({ message, location: location.child("x-sensitive") });
+    }),
 
-/** `bodies-stay-open`: reports schemas that reject unknown properties. */
-export const bodiesStayOpen: LintRule = () =>
-  asWritten("Schema", (schema, { report, location }) => {
-    for (const keyword of ["additionalProperties", "unevaluatedProperties"]) {
-      if (schema[keyword] !== false) continue;
-      const message = `\`${keyword}: false\` rejects unknown properties: remove it`;
-      report({ message, location: location.child(keyword) });
+  /** Reports schemas that reject unknown properties. */
+  "bodies-stay-open": () =>
+    asWritten("Schema", (schema, { report, location }) => {
+      for (const keyword of ["additionalProperties", "unevaluatedProperties"]) {
+        if (schema[keyword] !== false) continue;
+        const message = `\`${keyword}: false\` rejects unknown properties: remove it`;
+        report({ message, location: location.child(keyword) });
+      }
+    }),
+
+  /**
+   * Reports names in `required` that `properties` does not declare, neither beside it nor, for a
+   * branch such as `else`, in the schema around it.
+   */
+  "required-is-declared": () => {
+    // Redocly visits a branch after the schema around it, which has checked the branch with its own properties.
+    const checked = new Set<RuleNode>();
+
+    function check(schema: RuleNode, location: NodeLocation, around: string[], report: LintContext["report"]): void {
+      checked.add(schema);
+      const declared = [...around, ...Object.keys(schema.properties ?? {})];
+      for (const [index, name] of [schema.required ?? []].flat().entries()) {
+        if (declared.includes(name)) continue;
+        const message = `"${name}" is required but not declared: correct the name, or declare the property`;
+        report({ message, location: location.child(["required", index]) });
+      }
+      for (const { keyword, keys, schema: branch } of listSchemaParts(schema)) {
+        const isOfSameObject = keyword !== "properties" && keyword !== "items";
+        if (isOfSameObject && isObjectNode(branch)) check(branch, location.child(keys), declared, report);
+      }
     }
-  });
 
-/**
- * `required-is-declared`: reports names in `required` that `properties` does not declare, neither beside it nor, for a
- * branch such as `else`, in the schema around it.
- */
-export const requiredIsDeclared: LintRule = () => {
-  // Redocly visits a branch after the schema around it, which has checked the branch with its own properties.
-  const checked = new Set<RuleNode>();
-
-  function check(schema: RuleNode, location: NodeLocation, around: string[], report: LintContext["report"]): void {
-    checked.add(schema);
-    const declared = [...around, ...Object.keys(schema.properties ?? {})];
-    for (const [index, name] of [schema.required ?? []].flat().entries()) {
-      if (declared.includes(name)) continue;
-      const message = `"${name}" is required but not declared: correct the name, or declare the property`;
-      report({ message, location: location.child(["required", index]) });
-    }
-    for (const { keyword, keys, schema: branch } of listSchemaParts(schema)) {
-      const isOfSameObject = keyword !== "properties" && keyword !== "items";
-      if (isOfSameObject && isObjectNode(branch)) check(branch, location.child(keys), declared, report);
-    }
-  }
-
-  return asWritten("Schema", (schema, context) => {
-    if (!checked.has(schema)) check(schema, context.location, [], context.report);
-  });
+    return asWritten("Schema", (schema, context) => {
+      if (!checked.has(schema)) check(schema, context.location, [], context.report);
+    });
+  },
 };

@@ -10,21 +10,63 @@ import {
   type Visitor,
 } from "./redocly.ts";
 
-/** `description-form`: reports descriptions that do not start or end like sentences. */
-export const descriptionForm: LintRule = () =>
-  textForm(
-    "description",
-    /^[\p{Lu}\d`"'][\s\S]*(\.|\n\|.*\||\n```)\s*$/u,
-    "start a description with a capital, a digit, a quote or a backtick, and end it with a full stop, a table or a code block",
-  );
+export const textRules: Record<string, LintRule> = {
+  /** Reports descriptions that do not start or end like sentences. */
+  "description-form": () =>
+    textForm(
+      "description",
+      /^[\p{Lu}\d`"'][\s\S]*(\.|\n\|.*\||\n```)\s*$/u,
+      "start a description with a capital, a digit, a quote or a backtick, and end it with a full stop, a table or a code block",
+    ),
 
-/** `summary-form`: reports summaries that are long, or sentences. */
-export const summaryForm: LintRule = () =>
-  textForm(
-    "summary",
-    /^(?=.{1,70}$)\p{Lu}.*(?<!\.)$/u,
-    "start a summary with a capital, and use at most 70 characters, one line and no full stop at the end",
-  );
+  /** Reports summaries that are long, or sentences. */
+  "summary-form": () =>
+    textForm(
+      "summary",
+      /^(?=.{1,70}$)\p{Lu}.*(?<!\.)$/u,
+      "start a summary with a capital, and use at most 70 characters, one line and no full stop at the end",
+    ),
+
+  /**
+   * Reports component schemas and properties without a description. A property that is a `$ref` may
+   * leave it to the schema that it refers to.
+   */
+  "schema-described": () => {
+    const reported = new Set<unknown>();
+    const check = (schema: RuleNode, location: NodeLocation, { report }: LintContext) => {
+      if (isDescribed(schema) || reported.has(schema)) return;
+      reported.add(schema);
+      report({ message: "The schema has no description: say what it means", location });
+    };
+    return {
+      ...forEachProperty((name, property, { report }, location) => {
+        if (!isDescribed(property)) report({ message: `"${name}" has no description: say what it means`, location });
+      }),
+      NamedSchemas(schemas, context) {
+        for (const [name, schema] of Object.entries(schemas)) check(schema, context.location.child(name), context);
+      },
+      ref(_reference, context, { node, location }) {
+        if (context.type.name === "Schema" && location !== undefined) check(node, location, context);
+      },
+    };
+  },
+
+  /** Reports `x-enumDescriptions` whose keys are not exactly the values of `enum`. */
+  "enum-described": () =>
+    asWritten("Schema", (schema, { report, location }) => {
+      if (!("x-enumDescriptions" in schema)) return;
+      const described = Object.keys(schema["x-enumDescriptions"] ?? {});
+      const values = [schema.enum ?? []].flat().map(String);
+      const at = location.child("x-enumDescriptions");
+      for (const value of values.filter((each) => !described.includes(each))) {
+        report({ message: `\`x-enumDescriptions\` does not describe "${value}", a value of \`enum\``, location: at });
+      }
+      for (const key of described.filter((each) => !values.includes(each))) {
+        const message = `\`x-enumDescriptions\` describes "${key}", which is not a value of \`enum\``;
+        report({ message, location: at.child(key).key() });
+      }
+    }),
+};
 
 function textForm(field: string, form: RegExp, advice: string): Visitor {
   return asWritten("any", (node, { type, report, location }) => {
@@ -40,46 +82,6 @@ function shorten(text: string): string {
   return text.length > 100 ? `${text.slice(0, 40)} … ${text.slice(-40)}` : text;
 }
 
-/**
- * `schema-described`: reports component schemas and properties without a description. A property that is a `$ref` may
- * leave it to the schema that it refers to.
- */
-export const schemaDescribed: LintRule = () => {
-  const reported = new Set<unknown>();
-  const check = (schema: RuleNode, location: NodeLocation, { report }: LintContext) => {
-    if (isDescribed(schema) || reported.has(schema)) return;
-    reported.add(schema);
-    report({ message: "The schema has no description: say what it means", location });
-  };
-  return {
-    ...forEachProperty((name, property, { report }, location) => {
-      if (!isDescribed(property)) report({ message: `"${name}" has no description: say what it means`, location });
-    }),
-    NamedSchemas(schemas, context) {
-      for (const [name, schema] of Object.entries(schemas)) check(schema, context.location.child(name), context);
-    },
-    ref(_reference, context, { node, location }) {
-      if (context.type.name === "Schema" && location !== undefined) check(node, location, context);
-    },
-  };
-};
-
 function isDescribed(schema: RuleNode): boolean {
   return isReference(schema) || (isObjectNode(schema) && Boolean(schema.description));
 }
-
-/** `enum-described`: reports `x-enumDescriptions` whose keys are not exactly the values of `enum`. */
-export const enumDescribed: LintRule = () =>
-  asWritten("Schema", (schema, { report, location }) => {
-    if (!("x-enumDescriptions" in schema)) return;
-    const described = Object.keys(schema["x-enumDescriptions"] ?? {});
-    const values = [schema.enum ?? []].flat().map(String);
-    const at = location.child("x-enumDescriptions");
-    for (const value of values.filter((each) => !described.includes(each))) {
-      report({ message: `\`x-enumDescriptions\` does not describe "${value}", a value of \`enum\``, location: at });
-    }
-    for (const key of described.filter((each) => !values.includes(each))) {
-      const message = `\`x-enumDescriptions\` describes "${key}", which is not a value of \`enum\``;
-      report({ message, location: at.child(key).key() });
-    }
-  });

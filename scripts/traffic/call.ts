@@ -24,124 +24,121 @@ import {
  * Statuses that any server or gateway may send, by HTTP itself or by limits that the specification does not show: the
  * contract cannot list them.
  */
-const OF_HTTP = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
+const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
 
 /** What is prepared for an operation at its first call. */
-interface Prepared {
-  judgeRequest: (request: HttpRequest) => Found[];
+interface OperationChecks {
+  checkRequest: (request: HttpRequest) => PartFinding[];
   /** By status. */
-  judgeResponse: Map<string, (sent: unknown, body: unknown) => Found[]>;
+  checkResponse: Map<string, (sent: unknown, body: unknown) => PartFinding[]>;
 }
 
-type Found = Omit<Finding, "side" | "subject">;
+/** A finding in a part of a call. */
+type PartFinding = Omit<Finding, "side" | "subject">;
 
-/** Makes the judge of calls: the request, the response, and whether the one follows from the other. */
+/** Creates the function that checks calls: the request, the response, and whether the one follows from the other. */
 export function createCallChecker(
   contract: Contract,
 ): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
-  const preparations = new Map<Operation, Prepared>();
+  const prepared = new Map<Operation, OperationChecks>();
   return (operation, exchange) => {
-    const prepared = preparations.get(operation) ?? prepare(contract, operation);
-    preparations.set(operation, prepared);
-    return judge(operation, prepared, exchange);
+    const checks = prepared.get(operation) ?? prepareChecks(contract, operation);
+    prepared.set(operation, checks);
+    return checkCall(operation, checks, exchange);
   };
 }
 
-function prepare(contract: Contract, operation: Operation): Prepared {
+function prepareChecks(contract: Contract, operation: Operation): OperationChecks {
   const validate = requestValidation(validatorsOf(contract, operation));
   const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
   const responses = operation.responses.map((response) => {
-    return [response.status, responseJudge(contract, operation, response)] as const;
+    return [response.status, createResponseCheck(contract, operation, response)] as const;
   });
   return {
-    judgeRequest: (request) => [
+    checkRequest: (request) => [
       ...Object.entries(validate(request) ?? {}).flatMap(([path, messages]) => {
         const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
         return messages.map((message) => breach("request", field, message));
       }),
-      ...unlistedFields("request", findUnlisted(request.body)),
+      ...findUnlisted(request.body).map((path) => unlistedField("request", path)),
     ],
-    judgeResponse: new Map(responses),
+    checkResponse: new Map(responses),
   };
 }
 
-function unlistedFields(rule: "request" | "response", paths: string[]): Found[] {
-  return paths.map((name) => unlisted(rule, `${rule}.body.${name}`, "is not in the contract"));
-}
-
-function responseJudge(contract: Contract, { request }: Operation, { schema }: Response) {
+function createResponseCheck(contract: Contract, { request }: Operation, { schema }: Response) {
   const validator = compileValidator(expand(contract.raw, schema));
   const findUnlisted = createUnlistedFieldFinder(contract, schema);
   // Only these are promised: the service may change other fields, such as a name that is taken.
   const echoes = echoesOf(contract, schema, request.schema).filter(({ from }) => from[0] === "header");
-  return (sent: unknown, body: unknown): Found[] => [
+  return (sent: unknown, body: unknown): PartFinding[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const field = ["response.body", ...issue.path].join(".");
       if (isNewValue(issue, body)) return unlisted("response", field, issue.message.replace("must be", "is not"));
       return breach("response", field, issue.message);
     }),
-    ...unlistedFields("response", findUnlisted(body)),
-    ...echoes.flatMap((echo) => echoFindings(echo, sent, body)),
+    ...findUnlisted(body).map((path) => unlistedField("response", path)),
+    ...echoes.flatMap((echo) => checkEcho(echo, sent, body)),
   ];
 }
 
-function echoFindings({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): Found[] {
+function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): PartFinding[] {
   const [given, wanted] = [to.reduce(member, body), from.reduce(member, sent) ?? fallback];
   const isRepeated = given === undefined || given === wanted || !types.includes(typeof wanted);
   if (isRepeated) return [];
   return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
 }
 
-function judge(operation: Operation, prepared: Prepared, exchange: TrafficExchange): TrafficVerdict {
+function checkCall(operation: Operation, checks: OperationChecks, exchange: TrafficExchange): TrafficVerdict {
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
   const findings: Finding[] = [];
-  const add = (side: Side, found: Found[]) => {
+  const add = (side: Side, found: PartFinding[]) => {
     findings.push(...found.map((each) => ({ ...each, side, subject: operation.name })));
   };
-  const judgment: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
+  const verdict: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
   if (method !== "POST") {
     add("caller", [breach("operation", "request.method", `must be POST, not ${method}`)]);
-    return judgment;
+    return verdict;
   }
-  if (mayBeUnrecorded(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
-  else add("caller", credentialFindings(operation, request));
+  if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
+  else add("caller", checkCredentials(operation, request));
   const sent = parseMessageBody(request);
   if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
-  else if (sent instanceof RequestError) add("caller", [unreadable("request", sent)]);
+  else if (sent instanceof RequestError) add("caller", [createBodyFinding("request", sent)]);
   else {
     const [, search = ""] = exchange.url.replace(/#.*/s, "").split(/\?(.*)/s);
     const query = parseQuery(search);
-    add("caller", prepared.judgeRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
+    add("caller", checks.checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
   }
   if (!response) {
     unjudged.push(`there is no response${exchange.problem ? `: ${exchange.problem}` : ""}`);
-    return judgment;
+    return verdict;
   }
   const broken = findings.filter(({ kind }) => kind === "breach");
-  add("service", verdictFindings(broken, response.status, sent));
-  const judgeResponse = prepared.judgeResponse.get(String(response.status));
-  if (!judgeResponse) {
-    // A request in another media type is none of the contract, and neither is the response.
+  add("service", checkAcceptance(broken, response.status, sent));
+  const checkResponse = checks.checkResponse.get(String(response.status));
+  if (!checkResponse) {
+    // The contract covers no other media type, in the request or in the response to it.
     const isForeign = sent instanceof RequestError && sent.status === 415;
-    if (!isForeign) add("service", [undocumented(operation, response.status)]);
+    if (!isForeign) add("service", [createStatusFinding(operation, response.status)]);
   } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
   else {
     const body = parseMessageBody(response) ?? new RequestError(400, "is empty");
-    if (body instanceof RequestError) add("service", [unreadable("response", body)]);
-    else add("service", judgeResponse(sent, body));
+    if (body instanceof RequestError) add("service", [createBodyFinding("response", body)]);
+    else add("service", checkResponse(sent, body));
   }
-  return judgment;
+  return verdict;
 }
 
 /** Whether a request without credentials may have had a token that the recorder leaves out. */
-function mayBeUnrecorded({ security }: Operation, { request: { headers }, unrecorded }: TrafficExchange): boolean {
+function mayLackToken({ security }: Operation, { request: { headers }, unrecorded }: TrafficExchange): boolean {
   if (!unrecorded?.includes("authorization") || headers.authsignature) return false;
   return security.some((schemes) => schemes.includes("authToken"));
 }
 
-function credentialFindings(operation: Operation, { headers }: TrafficMessage): Found[] {
+function checkCredentials(operation: Operation, { headers }: TrafficMessage): PartFinding[] {
   const refused = authenticate(operation, { headers });
   if (!refused) return [];
   const { missing, example } = refused;
@@ -152,7 +149,7 @@ function credentialFindings(operation: Operation, { headers }: TrafficMessage): 
 }
 
 /** Reports a service that accepted a request which the contract rejects. The reverse may have many reasons. */
-function verdictFindings(broken: Finding[], status: number, sent: unknown): Found[] {
+function checkAcceptance(broken: Finding[], status: number, sent: unknown): PartFinding[] {
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && broken.length > 0 && !(sent instanceof RequestError && sent.status === 415)) {
     const fields = [...new Set(broken.map(({ field }) => field))].join(", ");
@@ -163,23 +160,27 @@ function verdictFindings(broken: Finding[], status: number, sent: unknown): Foun
   return [];
 }
 
-function undocumented(operation: Operation, status: number): Found {
+function createStatusFinding(operation: Operation, status: number): PartFinding {
   const statuses = operation.responses.map((response) => response.status).join(", ");
-  const finding = OF_HTTP.has(status) ? unlisted : breach;
+  const finding = HTTP_STATUSES.has(status) ? unlisted : breach;
   return finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
 }
 
 /** A body that is not JSON, or not declared as it. */
-function unreadable(rule: "request" | "response", error: RequestError): Found {
+function createBodyFinding(rule: "request" | "response", error: RequestError): PartFinding {
   // The message of the parser quotes the body, which may contain secrets.
   if (error.status !== 415) return breach(rule, `${rule}.body`, error.message.replace(/:.*/s, ""));
   return breach(rule, `${rule}.headers.content-type`, "must be application/json");
 }
 
-function breach(rule: Rule, field: string, message: string): Found {
+function unlistedField(rule: "request" | "response", path: string): PartFinding {
+  return unlisted(rule, `${rule}.body.${path}`, "is not in the contract");
+}
+
+function breach(rule: Rule, field: string, message: string): PartFinding {
   return { kind: "breach", rule, field, message };
 }
 
-function unlisted(rule: Rule, field: string, message: string): Found {
+function unlisted(rule: Rule, field: string, message: string): PartFinding {
   return { kind: "unlisted", rule, field, message };
 }

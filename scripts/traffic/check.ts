@@ -4,19 +4,19 @@ import { createDeliveryChecker } from "./delivery.ts";
 import { type Finding, parseMessageBody, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
 
 /**
- * Makes the judge of calls and deliveries, each by itself; what several of them say together is for `watch.ts`.
+ * Creates the function that checks calls and deliveries, each by itself; `watch.ts` checks what several of them say together.
  *
  * @param contract the precise form, `generated/contract.json`
  */
 export function createTrafficChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
-  const judgeCall = createCallChecker(contract);
-  const judgeDelivery = createDeliveryChecker(contract);
+  const checkCall = createCallChecker(contract);
+  const checkDelivery = createDeliveryChecker(contract);
   return (exchange) => {
     // Browsers ask by it whether they may send the request of a page.
     if (exchange.method === "OPTIONS") return { role: "unknown", findings: [], unjudged: [] };
     const operation = exchange.isDelivery ? undefined : findCalledOperation(contract, exchange);
-    if (operation) return judgeCall(operation, exchange);
-    if (exchange.isDelivery || isEvent(exchange)) return judgeDelivery(exchange);
+    if (operation) return checkCall(operation, exchange);
+    if (exchange.isDelivery || isEvent(exchange)) return checkDelivery(exchange);
     return { role: "unknown", findings: [unknownPath(contract, exchange)], unjudged: [] };
   };
 }
@@ -30,7 +30,7 @@ export function findCalledOperation(
   return operations.find((operation) => path.endsWith(operation.path));
 }
 
-/** A URL or a path that needs no parser, which takes longer than all of the judgment that depends on it. */
+/** A URL or a path that needs no parser, which takes longer than the whole check that depends on it. */
 const PLAIN = /^(?:https?:\/\/[\w.-]+(?::\d+)?)?((?:\/\w[\w.-]*)+)(?:\?|$)/;
 
 /** The path of a URL, without its query; empty if it is no URL. */
@@ -43,11 +43,11 @@ export function parseUrlPath(url: string): string {
 
 function isEvent({ method, request }: TrafficExchange): boolean {
   const body = method === "POST" && parseMessageBody(request);
-  return OF_EVENTS.filter((name) => Object.hasOwn(Object(body), name)).length > 1;
+  return EVENT_FIELDS.filter((name) => Object.hasOwn(Object(body), name)).length > 1;
 }
 
 /** Fields of every event, of which any other request may have one too. */
-const OF_EVENTS = ["event_type", "event_uuid", "event_details"];
+const EVENT_FIELDS = ["event_type", "event_uuid", "event_details"];
 
 /** The service has further operations, so another path is no breach; another version of an operation is one. */
 function unknownPath({ operations }: Contract, { url }: TrafficExchange): Finding {

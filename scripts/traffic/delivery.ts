@@ -15,8 +15,8 @@ import {
   type TrafficVerdict,
 } from "./exchange.ts";
 
-/** Makes the parser of the events of a contract. */
-export function eventParser(contract: Contract): (body: unknown) => Parsed {
+/** Creates the parser of the events of a contract. */
+export function createEventParser(contract: Contract): (body: unknown) => Parsed {
   const kinds: Kinds = new Map();
   for (const [kind, events] of groupByKind(contract)) {
     const validators = events.map(({ name, request }): [string, Validator<unknown>] => [
@@ -28,14 +28,12 @@ export function eventParser(contract: Contract): (body: unknown) => Parsed {
   return webhookParser(kinds);
 }
 
-/** Makes the judge of deliveries: the event, and the response of the application. */
+/** Creates the function that checks deliveries: the event, and the response of the application. */
 export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
-  const parse = eventParser(contract);
+  const parse = createEventParser(contract);
   return ({ method, request, response, problem }) => {
     const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
-    const { subject, findings }: EventFindings = request.body
-      ? eventFindings(parse, method, request)
-      : { findings: [] };
+    const { subject, findings }: EventFindings = request.body ? checkEvent(parse, method, request) : { findings: [] };
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
     else if (response.status !== 200) {
       const message = `is ${response.status}: only 200 counts as delivered`;
@@ -58,8 +56,8 @@ interface EventFindings {
   findings: Finding[];
 }
 
-/** Judges an event by itself. */
-function eventFindings(parse: (body: unknown) => Parsed, method: string, request: TrafficMessage): EventFindings {
+/** Checks an event by itself. */
+function checkEvent(parse: (body: unknown) => Parsed, method: string, request: TrafficMessage): EventFindings {
   const finding = (kind: Finding["kind"], { path, message }: Pick<Issue, "path" | "message">): Finding => {
     return { kind, side: "service", rule: "event", field: ["event", ...path].join("."), message };
   };

@@ -87,7 +87,7 @@ export interface TrafficVerdict {
   /** The name of the operation or the event. */
   subject?: string;
   findings: Finding[];
-  /** What could not be judged, such as `the body of the response was not recorded`. */
+  /** What could not be checked, such as `the body of the response was not recorded`. */
   unjudged: string[];
 }
 

@@ -8,8 +8,8 @@ import { parseBodyObject, type TrafficExchange } from "./exchange.ts";
 type Links = Map<string, { key: string; isPromised: boolean }>;
 
 /** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
-export function followedCalls(contract: Contract): Map<Operation, (call: TrafficExchange) => Links | undefined> {
-  const found: ReturnType<typeof followedCalls> = new Map();
+export function createCallLinkers(contract: Contract): Map<Operation, (call: TrafficExchange) => Links | undefined> {
+  const found: ReturnType<typeof createCallLinkers> = new Map();
   for (const operation of contract.operations) {
     const success = operation.responses.find(({ status }) => status === "200");
     const linked = success ? listLinkedFields(success).filter(({ target }) => isEvent(contract, target)) : [];
@@ -21,10 +21,13 @@ export function followedCalls(contract: Contract): Map<Operation, (call: Traffic
       if (!body || body.success === false) return undefined;
       const events = find({ ...defaults, ...parseBodyObject(request) })?.events ?? [];
       const promised = events.filter(({ simulated }) => !simulated).map(({ webhook }) => webhook);
-      // Without its value, nothing can be linked: the response is judged by itself.
+      // Without its value, nothing can be linked: the response is checked by itself.
       const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);
       const links = present.map(({ field, target }) => {
-        return [target, { key: linkOf(target, fieldAt(body, field)), isPromised: promised.includes(target) }] as const;
+        return [
+          target,
+          { key: createLinkKey(target, fieldAt(body, field)), isPromised: promised.includes(target) },
+        ] as const;
       });
       return new Map(links);
     });
@@ -37,12 +40,12 @@ function isEvent({ events }: Contract, target: string): boolean {
 }
 
 /** The fields of an event whose values link it to a call. */
-export function targetFieldsOf(contract: Contract, event: string): string[] {
+export function listTargetFields(contract: Contract, event: string): string[] {
   const fields = contract.operations.flatMap(({ responses }) => responses.flatMap(listLinkedFields));
   return [...new Set(fields.filter(({ target }) => target === event).map(({ targetField }) => targetField))];
 }
 
 /** The key of a link: the value that a call and an event share. */
-export function linkOf(event: string, value: unknown): string {
+export function createLinkKey(event: string, value: unknown): string {
   return `${event} ${value}`;
 }

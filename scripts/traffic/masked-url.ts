@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import { parseUrlPath } from "./check.ts";
 
-/** What replaces a text. No schema refuses it where a text is masked, so a masked body gets the same judgment. */
+/** What replaces a text. No schema refuses it where a text is masked, so a masked body gets the same verdict. */
 export const MASK = "masked";
 
 /**
@@ -15,9 +15,9 @@ export function createUrlMask(
   contract: Contract,
   isShown: (name: string) => boolean,
 ): (url: string, hidden: Set<string>) => string {
-  const call = callPattern(contract);
+  const call = createCallPattern(contract);
 
-  function maskedPath(path: string, hidden: Set<string>): string {
+  function maskPath(path: string, hidden: Set<string>): string {
     const start = path.search(call);
     const end = start < 0 ? path.length : start;
     const masked = path.slice(0, end).replaceAll(/[^/]+/g, (segment) => {
@@ -33,7 +33,7 @@ export function createUrlMask(
     const path = parseUrlPath(address);
     if (path === "") return MASK;
     const [origin = ""] = /^[a-z][a-z\d+.-]*:\/\/[^/\\]*/i.exec(address) ?? [];
-    const shown = withoutUser(origin) + maskedPath(path, hidden);
+    const shown = withoutUser(origin) + maskPath(path, hidden);
     if (search === undefined) return shown;
     const parameters = [...new URLSearchParams(search)].map(([name, value]) => {
       if (isShown(name)) return [name, value];
@@ -53,7 +53,7 @@ export function withoutUser(text: string): string {
  * Matches what a path may end with: the version and a name, which may be misspelled, or another version and the name of an
  * operation. The API has no values in its paths.
  */
-function callPattern({ operations }: Contract): RegExp {
+function createCallPattern({ operations }: Contract): RegExp {
   const names = operations.map(({ name }) => name).join("|");
   const prefixes = new Set(operations.map(({ path, name }) => path.slice(0, -name.length).replaceAll(".", "\\.")));
   return new RegExp(`((${[...prefixes].join("|")})[a-z_]+|/[\\d.]+/(${names}))/?$`);

@@ -1,5 +1,7 @@
-import { type Contract, resolve } from "../contract/contract.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { Schema } from "../contract/schema.ts";
+import { listAllFields } from "../contract/walk.ts";
+import { parseJson } from "../http/json.ts";
 import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
 import { createUrlMask, MASK, withoutUser } from "./masked-url.ts";
 
@@ -39,10 +41,10 @@ interface Names {
  * Makes the function that masks what must not leave: credentials, fields that the contract marks with `x-sensitive`,
  * fields and headers that it does not list, paths that are not like those of its operations, bodies that are not JSON, and
  * each repetition of a masked text. The fields of the contract are known by their names, wherever they are. A masked exchange
- * gets the same judgment as the exchange.
+ * gets the same verdict as the exchange.
  */
 export function createMask(contract: Contract): (exchange: TrafficExchange) => TrafficExchange {
-  const names = namesOf(contract);
+  const names = collectNames(contract);
   const maskUrl = createUrlMask(contract, (name) => names.listed.has(name) && !names.sensitive.has(name));
   return (exchange) => {
     const hidden = new Set<string>();
@@ -50,108 +52,103 @@ export function createMask(contract: Contract): (exchange: TrafficExchange) => T
       ...exchange,
       url: maskUrl(exchange.url, hidden),
       ...(exchange.problem && { problem: withoutUser(exchange.problem) }),
-      request: maskedMessage(names, exchange.request, hidden),
+      request: maskMessage(names, exchange.request, hidden),
       ...(exchange.response && {
-        response: { ...maskedMessage(names, exchange.response, hidden), status: exchange.response.status },
+        response: { ...maskMessage(names, exchange.response, hidden), status: exchange.response.status },
       }),
     };
-    const pattern = patternOf([...hidden].filter((text) => text.length >= SHORTEST));
+    const pattern = createRepetitionPattern([...hidden].filter((text) => text.length >= SHORTEST));
     if (!pattern) return masked;
     return {
       ...masked,
       ...(masked.problem && { problem: masked.problem.replaceAll(pattern, REPETITION) }),
-      request: withoutRepetitions(names, masked.request, pattern),
-      ...(masked.response && { response: withoutRepetitions(names, masked.response, pattern) }),
+      request: maskRepetitions(names, masked.request, pattern),
+      ...(masked.response && { response: maskRepetitions(names, masked.response, pattern) }),
     };
   };
 }
 
-function namesOf(contract: Contract): Names {
-  const names: Names = {
-    listed: new Set(),
-    sensitive: new Set(),
-    open: new Set(),
-    formatted: new Set(),
-    values: new Set(),
+function collectNames(contract: Contract): Names {
+  const { operations, events } = contract;
+  const bodies = [
+    ...operations.flatMap(({ request, responses }) => [request, ...responses]),
+    ...events.map(({ request }) => request),
+  ];
+  const fields = bodies.flatMap(({ schema }) => listAllFields(contract, schema));
+  const namesWhere = (matches: (schema: Schema) => boolean) => {
+    return new Set(fields.filter(({ schema }) => matches(schema)).map(({ path }) => path.at(-1) ?? ""));
   };
-  const visit = (schema: Schema): void => {
-    const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = resolve(contract, schema);
-    for (const [name, property] of Object.entries(properties)) {
-      const resolved = resolve(contract, property);
-      names.listed.add(name);
-      if (resolved["x-sensitive"]) names.sensitive.add(name);
-      if (resolved.format !== undefined || resolved.pattern !== undefined) names.formatted.add(name);
-      if (LIMITS.every((keyword) => resolved[keyword] === undefined)) names.open.add(name);
-      for (const value of [resolved.const, ...(resolved.enum ?? [])]) names.values.add(value);
-      visit(property);
-    }
-    for (const branch of [...(items ? [items] : []), ...oneOf, ...anyOf, ...allOf]) visit(branch);
+  const parameters = operations.flatMap((operation) => operation.parameters.map(({ name }) => name));
+  return {
+    listed: new Set([...namesWhere(() => true), ...parameters]),
+    sensitive: namesWhere((schema) => schema["x-sensitive"] === true),
+    open: namesWhere((schema) => LIMITS.every((keyword) => schema[keyword] === undefined)),
+    formatted: namesWhere(({ format, pattern }) => format !== undefined || pattern !== undefined),
+    values: new Set(fields.flatMap(({ schema }) => [schema.const, ...(schema.enum ?? [])])),
   };
-  for (const { request, responses, parameters } of contract.operations) {
-    for (const { schema } of [request, ...responses]) visit(schema);
-    for (const { name } of parameters) names.listed.add(name);
-  }
-  for (const { request } of contract.events) visit(request.schema);
-  return names;
 }
 
 /** Keywords without which any value is valid. */
 const LIMITS = ["type", "const", "enum", "properties", "items", "oneOf", "anyOf", "allOf", "not"] as const;
 
-function maskedMessage(names: Names, message: TrafficMessage, hidden: Set<string>): TrafficMessage {
+function maskMessage(names: Names, message: TrafficMessage, hidden: Set<string>): TrafficMessage {
   const { headers, body, ...rest } = message;
-  const shown = Object.entries(headers).map(([name, value = ""]) => [name, maskedHeader(name, value, hidden)]);
-  return { ...rest, headers: Object.fromEntries(shown), ...(body && { body: maskedBody(names, body, hidden) }) };
+  const shown = Object.entries(headers).map(([name, value = ""]) => [name, maskHeader(name, value, hidden)]);
+  return { ...rest, headers: Object.fromEntries(shown), ...(body && { body: maskBody(names, body, hidden) }) };
 }
 
 /** Masks the value of a header, which stays present, and well-formed if it was. */
-function maskedHeader(name: string, value: string, hidden: Set<string>): string {
+function maskHeader(name: string, value: string, hidden: Set<string>): string {
   if (value === "" || SHOWN_HEADERS.test(name)) return value;
   const [scheme = "", credentials] = name === "authorization" ? value.split(/ +(.*)/) : ["", value];
   // Without a space, it may be a token without its scheme.
   if (credentials === undefined) return /^(basic|bearer)$/i.test(value) ? value : MASK;
   hidden.add(credentials);
   if (scheme === "") return MASK;
-  // What is no b64token remains none.
+  // A malformed token stays malformed.
   return `${scheme} ${credentials.replaceAll(/[\w.~+/-]+/g, MASK).replaceAll(/[^\s\w=]/g, "*")}`;
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function maskedBody(names: Names, body: Uint8Array, hidden: Set<string>): Uint8Array {
-  if (body.length === 0) return body;
-  const encoder = new TextEncoder();
+/** Changes the value of a body; undefined if it is not JSON, or nested too deeply to be written. */
+function rewriteJson(body: Uint8Array, change: (value: unknown) => unknown): Uint8Array | undefined {
+  const value = parseJson(body);
+  if (value === undefined) return undefined;
   try {
-    return encoder.encode(JSON.stringify(maskedValue(names, JSON.parse(utf8.decode(body)), hidden)));
+    return new TextEncoder().encode(JSON.stringify(change(value)));
   } catch {
-    // Also a value that is nested too deeply to be written.
-    return encoder.encode(`(${body.length} bytes that are not shown)`);
+    return undefined;
   }
 }
 
+function maskBody(names: Names, body: Uint8Array, hidden: Set<string>): Uint8Array {
+  if (body.length === 0) return body;
+  const masked = rewriteJson(body, (value) => maskValue(names, value, hidden));
+  return masked ?? new TextEncoder().encode(`(${body.length} bytes that are not shown)`);
+}
+
 /** Masks the fields of a value that must not be shown. */
-function maskedValue(names: Names, value: unknown, hidden: Set<string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => maskedValue(names, item, hidden));
+function maskValue(names: Names, value: unknown, hidden: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => maskValue(names, item, hidden));
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => {
-    if (!names.listed.has(name) || names.sensitive.has(name)) return [name, maskedLeaves(field, hidden)];
-    return [name, names.open.has(name) ? field : maskedValue(names, field, hidden)];
+    if (!names.listed.has(name) || names.sensitive.has(name)) return [name, maskLeaves(field, hidden)];
+    return [name, names.open.has(name) ? field : maskValue(names, field, hidden)];
   });
   return Object.fromEntries(fields);
 }
 
 /** Masks every text and number of a value, which keeps its type. */
-function maskedLeaves(value: unknown, hidden: Set<string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => maskedLeaves(item, hidden));
+function maskLeaves(value: unknown, hidden: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => maskLeaves(item, hidden));
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, maskedLeaves(field, hidden)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, maskLeaves(field, hidden)]));
   }
   if (typeof value === "string" || typeof value === "number") hidden.add(String(value));
   return typeof value === "string" ? MASK : typeof value === "number" ? 0 : value;
 }
 
 /** Matches each of some texts, or every text if they are too many to look for; undefined without any. */
-function patternOf(texts: string[]): RegExp | undefined {
+function createRepetitionPattern(texts: string[]): RegExp | undefined {
   if (texts.length === 0) return undefined;
   if (texts.length > MOST) return new RegExp(`[^]{${SHORTEST},}`, "g");
   // The longest first: a shorter one may be a part of it.
@@ -163,23 +160,18 @@ function patternOf(texts: string[]): RegExp | undefined {
   return new RegExp(patterns.join("|"), "g");
 }
 
-function withoutRepetitions<Any extends TrafficMessage>(names: Names, message: Any, pattern: RegExp): Any {
-  if (!message.body) return message;
-  try {
-    const value = cleaned(names, JSON.parse(utf8.decode(message.body)), pattern);
-    return { ...message, body: new TextEncoder().encode(JSON.stringify(value)) };
-  } catch {
-    return message;
-  }
+function maskRepetitions<Any extends TrafficMessage>(names: Names, message: Any, pattern: RegExp): Any {
+  const body = message.body && rewriteJson(message.body, (value) => maskRepeatedTexts(names, value, pattern));
+  return body ? { ...message, body } : message;
 }
 
-/** Masks repetitions in texts. An id and a value of the contract are none, and without them the judgment would change. */
-function cleaned(names: Names, value: unknown, pattern: RegExp): unknown {
+/** Masks repetitions in texts. Ids and listed values stay: masking them would change the verdict. */
+function maskRepeatedTexts(names: Names, value: unknown, pattern: RegExp): unknown {
   if (typeof value === "string") return names.values.has(value) ? value : value.replaceAll(pattern, REPETITION);
-  if (Array.isArray(value)) return value.map((item) => cleaned(names, item, pattern));
+  if (Array.isArray(value)) return value.map((item) => maskRepeatedTexts(names, item, pattern));
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => {
-    return [name, names.formatted.has(name) ? field : cleaned(names, field, pattern)];
+    return [name, names.formatted.has(name) ? field : maskRepeatedTexts(names, field, pattern)];
   });
   return Object.fromEntries(fields);
 }

@@ -1,9 +1,10 @@
 import type { Contract } from "../contract/contract.ts";
 import type { MoveRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
+import { stringifyJson } from "../http/json.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { type Finding, parseBodyObject, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
-import { followedCalls, linkOf, targetFieldsOf } from "./links.ts";
+import { createCallLinkers, createLinkKey, listTargetFields } from "./links.ts";
 
 /**
  * How many links from calls to events, events and objects are remembered at least, each; the oldest are forgotten first.
@@ -24,7 +25,7 @@ export interface Overdue extends Finding {
   place: string;
 }
 
-/** Judges the exchanges of some traffic in their order: each by itself, and by those before it. */
+/** Checks the exchanges of some traffic in their order: each by itself, and by those before it. */
 export interface Watch {
   see(exchange: TrafficExchange): Observation;
   /**
@@ -58,8 +59,8 @@ interface State {
  */
 export function createTrafficWatch(contract: Contract, within: number): Watch {
   const check = createTrafficChecker(contract);
-  const callsFrom = followedCalls(contract);
-  const targetFields = new Map(contract.events.map(({ name }) => [name, targetFieldsOf(contract, name)]));
+  const callsFrom = createCallLinkers(contract);
+  const targetFields = new Map(contract.events.map(({ name }) => [name, listTargetFields(contract, name)]));
   const rules = contract.events.flatMap((event) => {
     return event.moves ? [{ type: event.kind, ...event.moves }] : [];
   });
@@ -75,7 +76,7 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
   const states = new Recent<State>();
   const delivered = new Set<string>();
 
-  function seeCall(exchange: TrafficExchange): void {
+  function rememberCall(exchange: TrafficExchange): void {
     const operation = findCalledOperation(contract, exchange);
     const links = operation && callsFrom.get(operation)?.(exchange);
     if (!links) return;
@@ -89,13 +90,13 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
     if (call.missing.size > 0 && within < Number.POSITIVE_INFINITY && waiting.size < MEMORY) waiting.add(call);
   }
 
-  function seeEvent(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
+  function checkEventOrder(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
     delivered.add(name);
-    const content = contentOf(event);
+    const content = describeContent(event);
     const isRepeated = details.get(String(event.event_uuid)) === content;
-    const findings = isRepeated ? [] : [...reusedId(name, event), ...undocumentedMove(name, event)];
+    const findings = isRepeated ? [] : [...checkId(name, event), ...checkMove(name, event)];
     details.set(String(event.event_uuid), content);
-    const links = (targetFields.get(name) ?? []).map((field) => linkOf(name, fieldAt(event, field)));
+    const links = (targetFields.get(name) ?? []).map((field) => createLinkKey(name, fieldAt(event, field)));
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
     for (const key of call ? [] : links) early.set(key, true);
@@ -104,16 +105,16 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
     return { findings, ...(call && { follows: call.place }) };
   }
 
-  function reusedId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
+  function checkId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
     if (!details.has(String(event_uuid))) return [];
-    return [order("unlisted", subject, "event.event_uuid", "is that of another event")];
+    return [orderFinding("unlisted", subject, "event.event_uuid", "is that of another event")];
   }
 
-  function undocumentedMove(subject: string, event: Record<string, unknown>): Finding[] {
+  function checkMove(subject: string, event: Record<string, unknown>): Finding[] {
     const rule = rules.find(({ type }) => type === event.event_type);
     if (!rule) return [];
     const object = String(fieldAt(event, rule.object));
-    const [before, next] = [states.get(object), stateOf(rule, event)];
+    const [before, next] = [states.get(object), readState(rule, event)];
     // An event that arrives late says nothing about the state now.
     if (before && before.time > next.time) return [];
     states.set(object, next);
@@ -124,16 +125,16 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
     const isReverse = Object.hasOwn(rule.from, next.value) && rule.from[next.value]?.includes(before.value);
     if (before.time === next.time && isReverse) return [];
     const message = `is ${next.value} after ${before.value}, which the contract does not list`;
-    return [order("unlisted", subject, `event.${rule.state}`, message)];
+    return [orderFinding("unlisted", subject, `event.${rule.state}`, message)];
   }
 
   return {
     see(exchange) {
       const verdict = check(exchange);
-      if (verdict.role === "call") seeCall(exchange);
+      if (verdict.role === "call") rememberCall(exchange);
       const event = verdict.role === "delivery" && verdict.subject && parseBodyObject(exchange.request);
       if (!event) return { ...verdict, exchange };
-      const { follows, findings } = seeEvent(verdict.subject ?? "", event);
+      const { follows, findings } = checkEventOrder(verdict.subject ?? "", event);
       return { ...verdict, findings: [...verdict.findings, ...findings], exchange, ...(follows && { follows }) };
     },
     overdue(now) {
@@ -152,20 +153,16 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
 }
 
 /** What makes an event the same as another one: the beginning of its details in any order, since thousands are remembered. */
-function contentOf({ event_details }: Record<string, unknown>): string {
-  try {
-    return JSON.stringify(Object.entries(Object(event_details)).sort()).slice(0, 1000);
-  } catch {
-    // It is nested too deeply to be written.
-    return "";
-  }
+function describeContent({ event_details }: Record<string, unknown>): string {
+  const sorted = Object.entries(Object(event_details)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return stringifyJson(sorted)?.slice(0, 1000) ?? "";
 }
 
-function order(kind: Finding["kind"], subject: string, field: string, message: string): Finding {
+function orderFinding(kind: Finding["kind"], subject: string, field: string, message: string): Finding {
   return { kind, side: "service", rule: "order", subject, field, message };
 }
 
-function stateOf(rule: MoveRules, event: Record<string, unknown>): State {
+function readState(rule: MoveRules, event: Record<string, unknown>): State {
   return { value: String(fieldAt(event, rule.state)), time: Number(event.event_time) };
 }
 

@@ -39,11 +39,20 @@ export function createAjv(code: CodeOptions = {}): Ajv2020 {
 const PARAMS: Record<string, KeywordErrorDefinition["params"]> = {
   anyOf: ({ schema }) => _`{by: ${distinguishing(schema) ?? ""}}`,
   oneOf: ({ schema }) => _`{ways: ${stringify(schema.map(requiredOf))}}`,
-  pattern: () => _`{}`,
+  pattern: ({ schema, parentSchema }) => _`{demand: ${describePattern(schema, parentSchema?.description)}}`,
   // As of an enum.
   const: ({ schemaCode }) => _`{allowedValues: [${schemaCode}]}`,
   if: ({ schema, parentSchema }) => _`{names: ${stringify([schema, parentSchema?.else].flatMap(requiredOf))}}`,
 };
+
+/**
+ * Says what a pattern demands: what the description calls the value in the end, as in `Id of the event, a version 4 UUID.`,
+ * or else the pattern itself.
+ */
+function describePattern(pattern: string, description = ""): string {
+  const [, name] = /^[^.]*, (an? [^,.]+)\.\s*$/.exec(description) ?? [];
+  return name === undefined ? `match the pattern ${pattern}` : `be ${name}`;
+}
 
 /** The fields that a branch of `oneOf`, or one of `if` and `else`, is chosen by. */
 function requiredOf({ required }: { required: string[] }): string[] {

@@ -106,8 +106,7 @@ export function messageOf({ keyword, params }: CheckError): string {
         ? "must be a date, such as 2025-12-31"
         : `must be a ${String(params.format).toUpperCase()}`;
     case "pattern":
-      // The only pattern of the contract.
-      return "must be a version 4 UUID";
+      return `must ${params.demand}`;
     case "required":
       return "is required";
     case "if":

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 const HEX = "0123456789abcdefABCDEF";
 
 /** As RFC 4122 writes them: any version, letters of either case, perhaps as a URN. */
-export function uuids(): Arbitrary<string> {
+export function validUuids(): Arbitrary<string> {
   const digits = (length: number) => fc.string({ unit: fc.constantFrom(...HEX), minLength: length, maxLength: length });
   const plain = fc.tuple(digits(8), digits(4), digits(4), digits(4), digits(12)).map((groups) => groups.join("-"));
   return fc.oneof(
@@ -11,20 +11,6 @@ export function uuids(): Arbitrary<string> {
     fc.uuid(),
     plain.map((uuid) => `urn:uuid:${uuid}`),
   );
-}
-
-/** UUIDs of version 4, as the contract's one pattern asks for them. */
-export function uuidsOfVersion4(): Arbitrary<string> {
-  const lower = fc.uuid({ version: 4 });
-  return fc.oneof(
-    lower,
-    lower.map((uuid) => uuid.toUpperCase()),
-  );
-}
-
-/** UUIDs that do not match a pattern. */
-export function otherUuids(pattern: RegExp): Arbitrary<string> {
-  return uuids().filter((uuid) => !pattern.test(uuid));
 }
 
 /** Texts that are nearly UUIDs. */
@@ -41,7 +27,7 @@ export function brokenUuids(): Arbitrary<string> {
 }
 
 /** Days of the calendar, as RFC 3339 writes them. */
-export function dates(): Arbitrary<string> {
+export function validDates(): Arbitrary<string> {
   const span = { min: new Date("0000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true };
   const edges = fc.constantFrom("2024-02-29", "2000-02-29", "0000-01-01", "9999-12-31", "2023-04-30");
   return fc.oneof(
@@ -72,6 +58,6 @@ export function brokenDates(): Arbitrary<string> {
       " 2024-01-01",
       "20240101",
     ),
-    dates().map((date) => `${date}Z`),
+    validDates().map((date) => `${date}Z`),
   );
 }

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import { brokenDates, brokenUuids, dates, otherUuids, uuids, uuidsOfVersion4 } from "./arbitrary-formats.ts";
+import { alternativesOf } from "../contract/choice.ts";
+import { brokenDates, brokenUuids, validDates, validUuids } from "./arbitrary-formats.ts";
 
 /** A way in which a value breaks its schema. */
 export interface Breakage {
@@ -74,7 +75,16 @@ export function breakages(schema: Schema, path = ""): Breakage[] {
     found.push(at("too long", tooLong));
   }
   if (schema.format === "uuid") found.push(at("not a uuid", fc.oneof(fc.string(), brokenUuids())));
-  if (schema.pattern !== undefined) found.push(at("of another version", otherUuids(new RegExp(schema.pattern, "u"))));
+  if (schema.pattern !== undefined) {
+    const { pattern, ...rest } = schema;
+    const regExp = new RegExp(pattern, "u");
+    found.push(
+      at(
+        "not of the pattern",
+        strings(rest).filter((text) => !regExp.test(text)),
+      ),
+    );
+  }
   if (schema.format === "date") found.push(at("not a date", fc.oneof(fc.string(), brokenDates())));
   if (schema.type === "object") found.push(...objectBreakages(schema, path));
   return found;
@@ -120,32 +130,27 @@ function objects({ properties, required }: Variant): Arbitrary<JsonObject> {
   return fc.record(Object.fromEntries(values), { requiredKeys: required, noNullPrototype: true });
 }
 
-/** The ways of satisfying an object schema. Those of `oneOf` exclude each other by `{not: {}}`, as in this document. */
+/** The ways of satisfying an object schema. */
 function variantsOf(schema: Schema): Variant[] {
-  const own = { properties: schema.properties ?? {}, required: schema.required ?? [], refused: {} };
-  if (schema.oneOf) {
-    const branches: Schema[] = schema.oneOf;
-    return branches.map(({ properties, required }) => {
-      const refused = Object.keys(properties).filter((name) => properties[name].not);
+  const { properties = {}, required = [], oneOf, if: condition } = schema;
+  if (oneOf) {
+    const alternatives = alternativesOf(schema, oneOf);
+    if (!alternatives) throw new Error("cannot generate values of a oneOf that is no choice of fields");
+    return alternatives.map((chosen) => {
+      const others = alternatives.filter((other) => other !== chosen).map(({ fields }) => fields);
       return {
-        properties: { ...own.properties, ...omit(properties, refused) },
-        required: [...own.required, ...required],
-        refused: Object.fromEntries(refused.map((name) => [name, declaredIn(branches, name)])),
+        properties: { ...properties, ...chosen.fields },
+        required: [...required, ...chosen.required],
+        refused: Object.assign({}, ...others),
       };
     });
   }
-  if (schema.if) {
-    const [then, otherwise] = [schema.if.required, schema.else.required];
-    return [
-      { ...own, required: [...own.required, ...then] },
-      { ...own, required: [...own.required, ...otherwise], properties: omit(own.properties, then) },
-    ];
-  }
-  return [own];
-}
-
-function declaredIn(branches: Schema[], name: string): Schema {
-  return branches.map(({ properties }) => properties[name]).find((property) => property && !property.not);
+  if (!condition) return [{ properties, required, refused: {} }];
+  const [first, second] = [condition.required, schema.else.required];
+  return [
+    { properties, required: [...required, ...first], refused: {} },
+    { properties: omit(properties, first), required: [...required, ...second], refused: {} },
+  ];
 }
 
 function omit<T>(record: Record<string, T>, names: string[]): Record<string, T> {
@@ -163,9 +168,13 @@ function integers(minimum = -Infinity, maximum = Infinity): Arbitrary<number> {
 }
 
 function strings({ format, pattern, maxLength }: Schema): Arbitrary<string> {
-  if (format === "uuid") return pattern === undefined ? uuids() : uuidsOfVersion4();
-  if (format === "date") return dates();
+  const regExp = new RegExp(pattern ?? "", "u");
+  if (format === "uuid") return validUuids().filter((uuid) => regExp.test(uuid));
+  if (format === "date") return validDates().filter((date) => regExp.test(date));
   if (format !== undefined) throw new Error(`cannot generate values of the format ${format}`);
+  if (pattern !== undefined) {
+    return fc.stringMatching(regExp).filter((text) => maxLength === undefined || [...text].length <= maxLength);
+  }
   const length = maxLength === undefined ? {} : { maxLength };
   // A character outside the basic plane counts once.
   const full =

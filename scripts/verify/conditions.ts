@@ -2,7 +2,7 @@ import { type Condition, type Operator, parseCondition } from "../contract/condi
 import { fieldAt } from "../contract/fields.ts";
 
 /** Finds what is compared: the value of a runtime expression, such as `$statusCode`. */
-export type Lookup = (expression: string) => unknown;
+export type ExpressionLookup = (expression: string) => unknown;
 
 const OPERATIONS: Record<Operator, (...values: unknown[]) => unknown> = {
   "||": (...values) => values.some(isTrue),
@@ -22,10 +22,10 @@ const OPERATIONS: Record<Operator, (...values: unknown[]) => unknown> = {
  *
  * @throws Error if the condition has a form that no workflow of the contract uses
  */
-export function isMet(condition: string, lookup: Lookup): boolean {
-  const parsed = parseCondition(condition);
-  if (!parsed) throw new Error(`The condition ${condition} cannot be read.`);
-  return isTrue(evaluated(parsed, lookup("$response.body"), lookup));
+export function isMet(condition: string, lookup: ExpressionLookup): boolean {
+  const read = parseCondition(condition);
+  if (!read) throw new Error(`The condition ${condition} cannot be read.`);
+  return isTrue(evaluateCondition(read, lookup("$response.body"), lookup));
 }
 
 /** A field that is there, and not empty, or a comparison that is true. */
@@ -34,7 +34,7 @@ function isTrue(value: unknown): boolean {
 }
 
 /** @param node the value that is filtered */
-function evaluated(condition: Condition, node: unknown, lookup: Lookup): unknown {
+function evaluateCondition(condition: Condition, node: unknown, lookup: ExpressionLookup): unknown {
   if ("literal" in condition) return condition.literal;
   if ("expression" in condition) {
     const value = lookup(condition.expression);
@@ -42,9 +42,9 @@ function evaluated(condition: Condition, node: unknown, lookup: Lookup): unknown
     return condition.isInFilter ? (value ?? Number.NaN) : value;
   }
   if ("operator" in condition) {
-    return OPERATIONS[condition.operator](...condition.operands.map((each) => evaluated(each, node, lookup)));
+    return OPERATIONS[condition.operator](...condition.operands.map((each) => evaluateCondition(each, node, lookup)));
   }
   const { field, filter } = condition;
   const value = field === "" ? node : fieldAt(node, field);
-  return filter ? [value ?? []].flat().filter((item) => isTrue(evaluated(filter, item, lookup))) : value;
+  return filter ? [value ?? []].flat().filter((item) => isTrue(evaluateCondition(filter, item, lookup))) : value;
 }

@@ -1,29 +1,19 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Contract, Operation } from "../contract/contract.ts";
-import { fieldAt, replaced } from "../contract/fields.ts";
+import { fieldAt, withField } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
+import { listBranches, listFields } from "../contract/walk.ts";
+import { parseJson } from "../http/json.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { breakages, validValues } from "./arbitrary.ts";
-import type { GeneratedReport, Preparation } from "./interface.ts";
-import type { Pool } from "./pool.ts";
-import { idempotencyField, type Requests } from "./requests.ts";
-import { inWords, type Verdicts } from "./verdicts.ts";
+import type { GeneratedReport } from "./interface.ts";
+import { listFreshFields, type Requests } from "./requests.ts";
+import { describeBreach } from "./response-check.ts";
+import type { Verification } from "./verification.ts";
 
 /** How many requests may look for a smaller one that fails too. */
 const SHRINKING = 200;
-
-/** What generated requests are sent and judged with. */
-interface Context {
-  contract: Contract;
-  requests: Requests;
-  judge: Verdicts;
-  prepare: Preparation | undefined;
-  mask: (exchange: TrafficExchange) => TrafficExchange;
-  limited: Pool;
-  seed: number;
-  runs: number;
-}
 
 /** A body, valid or with exactly one fault. */
 interface Generated {
@@ -37,9 +27,10 @@ interface Generated {
  *
  * @throws WrongUse when a function of the config fails
  */
-export async function runGenerated(operation: Operation, context: Context): Promise<GeneratedReport> {
-  const { requests, judge, prepare, mask, limited, seed, runs } = context;
-  const schema = expand(context.contract.raw, operation.request.schema);
+export async function runGenerated(operation: Operation, verification: Verification): Promise<GeneratedReport> {
+  const { contract, requests, mask, limited, seed, runs } = verification;
+  const schema = expand(contract.raw, operation.request.schema);
+  const names = listNames(contract, schema);
   let smallest: GeneratedReport["failure"];
   let reason: string | undefined;
   const sent = { runs: 0, shrinking: 0, shown: 0 };
@@ -52,13 +43,10 @@ export async function runGenerated(operation: Operation, context: Context): Prom
     else sent.shrinking += 1;
     if (sent.shrinking > SHRINKING) return true;
     const tried = fault === undefined ? [] : [fault];
-    const generated = inEnvironment(body, schema, operation, requests, fault);
-    const plan = { operation, what: "generated", body: generated, tried };
-    const isPrepared = fault === undefined && prepare !== undefined;
-    const send = () => requests.send({ ...plan, body: requests.fresh(plan), ...(isPrepared && { prepare }) });
-    const exchange = await limited(send);
-    const { outcome, response } = judge(operation, exchange, fault === undefined ? {} : { refused: 400, tried });
-    const message = outcome.kind === "broken" ? outcome.message : response.map(inWords)[0];
+    const generated = inEnvironment(body, names, operation, requests, fault);
+    const plan = { operation, what: "generated", body: generated, tried, ...(fault !== undefined && { refused: 400 }) };
+    const { exchange, outcome, response } = await limited(() => requests.send({ ...plan, body: requests.fresh(plan) }));
+    const message = outcome.kind === "broken" ? outcome.message : response.map(describeBreach)[0];
     if (outcome.kind === "shown") sent.shown += 1;
     else if (outcome.kind === "not shown") reason ??= outcome.reason;
     if (message === undefined) return true;
@@ -99,47 +87,38 @@ function generatedBodies(schema: Schema): Arbitrary<Generated> {
  */
 function inEnvironment(
   body: unknown,
-  schema: Schema,
+  names: string[],
   operation: Operation,
   requests: Requests,
   fault?: string,
 ): unknown {
   const examples = operation.request.examples.map(({ value }) => value);
-  return [...namesIn(schema), ...requests.bound.keys()].reduce((made, field) => {
+  return [...names, ...requests.bound.keys()].reduce((made, field) => {
     const known = requests.bound.get(field) ?? examples.map((value) => fieldAt(value, field)).find(Boolean);
-    const isReplaced = field !== fault && known !== undefined && fieldAt(made, field) !== undefined;
-    return isReplaced ? replaced(made, field.split("."), known) : made;
+    return field === fault || known === undefined ? made : withField(made, field, known);
   }, body);
 }
 
-/** The fields of a schema whose texts name something: those without a bound, and those that some request must have. */
-function namesIn(schema: Schema, prefix = "", required = requiredIn(schema)): string[] {
-  const { properties = {}, oneOf = [] } = schema;
-  const own = Object.entries(properties).flatMap(([name, property]) => {
-    const isText = property.type === "string" && property.enum === undefined && property.const === undefined;
-    const isName = isText && (property.maxLength === undefined || required.includes(name));
-    return isName ? [prefix + name] : namesIn(property, `${prefix}${name}.`);
+/** Lists the fields whose texts name something: those without a bound, and those that some request must have. */
+function listNames(contract: Contract, schema: Schema, path: string[] = []): string[] {
+  const required = listBranches(contract, schema).flatMap((branch) => branch.schema.required ?? []);
+  const names = listFields(contract, schema, path).flatMap((field) => {
+    const { type, enum: values, const: literal, maxLength } = field.schema;
+    const isText = type === "string" && values === undefined && literal === undefined;
+    const isName = isText && (maxLength === undefined || required.includes(field.path.at(-1) ?? ""));
+    return isName ? [field.path.join(".")] : listNames(contract, field.schema, field.path);
   });
-  return [...new Set([...own, ...oneOf.flatMap((branch) => namesIn(branch, prefix, required))])];
-}
-
-/** The fields that a schema requires, in whatever branch. */
-function requiredIn({ required = [], oneOf = [], if: condition, else: otherwise }: Schema): string[] {
-  const branches = [...oneOf, ...[condition, otherwise].filter((branch) => branch !== undefined)];
-  return [...required, ...branches.flatMap(requiredIn)];
+  return [...new Set(names)];
 }
 
 /** A request with the values of the example where each run sends new ones, so that a seed has the same report every time. */
 function withoutFreshValues(exchange: TrafficExchange, operation: Operation, generated: unknown): TrafficExchange {
-  const fresh = ["header.created", "header.reference", idempotencyField(operation)].filter(
-    (field) => field !== undefined,
-  );
-  const sent = exchange.request.body?.length ? JSON.parse(new TextDecoder().decode(exchange.request.body)) : undefined;
+  const sent = parseJson(exchange.request.body);
   if (sent === undefined) return exchange;
   const example = operation.request.examples[0]?.value;
-  const steady = fresh.reduce((body, field) => {
+  const steady = listFreshFields(operation).reduce<unknown>((body, field) => {
     const isFresh = fieldAt(sent, field) !== fieldAt(generated, field);
-    return isFresh ? replaced(body, field.split("."), fieldAt(example, field)) : body;
+    return isFresh ? withField(body, field, fieldAt(example, field)) : body;
   }, sent);
   const body = new TextEncoder().encode(JSON.stringify(steady));
   return { ...exchange, request: { ...exchange.request, body } };

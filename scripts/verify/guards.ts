@@ -5,7 +5,7 @@ import { receiverProblem } from "../mock/options.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
-export function wrongUse(
+export function findWrongUse(
   contract: Contract,
   target: Handler | string,
   config: VerifyConfig,

@@ -1,9 +1,11 @@
 import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
+import { markdownWriter } from "../reports/markdown.ts";
 import { readCases } from "../specification/cases/published.ts";
-import { wrongUse } from "./guards.ts";
+import { findWrongUse } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
-import { run } from "./run.ts";
+import { reportOnService } from "./report.ts";
+import { runVerification } from "./run.ts";
 import { WrongUse } from "./wrong-use.ts";
 
 export type {
@@ -22,7 +24,6 @@ export type {
   VerifyReport,
   WorkflowReport,
 } from "./interface.ts";
-export { markdownOf } from "./markdown.ts";
 export { WrongUse } from "./wrong-use.ts";
 
 /**
@@ -39,9 +40,14 @@ export async function verify(
   options: VerifyOptions = {},
 ): Promise<VerifyReport> {
   const contract = readContract(readGeneratedBundle());
-  const problem = wrongUse(contract, target, config, options);
+  const problem = findWrongUse(contract, target, config, options);
   if (problem !== undefined) throw new WrongUse(problem);
-  return run(contract, readCases(), target, config, options);
+  return runVerification(contract, readCases(), target, config, options);
+}
+
+/** Writes a report as a page that can be committed. */
+export function markdownOf(report: VerifyReport): string {
+  return `${markdownWriter.write(reportOnService(report)).join("\n")}\n`;
 }
 
 /** Types the config of `token-payments verify`, in `token-payments.config.ts`. */

@@ -2,7 +2,7 @@
 export type Pool = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Makes a pool in which only so many tasks run at the same time. */
-export function pool(size: number): Pool {
+export function createPool(size: number): Pool {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {

@@ -7,17 +7,16 @@ import { reasonToLeaveOut } from "./guards.ts";
 import type {
   GeneratedReport,
   Handler,
-  OperationName,
   VerifyConfig,
   VerifyOptions,
   VerifyReport,
   WorkflowReport,
 } from "./interface.ts";
-import { operationCheck } from "./operation-check.ts";
-import { pool } from "./pool.ts";
-import { requestsTo } from "./requests.ts";
-import { tallyOf } from "./tally.ts";
-import { verdictsOf } from "./verdicts.ts";
+import { createOperationCheck } from "./operation-check.ts";
+import { createPool } from "./pool.ts";
+import { createRequests } from "./requests.ts";
+import { asNotShown } from "./response-check.ts";
+import { createTally } from "./tally.ts";
 import { runWorkflow } from "./workflows.ts";
 import { WrongUse } from "./wrong-use.ts";
 
@@ -29,7 +28,7 @@ const RUNS = 100;
 const CONCURRENCY = 4;
 
 /** Runs cases, generated requests and workflows against a service, once the use is known to be right. */
-export async function run(
+export async function runVerification(
   contract: Contract,
   cases: CasesFile,
   target: Handler | string,
@@ -37,16 +36,15 @@ export async function run(
   options: VerifyOptions,
 ): Promise<VerifyReport> {
   const { seed = 0, runs = RUNS, concurrency = CONCURRENCY, timeout = TIMEOUT } = options;
-  const limited = pool(concurrency);
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
-  const requests = requestsTo(contract, config, handler, base, timeout);
-  const judge = verdictsOf(contract);
-  const mask = createMask(contract);
-  const tally = tallyOf(cases);
+  const requests = createRequests(contract, config, handler, base, timeout);
+  const tally = createTally(cases);
+  const limited = createPool(concurrency);
+  const verification = { contract, cases, config, requests, tally, mask: createMask(contract), limited, seed, runs };
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);
-    return { operation, check: operationCheck(operation, { cases, config, requests, judge, tally, limited, reason }) };
+    return { operation, check: createOperationCheck(operation, verification, reason) };
   });
   const reasons = await Promise.all(checks.map(({ check }) => check.first()));
   await Promise.all(checks.map(({ check }) => check.cases()));
@@ -54,20 +52,19 @@ export async function run(
     checks.map(async ({ operation }, index): Promise<GeneratedReport> => {
       const reason = reasons[index] ?? (runs === 0 ? "the option runs is 0" : undefined);
       if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
-      const prepare = config.prepare?.[operation.id as OperationName];
-      return runGenerated(operation, { contract, requests, judge, prepare, mask, limited, seed, runs });
+      return runGenerated(operation, verification);
     }),
   );
   const workflows: WorkflowReport[] = [];
   const reasonOf = (id: string) => reasons[contract.operations.findIndex((operation) => operation.id === id)];
   // One after the other: each reads what it has changed.
   for (const workflow of cases.workflows) {
-    workflows.push(await runWorkflow(workflow, { contract, config, requests, judge, reasonOf }));
+    workflows.push(await runWorkflow(workflow, verification, reasonOf));
   }
   // Each needs an environment in which nothing else may succeed.
   for (const { check } of checks) await check.failures();
   for (const { check } of checks) check.end();
-  for (const id of cases.events) tally.notShown(id, "it is about events, which verify does not receive");
+  for (const id of cases.events) tally.count(id, asNotShown("it is about events, which verify does not receive"));
   const statements = tally.statements();
   const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
   return {

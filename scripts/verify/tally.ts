@@ -1,16 +1,21 @@
 import type { CasesFile } from "../specification/cases/published.ts";
-import type { Breach, StatementReport, Verdict } from "./interface.ts";
+import type { StatementReport, Verdict } from "./interface.ts";
+import type { Outcome } from "./response-check.ts";
 
 /** Counts what the checks of each statement have shown, in whichever order they end. */
 export interface Tally {
-  shown(statement: string): void;
-  notShown(statement: string, reason: string): void;
-  broken(statement: string, breach: Omit<Breach, "times">): void;
+  /**
+   * Counts the outcome of a check.
+   *
+   * @param operation its name
+   * @param request which request it was, in words
+   */
+  count(statement: string, outcome: Outcome, operation?: string, request?: string): void;
   /** In the order of the specification. */
   statements(): StatementReport[];
 }
 
-export function tallyOf({ statements }: CasesFile): Tally {
+export function createTally({ statements }: CasesFile): Tally {
   const reports = new Map<string, StatementReport>(
     Object.entries(statements).map(([id, says]) => {
       return [id, { id, says, verdict: "not shown", shown: 0, notShown: [], broken: [] }];
@@ -22,22 +27,20 @@ export function tallyOf({ statements }: CasesFile): Tally {
     return report;
   };
   return {
-    shown(statement) {
-      reportOf(statement).shown += 1;
-    },
-    notShown(statement, reason) {
-      const { notShown } = reportOf(statement);
-      const known = notShown.find((other) => other.reason === reason);
-      if (known) known.times += 1;
-      else notShown.push({ reason, times: 1 });
-    },
-    broken(statement, breach) {
-      const { broken } = reportOf(statement);
-      const known = broken.find(
-        ({ operation, message }) => operation === breach.operation && message === breach.message,
-      );
-      if (!known) broken.push({ ...breach, times: 1 });
-      else Object.assign(known, { times: known.times + 1, request: [known.request, breach.request].sort()[0] });
+    count(statement, outcome, operation = "", request = "") {
+      const report = reportOf(statement);
+      if (outcome.kind === "shown") report.shown += 1;
+      else if (outcome.kind === "not shown") {
+        const { reason } = outcome;
+        const known = report.notShown.find((other) => other.reason === reason);
+        if (known) known.times += 1;
+        else report.notShown.push({ reason, times: 1 });
+      } else {
+        const { message } = outcome;
+        const known = report.broken.find((other) => other.operation === operation && other.message === message);
+        if (!known) report.broken.push({ operation, request, message, times: 1 });
+        else Object.assign(known, { times: known.times + 1, request: [known.request, request].sort()[0] });
+      }
     },
     statements: () =>
       [...reports.values()].map((report) => ({
@@ -55,6 +58,6 @@ function verdictOf({ shown, notShown, broken }: StatementReport): Verdict {
   return notShown.length > 0 ? "partly shown" : "shown";
 }
 
-function sortedBy<Item>(items: Item[], textOf: (item: Item) => string): Item[] {
-  return items.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+function sortedBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
+  return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }

@@ -1,31 +1,33 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Contract } from "../contract/contract.ts";
-import { valueAt } from "../contract/json-pointer.ts";
+import { evaluateExpression, parseExpression } from "../contract/expressions.ts";
+import { HEADER_FIELDS } from "../contract/well-known.ts";
 import type { WorkflowCase, WorkflowStep } from "../specification/cases/published.ts";
-import { isMet, type Lookup } from "./conditions.ts";
-import type { Draft, VerifyConfig, WorkflowReport } from "./interface.ts";
-import type { Plan, Requests } from "./requests.ts";
-import { inWords, type Judged, type Verdicts } from "./verdicts.ts";
+import { type ExpressionLookup, isMet } from "./conditions.ts";
+import type { WorkflowReport } from "./interface.ts";
+import { type CheckedExchange, describeBreach } from "./response-check.ts";
+import type { Verification } from "./verification.ts";
 
-interface Context {
-  contract: Contract;
-  config: VerifyConfig;
-  requests: Requests;
-  judge: Verdicts;
-  /** Why no request of an operation may be sent. */
-  reasonOf: (operationId: string) => string | undefined;
-}
-
-/** Runs the steps of a workflow until one does not succeed. */
-export async function runWorkflow(workflow: WorkflowCase, context: Context): Promise<WorkflowReport> {
-  const { config, reasonOf } = context;
+/**
+ * Runs the steps of a workflow until one does not succeed.
+ *
+ * @param reasonOf returns why no request of an operation may be sent
+ */
+export async function runWorkflow(
+  workflow: WorkflowCase,
+  verification: Verification,
+  reasonOf: (operationId: string) => string | undefined,
+): Promise<WorkflowReport> {
+  const { config } = verification;
   const { id, summary, steps, inputs } = workflow;
-  const handles = { app_handle: config.appHandle, user_handle: config.userHandle };
+  const handles: Record<string, string> = {
+    [HEADER_FIELDS.app]: config.appHandle,
+    [HEADER_FIELDS.user]: config.userHandle,
+  };
   const values: Values = {
     inputs: Object.fromEntries(
       Object.entries(inputs).map(([name, header]) => [
         name,
-        Object.fromEntries(Object.entries(header).map(([key, value]) => [key, handles[key as "app_handle"] ?? value])),
+        Object.fromEntries(Object.entries(header).map(([key, value]) => [key, handles[key] ?? value])),
       ]),
     ),
     steps: {},
@@ -34,7 +36,7 @@ export async function runWorkflow(workflow: WorkflowCase, context: Context): Pro
   const reason = steps.map(({ operation }) => reasonOf(operation)).find((each) => each !== undefined);
   if (reason !== undefined) return { ...report, verdict: "not shown", reason };
   for (const step of steps) {
-    const ending = await runStep(step, values, context);
+    const ending = await runStep(step, values, verification);
     if (ending)
       return {
         ...report,
@@ -56,25 +58,21 @@ interface Values {
 async function runStep(
   step: WorkflowStep,
   values: Values,
-  { contract, config, requests, judge }: Context,
+  { contract, requests }: Verification,
 ): Promise<{ verdict?: "broken"; reason: string } | undefined> {
   const operation = contract.operations.find(({ id }) => id === step.operation);
   if (!operation)
     throw new Error(`generated/cases.json has a step of ${step.operation}, which the contract does not have.`);
   const { id, headers = {}, query = {}, conditions, outputs = {}, retry = { after: 0, limit: 0 } } = step;
-  const prepare = (draft: Draft) => {
-    Object.assign(draft.headers, headers);
-    return config.prepare?.[draft.operation]?.(draft);
-  };
   for (let attempt = 0; ; attempt++) {
-    const before = lookupIn(values);
-    const body = requests.fresh({ operation, body: filled(step.body, before) });
-    const plan: Plan = { operation, what: id, body, query: filled(query, before) as Record<string, number>, prepare };
-    const judged = judge(operation, await requests.send(plan), { unbounded: true });
-    const lookup = lookupIn(values, judged);
-    const unmet = failureOf(judged) ?? conditions.find((condition) => !isMet(condition, lookup));
+    const before = createLookup(values);
+    const body = requests.fresh({ operation, body: fillIn(step.body, before) });
+    const plan = { operation, what: id, body, query: fillIn(query, before) as Record<string, number> };
+    const checked = await requests.send({ ...plan, draftHeaders: headers, unbounded: true });
+    const lookup = createLookup(values, checked);
+    const unmet = endingOf(checked) ?? conditions.find((condition) => !isMet(condition, lookup));
     if (unmet === undefined) {
-      values.steps[id] = { outputs: filled(outputs, lookup) as Record<string, unknown> };
+      values.steps[id] = { outputs: fillIn(outputs, lookup) as Record<string, unknown> };
       return undefined;
     }
     if (typeof unmet === "object") return unmet;
@@ -83,20 +81,19 @@ async function runStep(
   }
 }
 
-function failureOf({ outcome, response }: Judged): { verdict?: "broken"; reason: string } | undefined {
+function endingOf({ outcome, response }: CheckedExchange): { verdict?: "broken"; reason: string } | undefined {
   const [finding] = response;
   if (outcome.kind === "broken") return { verdict: "broken", reason: outcome.message };
-  if (finding) return { verdict: "broken", reason: inWords(finding) };
+  if (finding) return { verdict: "broken", reason: describeBreach(finding) };
   return outcome.kind === "not shown" ? { reason: outcome.reason } : undefined;
 }
 
 /** Runtime expressions of Arazzo, as far as the workflows of the contract use them. */
-function lookupIn(values: Values, judged?: Judged): Lookup {
+function createLookup(values: Values, checked?: CheckedExchange): ExpressionLookup {
   return (expression) => {
-    if (expression === "$statusCode") return judged?.status;
-    if (expression === "$response.body") return judged?.body;
-    const [, pointer] = /^\$response\.body#(.*)$/.exec(expression) ?? [];
-    if (pointer !== undefined) return valueAt(judged?.body, pointer);
+    if (expression === "$statusCode") return checked?.status;
+    const inMessage = parseExpression(expression);
+    if (inMessage) return evaluateExpression(inMessage, { response: checked?.body });
     return expression
       .slice(1)
       .split(".")
@@ -105,9 +102,9 @@ function lookupIn(values: Values, judged?: Judged): Lookup {
 }
 
 /** Copies a value with each text that is a runtime expression replaced by what it means. */
-function filled(value: unknown, lookup: Lookup): unknown {
+function fillIn(value: unknown, lookup: ExpressionLookup): unknown {
   if (typeof value === "string") return value.startsWith("$") ? lookup(value) : value;
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => filled(item, lookup));
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, filled(member, lookup)]));
+  if (Array.isArray(value)) return value.map((item) => fillIn(item, lookup));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fillIn(member, lookup)]));
 }

@@ -9,7 +9,7 @@ export class WrongUse extends TypeError {
  * @param name of the function, for the message
  * @throws WrongUse if it throws, or its promise rejects
  */
-export async function called<Result>(name: string, call: () => Result): Promise<Awaited<Result>> {
+export async function callConfig<Result>(name: string, call: () => Result): Promise<Awaited<Result>> {
   try {
     return await call();
   } catch (error) {

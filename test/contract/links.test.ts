@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listLinkedFields } from "../../scripts/contract/views.ts";
-import { allFieldsOf } from "../../scripts/docs/fields.ts";
+import { findField } from "../../scripts/contract/walk.ts";
 import { contract } from "../support/contract.ts";
 
 const bodies = [...contract.operations, ...contract.events];
@@ -24,7 +24,7 @@ test.each(links)(
   ({ response, field, target, targetField }) => {
     const request = bodies.find(({ name }) => name === target)?.request;
     const formIn = (schema = {}, name: string) => {
-      const { type, format } = allFieldsOf(contract, schema).find((each) => each.field === name)?.schema ?? {};
+      const { type, format } = findField(contract, schema, name.split("."))?.schema ?? {};
       return { type, format };
     };
     const form = formIn(response.schema, field);

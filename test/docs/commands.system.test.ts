@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../scripts/bench/server-process.ts";
 import { runReceiver } from "../mock/events/receiver.ts";
 import { cleanClone, cloneRepository, commitAll } from "../support/clone.ts";
 import { readPage } from "../support/pages.ts";
@@ -29,7 +28,6 @@ const COMMANDS: Record<string, Expected> = {
   "npm run trigger -- transaction --outcome failed --amount 10420 --to http://127.0.0.1:4011": {
     prints: /: delivered/,
   },
-  "npm run prism": { prints: /Prism is listening/, ...server, more: ["--port", String(await freePort())] },
   "npm run docs": { prints: /^docs .*\ntotal /m },
   // A release builds everything.
   "npm run build": { prints: /^bundle .*\ntotal /m, more: ["bundle"] },
@@ -54,6 +52,8 @@ const INSTALLING = [
   "npm run bench",
   "npm run bench -- mock",
   "npm run mutate -- code",
+  "npm run prism",
+  "npm run test:browser",
   "npm run test:versions",
   "npm run test:runtimes",
   "npm run test:languages",

@@ -162,12 +162,10 @@ export const facts: Record<string, string[]> = {
     `unless that is ${operations[0]?.responses[0]?.status} or is in its \`Prefer\``,
   ],
   "docs/dependencies.md": [
-    `TypeScript ${nativeTypescript}: makes`,
+    `TypeScript ${nativeTypescript}: compiles`,
     `Node.js ${ownNode} for every script`,
     `TypeScript ${typescript}, which openapi-typescript needs`,
     `version ${vite}, which uses esbuild, where version 8 brings another bundler (31 MB)`,
-    "a TypeScript of its own (22 MB)",
-    "another runtime (6 MB), which `tar-fs` brings from version 3 on",
     "64 polyfills of what Node.js has (14 MB)",
     "a reader of Postman's format (26 MB)",
     "67 MB of C headers",
@@ -283,7 +281,7 @@ export const facts: Record<string, string[]> = {
   "docs/proxy.md": [
     `to the address that it prints, \`http://127.0.0.1:${ports[2]}\``,
     "the exit code is 1 if there was one",
-    `an error instead: a ${found(/replacement: \{ status: (\d+)/, read("scripts/cli/proxy.ts"))} with the breaches`,
+    `an error instead: a ${found(/replacement: \{ status: (\d+)/, read("scripts/proxy/checking.ts"))} with the breaches`,
     `Bodies of more than ${COPY_LIMIT / 1024 / 1024} MiB pass`,
     `--events-to http://127.0.0.1:${ports[2]}/webhooks`,
     "a 2xx or 3xx other than 200 is a breach",

@@ -3,11 +3,16 @@ import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import { joinPath } from "../../scripts/contract/expressions.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
-import { pageTable, processingTypeTable, repetitionTable } from "../../scripts/docs/guides/requests.ts";
-import { statusTable } from "../../scripts/docs/guides/states.ts";
-import { languageCommands } from "../../scripts/docs/languages.ts";
+import { TABLES } from "../../scripts/docs/tables.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
+
+/** Writes the table of a name. */
+async function write(name: string): Promise<string> {
+  const table = TABLES.find((each) => each.name === name);
+  if (table === undefined) throw new Error(`There is no table ${name}.`);
+  return table.markdown(contract, ROOT);
+}
 
 /** The cells of a table below its head, without links. */
 function rowsOf(table: string): string[][] {
@@ -20,8 +25,8 @@ function rowsOf(table: string): string[][] {
   );
 }
 
-test("the statuses of a transaction are those of both events, each with what may follow", () => {
-  expect(rowsOf(statusTable(contract, "transaction_status_update"))).toEqual([
+test("the statuses of a transaction are those of both events, each with what may follow", async () => {
+  expect(rowsOf(await write("transaction statuses"))).toEqual([
     ["`success`", "The transaction succeeded.", "`transaction_status_update`", "none shown"],
     ["`failed`", "The transaction failed.", "`transaction_status_update`", "none shown"],
     ["`review`", "The transaction is in review.", "`transaction_status_update`", "not specified"],
@@ -45,23 +50,23 @@ function repeatedBy({ idempotent }: Operation): true | string | undefined {
   return typeof idempotent === "object" ? joinPath(idempotent) : idempotent;
 }
 
-test("each operation may be repeated as its x-idempotent says", () => {
-  const rows = rowsOf(repetitionTable(contract));
+test("each operation may be repeated as its x-idempotent says", async () => {
+  const rows = rowsOf(await write("repetitions"));
   const repeatable = (row: number) => rows[row]?.[1]?.split(", ");
   const named = (idempotent: unknown) =>
     contract.operations.filter((each) => repeatedBy(each) === idempotent).map(({ name }) => `\`${name}\``);
   expect(rows.map(([rule]) => rule)).toEqual([
-    "Repeat it",
-    "Repeat it with the same `transaction_idempotency_id`",
-    "Don't repeat it: what a repetition does is not specified",
+    "Safe: repeating a request has no further effect.",
+    "Safe with the same `transaction_idempotency_id`: repeated submissions are processed once.",
+    "Don't repeat a request that may have arrived: whether it takes effect again is not specified.",
   ]);
   expect(repeatable(0)).toEqual(named(true));
   expect(repeatable(1)).toEqual(named("transaction_idempotency_id"));
   expect(repeatable(2)).toEqual(named(undefined));
 });
 
-test("pages are requested in the query or in the body", () => {
-  expect(rowsOf(pageTable(contract))).toEqual([
+test("pages are requested in the query or in the body", async () => {
+  expect(rowsOf(await write("pages"))).toEqual([
     [
       "`get_webhooks`",
       "`search_filters.page`, `search_filters.per_page` of the body",
@@ -77,8 +82,8 @@ test("pages are requested in the query or in the body", () => {
   ]);
 });
 
-test("each processing type has its meaning for both directions", () => {
-  const rows = rowsOf(processingTypeTable(contract));
+test("each processing type has its meaning for both directions", async () => {
+  const rows = rowsOf(await write("processing types"));
   const { IssueProcessingType: issue, RedeemProcessingType: redeem } = contract.schemas;
   const values = new Set([...(issue?.enum ?? []), ...(redeem?.enum ?? [])]);
   expect(rows.map(([value]) => value)).toEqual([...values].map((value) => `\`${value}\``));
@@ -86,7 +91,7 @@ test("each processing type has its meaning for both directions", () => {
 });
 
 test("the commands of a generator are complete, and those that several share are written once", async () => {
-  const text = await languageCommands(ROOT);
+  const text = await write("commands");
   const { data } = await readYaml(ROOT, "test/languages/results.yaml");
   const lines = text.split("\n").map((line) => line.trim());
   expect(text.match(/^ *esbuild /gm)).toHaveLength(1);

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { breakable, dataElement, html, plainText } from "../../scripts/docs/site/html.ts";
 import { proseEntries, renderProse } from "../../scripts/docs/site/prose.ts";
 
-const options = {
-  linkTo: (target: string) => (target === "errors.md#codes" ? "errors.html#codes" : undefined),
-  ofName: (name: string) => (name === "issue_sila" ? "issue_sila.html" : undefined),
+const links = {
+  toHtml: (target: string) => (target === "errors.md#codes" ? "errors.html#codes" : undefined),
+  toMarkdown: () => undefined,
+  toName: (name: string) => (name === "issue_sila" ? "issue_sila.html" : undefined),
 };
-const rendered = (text: string) => renderProse(text, options).body.text.trim();
+const rendered = (text: string) => renderProse(text, links).body.text.trim();
 
 describe("a template of HTML", () => {
   test("escapes texts, keeps HTML, and leaves out what is absent", () => {
@@ -55,7 +56,7 @@ describe("Markdown", () => {
   test("gives rows of tables anchors that no heading has, which search finds", () => {
     const text =
       "# Limits\n\n## amount\n\n| Field | Meaning |\n| --- | --- |\n| `amount` | Cents |\n| `name` | Text |\n";
-    const { body } = renderProse(text, { ...options, anchors: new Set(["amount"]) });
+    const { body } = renderProse(text, links, { anchors: new Set(["amount"]) });
     expect(body.text.match(/ id="\w+"/g)).toEqual([' id="amount"', ' id="name"']);
     expect(proseEntries("Limits", body)).toEqual([
       { id: "", title: "Limits", place: "Guide", text: "Limits" },

@@ -48,6 +48,15 @@ describe.each([...operations, ...events])("$name", ({ name, summary, request, re
   });
 });
 
+test.each(operations)(
+  "$name shows its credentials, and whether it may be repeated",
+  ({ name, security, idempotent }) => {
+    const [, credentials] = /^- \*\*Credentials\*\*: (.*)$/m.exec(section(name)) ?? [];
+    for (const scheme of security.flat()) expect(credentials).toContain(`\`${scheme}\``);
+    expect(section(name)).toContain(`- **Retries**: ${idempotent === undefined ? "Don't repeat" : "Safe"}`);
+  },
+);
+
 test.each(operations)("$name lists every field of its request", ({ name, request }) => {
   const fields = Object.keys(fieldsOf(request.schema));
   expect(fields).not.toEqual([]);

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { programSamples } from "../../scripts/docs/languages.ts";
+import { readProgramSamples } from "../../scripts/docs/languages.ts";
 import { contract } from "../support/contract.ts";
 import { compile, ROOT, writeExamples } from "../support/pages.ts";
 import { CALLS, expectOnly, runRecorder, sampleOf } from "../support/sample-calls.ts";
@@ -54,7 +54,7 @@ describe("the TypeScript samples", () => {
 });
 
 test("the samples from programs in other languages are of an operation, and begin at its margin", async () => {
-  const programs = await programSamples(ROOT);
+  const programs = await readProgramSamples(ROOT);
   expect(programs).not.toEqual([]);
   expect(contract.operations.map(({ name }) => name)).toEqual(
     expect.arrayContaining(programs.map((sample) => sample.operation)),

@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { componentOf } from "../../scripts/contract/contract.ts";
+import type { Schema } from "../../scripts/contract/schema.ts";
 import { isFailure } from "../../scripts/contract/views.ts";
-import { allFieldsOf } from "../../scripts/docs/fields.ts";
+import { listAllFields } from "../../scripts/contract/walk.ts";
+import { writeFieldPath } from "../../scripts/docs/views/types.ts";
 import { contract } from "../support/contract.ts";
-import { guides } from "../support/pages.ts";
-import { SITE } from "./docs-page.ts";
+import { guides, readPage, SITE } from "../support/pages.ts";
 
 const files = Object.fromEntries(readdirSync(SITE).map((file) => [file, readFileSync(join(SITE, file), "utf8")]));
 const pages = Object.entries(files).flatMap(([file, text]) => {
@@ -19,6 +21,12 @@ const POLICY =
 
 /** The pages from which the reader can send calls. */
 const operations = new Set(contract.operations.map(({ name }) => name));
+
+/** The anchors of the fields of a body; those of a choice between components are on the page of schemas. */
+function anchorsOf(schema: Schema, prefix = ""): string[] {
+  if (schema.anyOf) return [];
+  return listAllFields(contract, schema).map(({ path }) => prefix + writeFieldPath(path).replace(/^\[\]\./, ""));
+}
 
 /** The addresses that a page or a Markdown file links to, inside of the site. */
 function targetsOf(text: string): string[] {
@@ -84,11 +92,11 @@ describe.each(contract.operations)("the page of $name", ({ name, summary, reques
   const text = files[`${name}.html`] ?? "";
 
   test("has an anchor for each field, example, status, failure and error code", () => {
-    const fields = allFieldsOf(contract, request.schema).map(({ field }) => field);
+    const fields = anchorsOf(request.schema);
     const examples = request.examples.map((example) => `example-${example.name}`);
     const answers = responses.flatMap((response) => {
       const { status, schema } = response;
-      const inside = isFailure(response) ? [] : allFieldsOf(contract, schema).map(({ field }) => `${status}.${field}`);
+      const inside = isFailure(response) ? [] : anchorsOf(schema, `${status}.`);
       const named = response.examples.map((example) => {
         const { error_code: code } = example.value as { error_code?: string };
         return isFailure(response) && code ? code : `${status}-${example.name}`;
@@ -97,6 +105,11 @@ describe.each(contract.operations)("the page of $name", ({ name, summary, reques
     });
     expect(fields).not.toEqual([]);
     expect([...fields, ...examples, ...answers].filter((id) => !ids?.has(id))).toEqual([]);
+  });
+
+  test("links to each component that a response chooses from", () => {
+    const choices = responses.flatMap(({ schema }) => schema.anyOf ?? []).map((branch) => componentOf(branch));
+    expect(choices.filter((name) => !text.includes(`href="schemas.html#${name?.toLowerCase()}"`))).toEqual([]);
   });
 
   test("shows its summary, each failure with what to do, and the rules of the sandbox", () => {
@@ -112,10 +125,20 @@ describe.each(contract.operations)("the page of $name", ({ name, summary, reques
 });
 
 test.each(contract.events)("the page of $name has an anchor for each field and example", ({ name, request }) => {
-  const fields = allFieldsOf(contract, request.schema).map(({ field }) => field);
+  const fields = anchorsOf(request.schema);
   const examples = request.examples.map((example) => `example-${example.name}`);
   expect([...fields, ...examples].filter((id) => !idsOf.get(`${name}.html`)?.has(id))).toEqual([]);
 });
+
+test.each([...contract.operations, ...contract.events])(
+  "the page of $name as Markdown is a part of the reference",
+  ({ name }) => {
+    const withoutTargets = (markdown: string) => markdown.replaceAll(/\]\([^)]*\)/g, "]").replaceAll(/^#+/gm, "#");
+    expect(withoutTargets(readPage("generated/reference.md").text)).toContain(
+      withoutTargets(files[`${name}.md`] ?? ""),
+    );
+  },
+);
 
 test("every guide is a page with all of its headings", () => {
   for (const { file, text } of guides()) {

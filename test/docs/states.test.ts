@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { allFieldsOf } from "../../scripts/docs/fields.ts";
-import { readStateMachines, STATES_FOLDER } from "../../scripts/docs/guides/states.ts";
+import { findField } from "../../scripts/contract/walk.ts";
+import { readYaml } from "../../scripts/contract/yaml-file.ts";
+import { readStateMachines, STATES_FOLDER } from "../../scripts/docs/states/machine.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT, readPage } from "../support/pages.ts";
 
@@ -10,7 +11,7 @@ const machines = await readStateMachines(ROOT, contract);
 
 describe.each(machines)("$name", (machine) => {
   const { states } = machine;
-  const named = machine.moves.flatMap(({ from, to }) => (from === undefined ? [to] : [from, to]));
+  const named = machine.moves.flatMap(({ from, to }) => (from === undefined ? to : [from, ...to]));
   const svg = readFileSync(join(ROOT, STATES_FOLDER, `${machine.name}.svg`), "utf8");
 
   test("moves between states of the contract, or states marked as unnamed", () => {
@@ -21,7 +22,7 @@ describe.each(machines)("$name", (machine) => {
   test("draws every state of the contract and every move, in black and white", () => {
     expect(states).not.toEqual([]);
     for (const state of states) expect(svg).toContain(`>${state}</text>`);
-    expect(svg.match(/class="edge"/g) ?? []).toHaveLength(machine.moves.length);
+    expect(svg.match(/class="edge"/g) ?? []).toHaveLength(machine.moves.flatMap(({ to }) => to).length);
     expect(new Set([...svg.matchAll(/(?:fill|stroke)="(\w+)"/g)].map(([, color]) => color))).toEqual(
       new Set(["none", "black", "white"].filter((color) => color !== "none" || svg.includes('"none"'))),
     );
@@ -32,6 +33,17 @@ describe.each(machines)("$name", (machine) => {
       expect(reached.filter((state) => !states.includes(state))).toEqual([]);
       const outcomes = outcomesOf(event);
       if (outcomes) expect([...reached].sort()).toEqual([...outcomes].sort());
+    }
+  });
+
+  test("draws every move of x-moves, and its file repeats none of them", async () => {
+    const { data } = await readYaml(ROOT, `${STATES_FOLDER}/${machine.name}.yaml`);
+    const written = (data as { moves: { from?: string; to?: string[] }[] }).moves;
+    const events = contract.events.filter(({ name }) => name in machine.events);
+    for (const [from, to] of events.flatMap(({ moves }) => Object.entries(moves?.from ?? {}))) {
+      const drawn = machine.moves.filter((move) => move.from === from).flatMap((move) => move.to);
+      expect(drawn, from).toEqual(expect.arrayContaining(to));
+      expect(written.filter((move) => move.from === from && to.some((state) => move.to?.includes(state)))).toEqual([]);
     }
   });
 
@@ -48,7 +60,7 @@ test("every machine has a diagram, and every diagram a machine", () => {
 /** The outcomes of an event, unless the contract leaves them open. */
 function outcomesOf(event: string): unknown[] | undefined {
   const schema = contract.events.find(({ name }) => name === event)?.request.schema ?? {};
-  const outcome = allFieldsOf(contract, schema).find(({ field }) => field === "event_details.outcome")?.schema;
+  const outcome = findField(contract, schema, ["event_details", "outcome"])?.schema;
   expect(outcome).toBeDefined();
   return outcome?.enum ?? (outcome?.const === undefined ? undefined : [outcome.const]);
 }

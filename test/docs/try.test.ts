@@ -1,15 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
+import { buildCallHeaders, buildCallUrl, type Call, createExampleCall } from "../../scripts/docs/samples/call.ts";
+import { SAMPLES } from "../../scripts/docs/samples/samples.ts";
 import { completionAt } from "../../scripts/docs/try/complete.ts";
-import { addressOf, type Call, exampleCall, headersOf, samplesOf } from "../../scripts/docs/try/samples.ts";
 import { contract } from "../support/contract.ts";
 import { sampleOf } from "../support/sample-calls.ts";
 
 const operationOf = (name: string) => contract.operations.find((operation) => operation.name === name) as Operation;
 const [issue, entities] = ["issue_sila", "get_entities"].map(operationOf) as [Operation, Operation];
 const callOf = (operation: Operation, changes: Partial<Call>): Call => {
-  return { ...exampleCall(operation, operation.request.examples[0] as never, "http://mock.example"), ...changes };
+  return { ...createExampleCall(operation, operation.request.examples[0] as never, "http://mock.example"), ...changes };
 };
 
 describe("a sample", () => {
@@ -47,17 +48,18 @@ describe("a sample", () => {
 
   test("encodes the query, and leaves out parameters and credentials that are empty", () => {
     const changed = callOf(entities, { query: { page: "2&x", per_page: "" }, credentials: { authsignature: "" } });
-    expect(addressOf(changed)).toBe("http://mock.example/0.2/get_entities?page=2%26x");
-    expect(headersOf(changed)).toEqual({ "content-type": "application/json" });
+    expect(buildCallUrl(changed)).toBe("http://mock.example/0.2/get_entities?page=2%26x");
+    expect(buildCallHeaders(changed)).toEqual({ "content-type": "application/json" });
     expect(sampleOf(changed, "TypeScript")).toContain('page: "2&x"');
     expect(sampleOf(changed, "TypeScript")).not.toContain("signApp");
   });
 
   test("sends an auth token as a bearer, and the headers of the mock", () => {
     const changed = callOf(issue, { credentials: { authToken: "abc" }, headers: { prefer: "code=403" } });
-    for (const { label, source } of samplesOf(changed)) {
-      expect(source, label).toContain(label === "TypeScript" ? 'authToken: "abc"' : "Bearer abc");
-      expect(source, label).toContain("code=403");
+    for (const { title, generate } of SAMPLES) {
+      const source = generate(changed);
+      expect(source, title).toContain(title === "TypeScript" ? 'authToken: "abc"' : "Bearer abc");
+      expect(source, title).toContain("code=403");
     }
   });
 
@@ -71,7 +73,7 @@ describe("a sample", () => {
   });
 
   test.each(["text", 5, null, [], { header: null }])("is written for a body that the contract rejects: %j", (wrong) => {
-    for (const { source } of samplesOf(callOf(issue, { body: wrong }))) expect(source).not.toContain("undefined");
+    for (const { generate } of SAMPLES) expect(generate(callOf(issue, { body: wrong }))).not.toContain("undefined");
   });
 });
 

@@ -12,8 +12,10 @@ import { blocksOf, compile, guides, ROOT, readPage, writeExamples } from "../sup
 
 const mock = runMock();
 const run = promisify(execFile);
-// readme.system.test.ts runs those of the README.
-const examples = guides().flatMap((page) => blocksOf(page, "ts"));
+// readme.system.test.ts runs those of the README, and test/browser/ those with Playwright.
+const examples = guides()
+  .flatMap((page) => blocksOf(page, "ts"))
+  .filter(({ code }) => !code.includes("playwright-core"));
 let folder: string;
 let receiverPort: string;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readWorkflows, workflowFiles } from "../../scripts/contract/workflows.ts";
-import { inWords } from "../../scripts/docs/conditions.ts";
+import { describeCondition } from "../../scripts/docs/workflow-words.ts";
 import { ROOT, readPage } from "../support/pages.ts";
 
 const steps = { issue: 3 };
@@ -25,7 +25,7 @@ test.each([
     "$[?(@.webhooks[?(@.details.transaction == {$steps.issue.outputs.transaction_id} && @.details.outcome == 'success')])]",
     "an item of `webhooks` where `details.transaction` is the `transaction_id` from step 3 and `details.outcome` is `success`",
   ],
-])("puts %s into words", (condition, words) => expect(inWords(condition, steps)).toBe(words));
+])("puts %s into words", (condition, words) => expect(describeCondition(condition, steps)).toBe(words));
 
 test.each([
   "$response.header.etag == 'x'",
@@ -39,7 +39,7 @@ test.each([
   "$[?(length(@.a))]",
   "$[?(@)]",
   "$[?($statusCode)]",
-])("does not misread %s", (condition) => expect(inWords(condition, steps)).toBeUndefined());
+])("does not misread %s", (condition) => expect(describeCondition(condition, steps)).toBeUndefined());
 
 test("docs/workflows.md shows every step and names its source, without an expression", async () => {
   const { text } = readPage("docs/workflows.md");

@@ -1,8 +1,8 @@
-import { guides } from "../../scripts/docs/guides.ts";
 import { questions } from "../../scripts/docs/questions.ts";
 import { docs } from "../../scripts/docs/site.ts";
+import { fillGuides } from "../../scripts/docs/tables.ts";
 import { traceability } from "../../scripts/docs/traceability.ts";
-import { workflows } from "../../scripts/docs/workflows.ts";
+import { writeWorkflowGuide } from "../../scripts/docs/workflow-guide.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
 import { cases } from "../../scripts/generate/cases.ts";
 import { client } from "../../scripts/generate/client.ts";
@@ -141,7 +141,7 @@ export const faults: Fault[] = [
     file: "openapi/workflows/pay.yaml",
     text: "operationId: pay",
     replacement: "operationId: repay",
-    steps: [workflows],
+    steps: [writeWorkflowGuide],
     message: "openapi/workflows/pay.yaml: step pay calls repay, but the contract has no such operation.",
   },
   {
@@ -149,16 +149,16 @@ export const faults: Fault[] = [
     file: "openapi/workflows/pay.yaml",
     text: "$statusCode == 200",
     replacement: "$statusCode < 300",
-    steps: [workflows],
+    steps: [writeWorkflowGuide],
     message:
-      "openapi/workflows/pay.yaml: step pay has the expression $statusCode < 300, which scripts/docs/conditions.ts",
+      "openapi/workflows/pay.yaml: step pay has the expression $statusCode < 300, which scripts/docs/workflow-words.ts",
   },
   {
     fault: "a mark with an unknown table",
     file: "docs/paying.md",
     text: "table: states payment",
     replacement: "table: payments",
-    steps: [guides],
+    steps: [fillGuides],
     message: 'docs/paying.md:7 There is no table "payments". The tables are: errors, ',
   },
   {
@@ -166,7 +166,7 @@ export const faults: Fault[] = [
     file: "docs/paying.md",
     text: "<!-- end of table -->",
     replacement: "",
-    steps: [guides],
+    steps: [fillGuides],
     message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
   },
   {
@@ -174,7 +174,7 @@ export const faults: Fault[] = [
     file: "docs/paying.md",
     text: "<!-- table: ",
     replacement: "<!-- tabel: ",
-    steps: [guides],
+    steps: [fillGuides],
     message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
   },
   {
@@ -191,8 +191,24 @@ export const faults: Fault[] = [
     file: "docs/states/payment.yaml",
     text: "properties/speed",
     replacement: "properties/pace",
-    steps: [guides],
+    steps: [fillGuides],
     message:
       "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in generated/contract.json.",
+  },
+  {
+    fault: "a move of states that the contract does not have",
+    file: "docs/states/payment.yaml",
+    text: ", to: [slow]",
+    replacement: "",
+    steps: [fillGuides],
+    message: "docs/states/payment.yaml:6 needs a `to`: no x-moves of these events has a move from there.",
+  },
+  {
+    fault: "an event of states whose outcomes the contract does not have",
+    file: "docs/states/payment.yaml",
+    text: "events: {}",
+    replacement: "events: { paid: }",
+    steps: [fillGuides],
+    message: "docs/states/payment.yaml:3 paid has no list of outcomes: list the states here.",
   },
 ];

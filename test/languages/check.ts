@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { parse } from "yaml";
-import type { Result } from "../../scripts/docs/languages.ts";
+import type { GeneratorResult } from "../../scripts/docs/languages.ts";
 import { ROOT } from "../support/pages.ts";
 import { compileWithAssertions } from "./assertions.ts";
 import { BUNDLES, FOLDER, MODULES, runProgram } from "./support.ts";
@@ -48,7 +48,7 @@ export function missingFor({ needs = [] }: Check): string[] {
 export async function runCheck(
   check: Check,
   environment: { SERVER: string; EVENTS: string },
-): Promise<{ lines: string[]; linesWithoutEvents: string[]; result: Result }> {
+): Promise<{ lines: string[]; linesWithoutEvents: string[]; result: GeneratorResult }> {
   const { language, generator, bundle, options, program, strict, types, compile } = check;
   const path = join(FOLDER, program);
   const filledIn = (command: string) =>

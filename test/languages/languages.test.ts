@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import type { Result } from "../../scripts/docs/languages.ts";
+import type { GeneratorResult } from "../../scripts/docs/languages.ts";
 import { exampleValue } from "../support/contract.ts";
 import { EVENTS } from "./assertions.ts";
 import { CHECKS, missingFor, runCheck } from "./check.ts";
 import { FOLDER, runMock } from "./support.ts";
 
 const mock = runMock();
-const results = new Map<string, Result>();
+const results = new Map<string, GeneratorResult>();
 let folder: string;
 beforeAll(async () => {
   // What an earlier run has generated proves nothing.
@@ -45,7 +45,7 @@ describe.concurrent("a program calls the mock and parses every event, with code 
 
 test("results.yaml says what the checks show", async () => {
   const path = join(FOLDER, "results.yaml");
-  const before: Result[] = parse(readFileSync(path, "utf8"));
+  const before: GeneratorResult[] = parse(readFileSync(path, "utf8"));
   // What did not run here keeps its result.
   const rows = CHECKS.flatMap(
     ({ program }) => results.get(program) ?? before.find((row) => row.program === program) ?? [],

@@ -1,6 +1,6 @@
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { urlOf } from "../../scripts/http/server.ts";
+import { serverUrl } from "../../scripts/http/server.ts";
 import {
   createMockFetch,
   createMockServer,
@@ -104,8 +104,8 @@ describe("the address of a mock", () => {
   });
 
   test("has brackets around one of IPv6", () => {
-    expect(urlOf("::1", 4010)).toBe("http://[::1]:4010");
-    expect(urlOf("127.0.0.1", 4010)).toBe("http://127.0.0.1:4010");
+    expect(serverUrl("::1", 4010)).toBe("http://[::1]:4010");
+    expect(serverUrl("127.0.0.1", 4010)).toBe("http://127.0.0.1:4010");
   });
 });
 

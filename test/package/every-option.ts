@@ -121,7 +121,7 @@ async function verifyWithEveryOption(
       ...sent,
     ];
     expect(await outputOf("verify", ...note("verify", words))).toMatch(/ shown, .* 0 broken\.$/m);
-    expect(await readFile(report, "utf8")).toContain("Of seed 7");
+    expect(await readFile(report, "utf8")).toContain("of seed 7");
   } finally {
     await rm(folder, { recursive: true });
     await mock.close();

@@ -1,12 +1,6 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
-import { build } from "esbuild";
-import { publint } from "publint";
-import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../../scripts/bench/browser.ts";
-import { createMockServer } from "../../scripts/mock/index.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { readPage } from "../support/pages.ts";
 import { runEveryOption } from "./every-option.ts";
@@ -61,23 +55,6 @@ test("it installs one dependency, and what that needs", async () => {
   ]);
 });
 
-test("publint has no finding", async () => {
-  const content = await readFile(installed.tarball);
-  const tarball = content.buffer.slice(content.byteOffset, content.byteOffset + content.length);
-  const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
-  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
-});
-
-test("its types resolve in every mode", async () => {
-  // The pages and the documents have no types.
-  const excludeEntrypoints = ["./docs", "./openapi.json", "./openapi.plain.yaml", "./openapi.yaml", "./package.json"];
-  const tarball = createPackageFromTarballData(await readFile(installed.tarball));
-  const result = await checkPackage(tarball, { excludeEntrypoints });
-  if (!result.types) expect.fail("The package has no types.");
-  // The package is ESM for `require`, too.
-  expect(result.problems.filter(({ kind }) => kind !== "CJSResolvesToESM")).toEqual([]);
-});
-
 test.each(COMPILATIONS)("%s compiles a consumer and the declarations, module resolution %s", async (compiler, mode) => {
   expect(await findingsOf(installed, join(root, "node_modules", compiler), mode)).toBe("none");
 });
@@ -120,30 +97,4 @@ describe("a CommonJS file", () => {
 test("every command and option works", () => {
   const program = [process.execPath, join(installed.consumer, "node_modules/.bin/token-payments")];
   return runEveryOption(commandLine(program));
-});
-
-test("a page that esbuild bundles calls the mock", async () => {
-  const mock = await createMockServer({ port: 0 });
-  const browser = await openBrowser();
-  try {
-    const { outputFiles } = await build({
-      absWorkingDir: installed.consumer,
-      entryPoints: ["browser.ts"],
-      bundle: true,
-      minify: true,
-      format: "esm",
-      define: { mockUrl: JSON.stringify(mock.url) },
-      write: false,
-    });
-    const page = await browser.newPage();
-    const failures: string[] = [];
-    page.on("pageerror", (error) => failures.push(error.message));
-    await page.goto(`${mock.url}/health`);
-    await page.setContent(`<script type="module">${outputFiles[0]?.text}</script>`);
-    await expect.poll(() => page.title()).toBe("success");
-    expect(failures).toEqual([]);
-  } finally {
-    await browser.close();
-    await mock.close();
-  }
 });

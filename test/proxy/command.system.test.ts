@@ -127,7 +127,10 @@ test("passes deliveries on, names the call that they follow from, and reports wh
   await printed(proxy, "#2  POST / 200  transaction_created, valid\n  follows #1\n");
   // A second one, without its event.
   await post(`${proxy.url}/0.2/issue_sila`, { ...issue, header: { ...HEADER, reference: "second" } });
-  await printed(proxy, "#3  breach by the service: event has not arrived within 5 seconds\n");
+  await printed(
+    proxy,
+    "#3  is followed by transaction_created\n  breach by the service: event has not arrived within 5 seconds\n",
+  );
   proxy.child.kill("SIGINT");
   expect(await proxy.exit).toBe(0);
   expect(proxy.output.text).toContain("Calls: 2, deliveries of events: 1, with a breach: 0, missing events: 1");

@@ -7,6 +7,9 @@ import { promisify } from "node:util";
 /** The folder of the repository. */
 export const ROOT = resolve(import.meta.dirname, "../..");
 
+/** The folder of the docs as a site. */
+export const SITE = join(ROOT, "generated/docs");
+
 /** A page of Markdown. */
 export interface Page {
   /** Its path in the repository. */
@@ -62,16 +65,18 @@ export function blocksOf({ text }: Page, language?: string): CodeBlock[] {
  * Writes TypeScript into a folder inside of the project, where the package resolves by its own name.
  *
  * @param codes each becomes a file, `0.ts` and so on
+ * @param paths where packages are that are installed elsewhere, as in a `tsconfig.json`
  * @returns the folder, which the caller removes
  */
-export async function writeExamples(codes: string[]): Promise<string> {
+export async function writeExamples(codes: string[], paths: Record<string, string[]> = {}): Promise<string> {
   const folder = await mkdtemp(join(ROOT, "test/.examples-"));
   await Promise.all(codes.map((code, index) => writeFile(join(folder, `${index}.ts`), code)));
-  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ extends: "../../tsconfig.json", include: ["*.ts"] }));
+  const config = { extends: "../../tsconfig.json", compilerOptions: { paths }, include: ["*.ts"] };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
   return folder;
 }
 
-/** Compiles a folder that `writeExamples` has made, and returns what the compiler prints. */
+/** Compiles a folder that has a `tsconfig.json`, and returns what the compiler prints. */
 export async function compile(folder: string): Promise<string> {
   const compiler = join(ROOT, "node_modules/@typescript/native/bin/tsc");
   const run = promisify(execFile)(process.execPath, [compiler, "--project", folder]);

@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { addressOf, type Call, exampleCall, headersOf, samplesOf } from "../../scripts/docs/try/samples.ts";
+import { buildCallHeaders, buildCallUrl, type Call, createExampleCall } from "../../scripts/docs/samples/call.ts";
+import { SAMPLES } from "../../scripts/docs/samples/samples.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract } from "./contract.ts";
 
@@ -23,14 +24,14 @@ export const CALLS = contract.operations.flatMap((operation) =>
   operation.request.examples.map((example) => {
     return {
       title: `${operation.name}, ${example.name}`,
-      callTo: (server: string) => exampleCall(operation, example, server),
+      callTo: (server: string) => createExampleCall(operation, example, server),
     };
   }),
 );
 
-/** The sample of a call in a language, by its label. */
+/** The sample of a call in a language, by its title. */
 export function sampleOf(call: Call, language: string): string {
-  return samplesOf(call).find(({ label }) => label === language)?.source ?? "";
+  return SAMPLES.find(({ title }) => title === language)?.generate(call) ?? "";
 }
 
 /**
@@ -70,8 +71,8 @@ export function runRecorder(): { address: string; received: Received[] } {
 export function expectOnly(received: Received[], call: Call, { byClient = false } = {}): void {
   const [one, ...others] = received.splice(0);
   expect(others).toEqual([]);
-  expect(one).toMatchObject({ status: 200, unknown: null, headers: headersOf(call) });
-  expect(call.server + one?.url).toBe(addressOf(call));
+  expect(one).toMatchObject({ status: 200, unknown: null, headers: buildCallHeaders(call) });
+  expect(call.server + one?.url).toBe(buildCallUrl(call));
   const known = ({ header, ...fields }: Received["body"]) => {
     return { ...fields, header: byClient ? { crypto: "ETH", ...header, created: 0, reference: "" } : header };
   };

@@ -19,14 +19,15 @@ const ALLOWED: Record<string, string[]> = {
   release: ["contract", "generate"],
   traffic: ["contract", "http", "validators", "webhooks"],
   reports: ["traffic"],
-  verify: ["contract", "http", "mock", "specification", "traffic"],
-  proxy: ["http", "traffic"],
+  verify: ["contract", "http", "mock", "reports", "specification", "traffic"],
+  proxy: ["contract", "http", "reports", "traffic"],
   cli: ["contract", "http", "mock", "proxy", "reports", "traffic", "validators", "verify", "webhooks"],
   steps: ["docs", "generate"],
   build: ["contract", "generate", "steps"],
   start: ["cli", "contract", "steps"],
   diff: ["contract", "release"],
-  bench: ["contract", "mock", "steps"],
+  browser: [],
+  bench: ["browser", "contract", "mock", "steps"],
 };
 
 interface Import {

@@ -1,36 +1,23 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../../scripts/bench/browser.ts";
-import { junit } from "../../scripts/reports/junit.ts";
-import { markdown } from "../../scripts/reports/markdown.ts";
-import type { Report } from "../../scripts/reports/report.ts";
-import { sarif } from "../../scripts/reports/sarif.ts";
+import { reportOnTraffic } from "../../scripts/reports/traffic-report.ts";
+import { REPORT_WRITERS } from "../../scripts/reports/writers.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { commandLine } from "../mock/events/command-line.ts";
-import { runMock } from "../mock/mock.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
 import { callOf, deliveryOf } from "./exchanges.ts";
 import { entryOf, HOSTILE, harOf, ndjsonOf } from "./recorded.ts";
 
 const { run } = commandLine();
-const mock = runMock();
 let folder: string;
-let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "check-"));
-  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs `check` on traffic in a file. */
 async function check(traffic: string, ...options: string[]): Promise<{ exit: number; text: string }> {
@@ -66,9 +53,10 @@ test("a report of thousands of exchanges is printed as text, and in every format
   expect((await check(traffic)).exit).toBe(0);
   const { exit, text } = await check(traffic, "--format", "json");
   expect(exit).toBe(0);
-  const report: Report = JSON.parse(text);
-  expect(report.exchanges).toHaveLength(12_000);
-  for (const write of [junit, markdown, sarif]) expect(write(report).length).toBeGreaterThan(100);
+  const data = JSON.parse(text);
+  expect(data.exchanges).toHaveLength(12_000);
+  const report = reportOnTraffic(data, { calls: 6000, events: 6000, others: 0, broken: 0, missing: 0 });
+  for (const { write } of REPORT_WRITERS) expect(JSON.stringify(write(report)).length).toBeGreaterThan(100);
 });
 
 test("a breach is reported with its side and what to read, and ends with exit code 1", async () => {
@@ -105,9 +93,24 @@ test("with --events-within, an event that is missing is reported", async () => {
   const { exit, text } = await check(traffic, "--events-within", "30");
   expect(exit).toBe(1);
   expect(text).toContain(
-    "line 3  breach by the service: event has not arrived within 30 seconds\n  see generated/reference.md#transaction_created\n",
+    "line 3  is followed by transaction_created\n  breach by the service: event has not arrived within 30 seconds\n  see generated/reference.md#transaction_created\n",
   );
   expect((await check(traffic, "--events-within", "30", "--side", "caller")).text).not.toContain("has not arrived");
+});
+
+test("with --report, files get the same report in the format of their ending, beside what is printed", async () => {
+  const traffic = ndjsonOf([issued(), issued({ reference: 7 }), callOf("/index.html", "", 200, "")]);
+  const endings = { text: ".txt", json: ".json", junit: ".xml", sarif: ".sarif", markdown: ".md" };
+  const files = Object.values(endings).map((ending) => join(folder, `report${ending}`));
+  const { exit, text } = await check(traffic, ...files.flatMap((file) => ["--report", file]));
+  expect(exit).toBe(1);
+  expect(text).toBe((await check(traffic)).text);
+  const place = /(file:\/\/)?(FILE|[^" ]+\.har)/g;
+  for (const [index, format] of Object.keys(endings).entries()) {
+    const written = await readFile(files[index] ?? "", "utf8");
+    const printed = await check(traffic, "--format", format);
+    expect(written.replaceAll(place, "")).toBe(printed.text.replaceAll(place, ""));
+  }
 });
 
 test("a dash is the standard input", async () => {
@@ -147,6 +150,11 @@ describe("wrong use ends with exit code 2 and one line:", () => {
       "error: option '--format <name>' argument 'xml' is invalid. Allowed choices are text, json, junit, sarif, markdown.\n",
     ],
     [
+      "a report with an unknown ending",
+      ["check", "a.har", "--report", "report.html"],
+      "error: option '--report <file>' argument 'report.html' is invalid. It must end in .txt, .json, .xml, .sarif or .md.\n",
+    ],
+    [
       "an unknown side",
       ["check", "a.har", "--side", "both"],
       "error: option '--side <side>' argument 'both' is invalid. Allowed choices are caller, service.\n",
@@ -168,6 +176,11 @@ describe("wrong use ends with exit code 2 and one line:", () => {
   ])("%s", async (_, traffic, line) => {
     for (const format of FORMATS) expect(await check(traffic, "--format", format)).toEqual({ exit: 2, text: line });
   });
+});
+
+test("a report that cannot be written ends the command with exit code 2", async () => {
+  const { exit, text } = await check(valid, "--report", "/no/such/report.md");
+  expect([exit, text]).toEqual([2, "error: ENOENT: no such file or directory, open '/no/such/report.md'\n"]);
 });
 
 test("no secret is printed, in any format", async () => {
@@ -200,62 +213,12 @@ describe("text of the traffic is no markup:", () => {
     expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   });
 
-  test("JUnit is read by a parser of XML, with the text as text", async () => {
-    const { text } = await check(hostile, "--format", "junit");
-    const page = await browser.newPage();
-    const seen = await page.evaluate((xml) => {
-      const parsed = new DOMParser().parseFromString(xml, "application/xml");
-      const texts = (name: string) => [...parsed.querySelectorAll(name)].map((element) => element.textContent);
-      return { errors: texts("parsererror"), scripts: texts("script"), news: texts("system-out") };
-    }, text);
-    expect(seen).toEqual({
-      errors: [],
-      scripts: [],
-      news: [expect.stringContaining("<script>alert(1)</script> | `code`")],
-    });
-  });
-
   test("JSON and SARIF are read by a parser, with the text as text", async () => {
     for (const format of ["json", "sarif"]) {
       const { text } = await check(hostile, "--format", format);
       expect(JSON.stringify(JSON.parse(text))).toContain("<script>alert(1)</script> | `code`");
     }
   });
-});
-
-test("what Playwright records of a page is judged without a false alarm", async () => {
-  const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
-  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
-  const archive = join(folder, "playwright.har");
-  const calls = contract.operations.flatMap(({ path, request }) =>
-    request.examples.map(({ value }) => ({ url: mock.address + path, body: JSON.stringify(value) })),
-  );
-  try {
-    const context = await browser.newContext({ recordHar: { path: archive } });
-    const page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
-    await page.evaluate(async (all) => {
-      const headers = { "content-type": "application/json", authsignature: "a", usersignature: "b" };
-      for (const { url, body } of all) await (await fetch(url, { method: "POST", headers, body })).text();
-    }, calls);
-    // Nothing listens at this port.
-    await page.evaluate(() => fetch("http://127.0.0.1:1/0.2/check_handle", { method: "POST" }).catch(() => {}));
-    await context.close();
-  } finally {
-    site.close();
-  }
-  const { exit, text } = await check(await readFile(archive, "utf8"), "--format", "json");
-  const { exchanges, coverage } = JSON.parse(text);
-  const judged = exchanges.filter(({ role }: { role: string }) => role === "call");
-  const unreached = judged.pop();
-  expect(judged.flatMap(({ findings, unjudged }: Record<string, unknown[]>) => [findings, unjudged].flat())).toEqual(
-    [],
-  );
-  expect(judged).toHaveLength(calls.length);
-  expect(exit).toBe(1);
-  expect(unreached.unjudged).toContain("there is no response: net::ERR_UNSAFE_PORT");
-  const shown = coverage.filter(({ group, times }: Record<string, unknown>) => group === "operations" && times !== 0);
-  expect(shown).toHaveLength(contract.operations.length);
 });
 
 test("the events of a call are judged beside it", async () => {

@@ -120,7 +120,7 @@ test("one of two fields is required", () => {
 
 describe("one issue is reported where others follow from it", () => {
   test.each<[schema: object, value: unknown, messages: string[]]>([
-    [{ type: "string", pattern: "^a", maxLength: 2, format: "uuid" }, "bbb", ["must be a version 4 UUID"]],
+    [{ type: "string", pattern: "^a", maxLength: 2, format: "uuid" }, "bbb", ["must match the pattern ^a"]],
     [{ type: "string", pattern: "^a", maxLength: 2 }, 5, ["must be a string"]],
     [{ type: "string", const: 1 }, 5, ["must be 1"]],
     [{ type: "integer", enum: ["x", 1] }, "y", ["must be one of x, 1"]],

@@ -20,6 +20,26 @@ test.each(compiled)(`$ref, compiled in memory, agrees with the generated validat
   );
 });
 
+describe("a pattern is explained by its own words", () => {
+  test.each([
+    [{ description: "Currency, a code of three letters." }, "must be a code of three letters"],
+    [{ description: "Currency, an ISO 4217 code.\n" }, "must be an ISO 4217 code"],
+    [{ description: "Currency." }, "must match the pattern ^[A-Z]{3}$"],
+    [{ description: "An old code, a pity. Three letters." }, "must match the pattern ^[A-Z]{3}$"],
+    [{}, "must match the pattern ^[A-Z]{3}$"],
+    [{ format: "uuid" }, "must match the pattern ^[A-Z]{3}$"],
+  ])("%j", (schema, message) => {
+    const validator = compileValidator({ type: "string", pattern: "^[A-Z]{3}$", ...schema });
+    expect(validator.validate("usd").issues).toEqual([{ path: [], message }]);
+  });
+
+  test("that of the contract too", () => {
+    const validator = compileValidator(expand(contract.raw, { $ref: "#/components/schemas/KycStatusUpdateEvent" }));
+    const { issues = [] } = validator.validate({ event_uuid: "6ba7b810-9dad-11d1-80b4-00c04fd430c8" });
+    expect(issues).toContainEqual({ path: ["event_uuid"], message: "must be a version 4 UUID" });
+  });
+});
+
 describe("what Ajv would ignore is an error", () => {
   test.each([
     ["an unknown keyword", { type: "string", maxLenght: 5 }, /"maxLenght"/],

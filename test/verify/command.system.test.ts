@@ -48,18 +48,33 @@ async function outputOf(...words: string[]): Promise<{ code: number; text: strin
 
 test("a broken service is reported by statement, and ends the command with exit code 1", async () => {
   const report = join(folder, "report.json");
-  const { code, text } = await outputOf("--target", addressOf(), "--config", config, "--report", report);
+  const page = join(folder, "report.md");
+  const { code, text } = await outputOf(
+    ...["--target", addressOf(), "--config", config, "--report", report, "--report", page],
+  );
   expect(code).toBe(1);
-  expect(text).toContain("broken  get_entities/path: The path is `/0.2/get_entities`.\n");
+  expect(text).toContain("get_entities/path  The path is `/0.2/get_entities`.\n");
   expect(text).toMatch(
-    /^ {2}get_entities, all: response\.status is 307, and get_entities has 200, 400, 401; it must accept/m,
+    /^ {2}breach in get_entities, all: response\.status is 307, and get_entities has 200, 400, 401; it must accept/m,
   );
   expect(text).toMatch(/ statements, 0 shown, 0 partly shown, \d+ not shown, 5 broken\.\n$/);
   expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject({ ok: false, target: addressOf(), seed: 0 });
+  expect(await readFile(page, "utf8")).toMatch(/^### ❌ 5 breaches of the contract\n/);
   // One request of each operation that only reads. No redirect is followed: it may lead to production.
   expect(new Set(paths).size).toBe(5);
   expect(paths).toHaveLength(5);
   expect(paths).not.toContain("/elsewhere");
+});
+
+test("the report is printed in the format that --format names", async () => {
+  const words = ["--target", addressOf(), "--config", config, "--runs", "0", "--format"];
+  const { code, text } = await outputOf(...words, "junit");
+  expect(code).toBe(1);
+  expect(text).toMatch(/^<\?xml .*\n<testsuites name="token-payments verify" tests="\d+" failures="5" /);
+  const log = JSON.parse((await outputOf(...words, "sarif")).text);
+  expect(log.runs[0].results).toHaveLength(5);
+  expect(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toMatch(/config\.mjs$/);
+  expect(JSON.parse((await outputOf(...words, "json")).text)).toMatchObject({ ok: false, seed: 0 });
 });
 
 test("a target that cannot be reached ends the command with one line and exit code 2, and no report", async () => {
@@ -76,7 +91,8 @@ test("a target that cannot be reached ends the command with one line and exit co
 test.each([
   [["--target", "https://api.token-payments.example"], /is production.* say --production/],
   [["--target", "here"], /must be an http or https address/],
-  [["--target", "http://127.0.0.1:1", "--report", "report.txt"], /must end in .json or .md/],
+  [["--target", "http://127.0.0.1:1", "--report", "report.html"], /must end in \.txt, \.json, \.xml, \.sarif or \.md/],
+  [["--target", "http://127.0.0.1:1", "--format", "xml"], /Allowed choices are text, json, junit, sarif, markdown/],
   [["--target", "http://127.0.0.1:1", "--runs", "-1"], /must be from 0/],
   [[], /required option '--target <url>' not specified/],
 ])("wrong usage, %j, ends the command with exit code 2", async (words, message) => {

@@ -1,58 +1,50 @@
-import { type Contract, resolve } from "../../contract/contract.ts";
-import type { Schema } from "../../contract/schema.ts";
-import { type Field, fieldsOf } from "../fields.ts";
-import { blocks, oneLine, table } from "../markdown.ts";
-import { typeOf, valuesOf, valueTable } from "../schema-cells.ts";
+import { joinBlocks, joinLines, writeTable } from "../markdown-text.ts";
+import { type FieldView, listDocumentedFields, type SchemaView, type VariantView } from "../views/schema.ts";
 
-/** Documents a schema: its description, its fields or values, and the variants of its `oneOf`. */
-export function schemaText(contract: Contract, schema: Schema): string {
-  return blocks(
-    schema.deprecated ? "**Deprecated.**" : "",
+/** Prints a schema: its description, its fields or values, and the variants of a choice. */
+export function printSchema({ items, alternatives, variants, ...schema }: SchemaView): string {
+  return joinBlocks(
+    schema.isDeprecated ? "**Deprecated.**" : "",
     schema.description,
-    schema.enum ? valueTable(schema) : "",
-    schema.items ? `A list of ${typeOf(contract, schema.items)}.` : "",
-    schema.anyOf ? schema.anyOf.map((branch) => `- ${typeOf(contract, branch)}`).join("\n") : "",
-    fieldTable(contract, schema),
-    schema.oneOf ? variants(contract, schema.oneOf) : "",
+    schema.values.length > 0 ? printValues(schema.values) : "",
+    items && `A list of ${items}.`,
+    alternatives.map((type) => `- ${type}`).join("\n"),
+    // The items of a list are documented where their type leads to.
+    items ? "" : printFields(schema.fields),
+    printVariants(variants),
   );
 }
 
-/** A table of the fields of a schema; empty when there are none. */
-function fieldTable(contract: Contract, schema: Schema): string {
-  const rows = fieldsOf(contract, schema).map((field) => [
-    `\`${field.field}\``,
-    typeOf(contract, field.written),
-    requiredOf(field),
-    valuesOf(field.schema).join("; "),
-    meaningOf(field),
-  ]);
-  return rows.length === 0 ? "" : table(["Field", "Type", "Required", "Values", "Meaning"], rows);
+/** Prints the values of a closed set with their meanings. */
+export function printValues(values: SchemaView["values"]): string {
+  return writeTable(
+    ["Value", "Meaning"],
+    values.map(({ value, meaning }) => [`\`${value}\``, meaning]),
+  );
 }
 
-/** The description, and for a set of values without a name of its own, each value. */
-function meaningOf({ written, schema }: Field): string {
-  const meanings = written.$ref ? [] : Object.entries(schema["x-enumDescriptions"] ?? {});
-  const text = oneLine(schema.description ?? "");
-  return [
-    schema.deprecated ? `**Deprecated.** ${text}` : text,
-    ...meanings.map(([value, meaning]) => `\`${value}\`: ${meaning}`),
-  ].join("<br>");
+/** Prints fields with those inside of them, except for what the reference documents by itself. */
+function printFields(fields: FieldView[]): string {
+  const rows = listDocumentedFields(fields).map(({ path, type, presence, limits, schema, component }) => {
+    const meanings = schema.values.flatMap(({ value, meaning }) => (meaning ? `\`${value}\`: ${meaning}` : []));
+    const description = `${schema.isDeprecated ? "**Deprecated.** " : ""}${joinLines(schema.description)}`;
+    return [
+      `\`${path}\``,
+      type,
+      presence === "required" ? "yes" : presence,
+      limits,
+      [description, ...(component ? [] : meanings)].join("<br>"),
+    ];
+  });
+  return rows.length === 0 ? "" : writeTable(["Field", "Type", "Required", "Values", "Meaning"], rows);
 }
 
-function requiredOf({ required, oneOf }: Field): string {
-  if (oneOf) return "at least one of the two";
-  return required ? "yes" : "";
-}
-
-function variants(contract: Contract, branches: Schema[]): string {
-  return blocks(
-    `It must also match exactly one of these ${branches.length} variants, and have no fields of the others:`,
-    ...branches.map((branch) => {
-      const { title, description } = resolve(contract, branch);
-      return blocks(
-        `**By \`${title?.replaceAll(" and ", "` and `")}\`.** ${description?.trim()}`,
-        fieldTable(contract, branch),
-      );
+function printVariants(variants: VariantView[]): string {
+  if (variants.length === 0) return "";
+  return joinBlocks(
+    `It must also match exactly one of these ${variants.length} variants, and have no fields of the others:`,
+    ...variants.map(({ title, schema }) => {
+      return joinBlocks(`**By ${title}.** ${schema.description}`, printFields(schema.fields));
     }),
   );
 }

@@ -17,7 +17,7 @@ export interface Guide {
 }
 
 /** Reads the headings of a guide. */
-export function guideOf(name: string, text: string): Guide {
+export function createGuide(name: string, text: string): Guide {
   const slugger = new GithubSlugger();
   const prose = text.replaceAll(/^ *```.*?^ *```$/gms, "");
   const headings = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => String(heading).replaceAll("`", ""));
@@ -31,27 +31,30 @@ interface Place {
   anchor: string;
 }
 
-/** Where the site shows what texts link to or mention. */
-export interface Addresses {
+/** Where the site shows what the texts of a page link to or mention. */
+export interface PageLinks {
   /**
    * Translates the target of a link.
    *
-   * @param target relative to `docs/`, or an anchor of `generated/reference.md` where `from` is not a guide
-   * @param from the name of the page that contains the link
+   * @param target relative to `docs/`, or an anchor of `generated/reference.md` on a page that is no guide
    * @returns the address; undefined for what the site does not have, such as a source file
    * @throws BuildFailure when a guide does not have the heading
    */
-  html(target: string, from: string): string | undefined;
-  /** The same for the pages as Markdown. */
-  markdown(target: string, from: string): string | undefined;
+  toHtml(target: string): string | undefined;
+  /** The same for the page as Markdown. */
+  toMarkdown(target: string): string | undefined;
   /** The address of the operation, event or error code of that name, or of the operation with that path. */
-  ofName(name: string): string | undefined;
+  toName(name: string): string | undefined;
 }
 
 const REFERENCE = "../generated/reference.md";
 
-/** Prepares the addresses of the site. */
-export function addressesOf(guides: Guide[], contract: Contract): Addresses {
+/**
+ * Prepares the links of the site.
+ *
+ * @returns a function that takes the name of the page that contains them
+ */
+export function createSiteLinks(guides: Guide[], contract: Contract): (page: string) => PageLinks {
   const byName = new Map(guides.map((guide) => [guide.name, guide]));
   const reference = referencePlaces(contract);
   const names = new Map([...contract.operations, ...contract.events].map(({ name }) => [name, `${name}.html`]));
@@ -77,22 +80,25 @@ export function addressesOf(guides: Guide[], contract: Contract): Addresses {
     return { page: guide.name, anchor, slug: anchor };
   }
 
-  return {
-    html(target, from) {
+  return (from) => ({
+    toHtml(target) {
       const place = placeOf(target, from);
-      return place && addressOf(place.page === from ? "" : `${place.page}.html`, place.anchor, place.page);
+      return place && writeAddress(place.page, ".html", place.anchor, from);
     },
-    markdown(target, from) {
+    toMarkdown(target) {
       const place = placeOf(target, from);
-      return place && addressOf(place.page === from ? "" : `${place.page}.md`, place.slug, place.page);
+      return place && writeAddress(place.page, ".md", place.slug, from);
     },
-    ofName: (name) => names.get(name),
-  };
+    toName(name) {
+      const address = names.get(name);
+      return address === `${from}.html` ? undefined : address?.replace(`${from}.html#`, "#");
+    },
+  });
 }
 
-function addressOf(file: string, anchor: string, page: string): string {
-  if (anchor !== "") return `${file}#${anchor}`;
-  return file === "" ? `${page}.html` : file;
+function writeAddress(page: string, ending: string, anchor: string, from: string): string {
+  if (anchor === "") return page + ending;
+  return `${page === from ? "" : page + ending}#${anchor}`;
 }
 
 /** Where the site shows each heading of `generated/reference.md`, by its anchor; the others are on the page of schemas. */

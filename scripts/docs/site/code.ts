@@ -3,7 +3,7 @@ import http from "highlight.js/lib/languages/http";
 import java from "highlight.js/lib/languages/java";
 import rust from "highlight.js/lib/languages/rust";
 import yaml from "highlight.js/lib/languages/yaml";
-import { highlighted, hljs } from "../try/highlight.ts";
+import { highlightCode, hljs } from "../try/highlight.ts";
 import { escapeHtml, Html, html } from "./html.ts";
 
 /** Those that the panel does not need. */
@@ -14,7 +14,7 @@ for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(
 export function codeBlock(code: string, language = ""): Html {
   const text = code.replace(/\n$/, "");
   const known = hljs.getLanguage(language) !== undefined;
-  const marked = known ? highlighted(text, language) : escapeHtml(text);
+  const marked = known ? highlightCode(text, language) : escapeHtml(text);
   return html`<div class="code"><pre><code>${new Html(marked)}</code></pre></div>`;
 }
 
@@ -24,14 +24,14 @@ export function jsonCode(value: unknown): Html {
 }
 
 /** Writes blocks of which the reader sees one, chosen by its label. Works without any script. */
-export function tabs(id: string, legend: string, blocks: { label: string; code: Html }[]): Html {
+export function tabs(id: string, legend: string, blocks: { label: string; lang: string; source: string }[]): Html {
   const parts = blocks.map(
     (
-      { label, code },
+      { label, lang, source },
       index,
     ) => html`<input type="radio" name="${id}" id="${id}-${index}"${index === 0 && new Html(" checked")}>
 <label for="${id}-${index}">${label}</label>
-<div class="panel">${code}</div>`,
+<div class="panel">${codeBlock(source, lang)}</div>`,
   );
   return html`<fieldset class="tabs"><legend class="hidden">${legend}</legend>${parts}</fieldset>`;
 }

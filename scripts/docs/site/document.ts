@@ -1,6 +1,6 @@
-import { MAINTAINERS } from "./guides.ts";
+import { MAINTAINERS } from "./guide-index.ts";
 import { breakable, dataElement, type Html, html } from "./html.ts";
-import type { Page } from "./page.ts";
+import type { SitePage } from "./page.ts";
 
 /** Pages load their own files and nothing else. */
 const POLICY =
@@ -15,7 +15,7 @@ const CALLING_POLICY = `${POLICY}; connect-src http: https:`;
  * @param pages all pages, in the order of the menu
  * @param service what the docs are about
  */
-export function documentOf(page: Page, pages: Page[], service: string): string {
+export function writeDocument(page: SitePage, pages: SitePage[], service: string): string {
   const { name, title, summary, body, headings, markdown } = page;
   const isStart = name === "index";
   const document = html`<!doctype html>
@@ -59,7 +59,7 @@ ${dataElement("markdown", markdown)}
   return document.text;
 }
 
-function menu(page: Page, pages: Page[]): Html[] {
+function menu(page: SitePage, pages: SitePage[]): Html[] {
   const groups = [...Map.groupBy(pages, ({ group }) => group)];
   return groups.map(([group, list]) => {
     const items = list.map(({ name, title, isName }) => {
@@ -70,16 +70,16 @@ function menu(page: Page, pages: Page[]): Html[] {
   });
 }
 
-function neighbors(page: Page, pages: Page[]): Html {
+function neighbors(page: SitePage, pages: SitePage[]): Html {
   const place = pages.indexOf(page);
-  const link = (neighbor: Page | undefined, label: string, rel: string) =>
+  const link = (neighbor: SitePage | undefined, label: string, rel: string) =>
     neighbor &&
     html`<a rel="${rel}" href="${neighbor.name}.html"><span>${label}</span> ${breakable(neighbor.title)}</a>`;
   return html`<nav class="neighbors" aria-label="Neighboring pages">${link(pages[place - 1], "Previous", "prev")}${link(pages[place + 1], "Next", "next")}</nav>`;
 }
 
 /** The headings of a page, listed beside it. */
-function contents(headings: Page["headings"]): Html | undefined {
+function contents(headings: SitePage["headings"]): Html | undefined {
   const shown = headings?.filter(({ depth }) => depth === 2) ?? [];
   if (shown.length < 2) return undefined;
   return html`<nav class="contents" aria-labelledby="contents-title"><h2 id="contents-title">On this page</h2>

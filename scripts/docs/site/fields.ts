@@ -1,94 +1,54 @@
-import { type Contract, resolve } from "../../contract/contract.ts";
-import type { Schema } from "../../contract/schema.ts";
-import { type Field, propertiesOf } from "../fields.ts";
-import { typeOf, valuesOf } from "../schema-cells.ts";
-import { breakable, Html, html } from "./html.ts";
-import type { Entry } from "./page.ts";
-
-/** Renders Markdown: a block of it, or a line. */
-export interface Renderers {
-  block: (text: string | undefined) => Html;
-  line: (text: string) => Html;
-}
-
-/** A list of fields, and what search finds of it. */
-export interface FieldList {
-  list: Html;
-  entries: Entry[];
-}
+import type { FieldView, SchemaView } from "../views/schema.ts";
+import { breakable, type Html, html } from "./html.ts";
+import type { Entry, Renderers } from "./page.ts";
 
 /**
- * Lists the fields of a body with all objects within it, and the variants of its `oneOf`.
+ * Prints the fields of a body with those of all objects inside of it, and what it chooses from.
  *
  * @param anchor what the anchors of the fields begin with
- * @param place what the fields belong to, for search
  */
-export function fieldList(
-  contract: Contract,
-  render: Renderers,
-  body: Schema,
-  anchor: string,
-  place: string,
-): FieldList {
-  const entries: Entry[] = [];
+export function bodyHtml(body: SchemaView, anchor: string, render: Renderers): Html {
+  const { alternatives } = body;
+  return html`${fieldsHtml(body, anchor, render)}${alternatives.length > 0 && html`<p class="choice">One of these: ${render.line(alternatives.join(", "))}</p>`}`;
+}
 
-  function list(written: Schema, prefix: string, outer: Schema[]): Html | undefined {
-    const schema = resolve(contract, written);
-    if (outer.includes(schema)) return undefined;
-    const inside = [...outer, schema];
-    if (schema.items) return list(schema.items, prefix === "" ? "" : prefix.replace(/\.$/, "[]."), inside);
-    const items = propertiesOf(contract, schema).map((field) => item(field, prefix, inside));
-    const choice = schema.oneOf && variants(schema.oneOf, prefix, inside);
-    if (items.length === 0 && choice === undefined) return undefined;
-    return html`<ul class="fields">${items}</ul>${choice}`;
-  }
+/** Prints the fields of an object, and its variants; nothing for another value. */
+function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Renderers): Html | undefined {
+  if (fields.length + variants.length === 0) return undefined;
+  const choices = variants.map(
+    (variant) =>
+      html`<li><p class="variant">By ${render.line(variant.title)}</p>${render.block(variant.schema.description)}${fieldsHtml(variant.schema, anchor, render)}</li>`,
+  );
+  return html`${fields.length > 0 && html`<ul class="fields">${fields.map((field) => fieldHtml(field, anchor, render))}</ul>`}${
+    choices.length > 0 &&
+    html`<p class="choice">Exactly one of these ${choices.length} variants, without fields of the others:</p>
+<ul class="variants">${choices}</ul>`
+  }`;
+}
 
-  function item(field: Field, prefix: string, outer: Schema[]): Html {
-    const { field: name, written, schema } = field;
-    const path = prefix + name;
-    const id = anchor + path;
-    const values = valuesOf(schema);
-    const meaning = html`${schema.deprecated && html`<p class="badge">Deprecated</p>`}${render.block(schema.description)}`;
-    entries.push({ id, title: path, place, text: [schema.description, ...values, ...wordsOf(schema)].join(" ") });
-    return html`<li id="${id}">
-<div class="field"><a class="anchor" href="#${id}"><code>${prefix !== "" && html`<span class="path">${breakable(prefix)}</span>`}${breakable(name)}</code></a>
-<span class="type">${render.line(typeOf(contract, written))}</span>${presence(field)}</div>
-${values.length > 0 && html`<p class="values">${render.line(values.join("; "))}</p>`}
-${meaning}
-${setOf(schema)}
-${list(schema, `${path}.`, outer)}
+function fieldHtml({ path, type, presence, limits, schema }: FieldView, anchor: string, render: Renderers): Html {
+  const id = anchor + path;
+  const [, around = "", name = ""] = /^(.*\.)?(.*)$/.exec(path) ?? [];
+  const meanings = schema.values.filter(({ meaning }) => meaning !== "");
+  return html`<li id="${id}">
+<div class="field"><a class="anchor" href="#${id}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
+<span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="required">${presence}</span>`}</div>
+${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
+${schema.isDeprecated && html`<p class="badge">Deprecated</p>`}${render.block(schema.description)}
+${
+  meanings.length > 0 &&
+  html`<dl class="meanings">${meanings.map(({ value, meaning }) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
+}
+${fieldsHtml(schema, anchor, render)}
 </li>`;
-  }
-
-  function variants(branches: Schema[], prefix: string, outer: Schema[]): Html {
-    const choices = branches.map((branch) => {
-      const { title = "", description } = resolve(contract, branch);
-      const name = `\`${title.replaceAll(" and ", "` and `")}\``;
-      return html`<li><p class="variant">By ${render.line(name)}</p>${render.block(description)}${list(branch, prefix, outer)}</li>`;
-    });
-    return html`<p class="choice">Exactly one of these ${branches.length} variants, without fields of the others:</p>
-<ul class="variants">${choices}</ul>`;
-  }
-
-  /** The values of a set, each with its meaning. */
-  function setOf({ enum: values = [], "x-enumDescriptions": meanings }: Schema): Html | undefined {
-    if (meanings === undefined) return undefined;
-    const rows = values.map(
-      (value) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meanings[value] ?? "")}</dd></div>`,
-    );
-    return html`<dl class="meanings">${rows}</dl>`;
-  }
-
-  const rows = list(body, "", []);
-  return { list: rows ?? new Html(""), entries };
 }
 
-function presence({ required, oneOf }: Field): Html | false {
-  if (oneOf) return html`<span class="required">one of the two required</span>`;
-  return required && html`<span class="required">required</span>`;
-}
-
-/** The values of a set with their meanings, as search finds them. */
-function wordsOf({ enum: values = [], "x-enumDescriptions": meanings = {} }: Schema): string[] {
-  return values.map((value) => `${value} ${meanings[value] ?? ""}`);
+/** What search finds of the fields of a schema. */
+export function fieldEntries({ fields, variants }: SchemaView, anchor: string, place: string): Entry[] {
+  const own = fields.flatMap(({ path, limits, schema }): Entry[] => {
+    const values = schema.values.map(({ value, meaning }) => `${value} ${meaning}`);
+    const entry = { id: anchor + path, title: path, place, text: [schema.description, limits, ...values].join(" ") };
+    return [entry, ...fieldEntries(schema, anchor, place)];
+  });
+  return [...own, ...variants.flatMap(({ schema }) => fieldEntries(schema, anchor, place))];
 }

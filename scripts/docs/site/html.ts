@@ -16,12 +16,12 @@ export type Part = Html | string | number | false | undefined | Part[];
 
 /** A template of HTML, which escapes the values that are inserted. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(String.raw({ raw: texts }, ...parts.map(textOf)));
+  return new Html(String.raw({ raw: texts }, ...parts.map(renderPart)));
 }
 
-function textOf(part: Part): string {
+function renderPart(part: Part): string {
   if (part === undefined || part === false) return "";
-  if (Array.isArray(part)) return part.map(textOf).join("\n");
+  if (Array.isArray(part)) return part.map(renderPart).join("\n");
   return part instanceof Html ? part.text : escapeHtml(String(part));
 }
 

@@ -1,7 +1,7 @@
 import type { Html } from "./html.ts";
 
 /** A page of the site. */
-export interface Page {
+export interface SitePage {
   /** The name of its files, without their endings. */
   name: string;
   /** Its title in the menu and in the tab. */
@@ -42,5 +42,11 @@ export interface Heading {
   text: string;
 }
 
+/** Renders Markdown: a block of it, or a line. */
+export interface Renderers {
+  block: (text: string | undefined) => Html;
+  line: (text: string) => Html;
+}
+
 /** A part of a page, and what search finds of it. */
-export type PagePart = Pick<Page, "body" | "entries" | "calls">;
+export type PagePart = Pick<SitePage, "body" | "entries" | "calls">;

@@ -1,109 +1,104 @@
 import type { Contract } from "../../contract/contract.ts";
-import { failuresOf, operationsByTag } from "../../contract/views.ts";
+import { operationsByTag } from "../../contract/views.ts";
 import type { BuildContext } from "../../generate/context.ts";
-import { followUpTables } from "../follow-ups.ts";
 import type { ProgramSample } from "../languages.ts";
-import { mapProse } from "../markdown.ts";
-import { eventText, operationText } from "../reference/operations.ts";
-import { linkNames, sharedPage } from "../reference.ts";
-import { type Addresses, type Guide, guideOf, SCHEMAS } from "./addresses.ts";
-import { eventPage } from "./event.ts";
-import type { Renderers } from "./fields.ts";
-import { type Index, MAINTAINERS, readDoc } from "./guides.ts";
+import { linkNames, mapProse } from "../markdown-text.ts";
+import { printEvent, printOperation } from "../reference/pages.ts";
+import { printShared } from "../reference/shared.ts";
+import { describeEvent } from "../views/event.ts";
+import { describeOperation } from "../views/operation.ts";
+import type { ReferenceView } from "../views/reference.ts";
+import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
+import { eventHtml } from "./event.ts";
+import { type Index, MAINTAINERS, readDoc } from "./guide-index.ts";
 import { Html } from "./html.ts";
-import { operationPage } from "./operation.ts";
-import type { Page, PagePart } from "./page.ts";
-import { type ProseOptions, proseEntries, renderProse } from "./prose.ts";
+import { operationHtml } from "./operation.ts";
+import type { PagePart, Renderers, SitePage } from "./page.ts";
+import { proseEntries, renderProse } from "./prose.ts";
 import { startPage } from "./start.ts";
 
 /** What the pages are made from. */
 export interface Sources {
   contract: Contract;
   index: Index;
-  addresses: Addresses;
+  /** The links of the page of a name. */
+  linksOf: (page: string) => PageLinks;
   /** Samples in other languages. */
   programs: ProgramSample[];
 }
 
 /** Makes all pages, in the order of the menu. */
-export async function pagesOf(context: BuildContext, sources: Sources): Promise<Page[]> {
-  const { contract, index, addresses, programs } = sources;
-  const failures = Map.groupBy(failuresOf(contract), ({ operation }) => operation);
-  const followUps = followUpTables(contract);
+export async function createPages(context: BuildContext, sources: Sources): Promise<SitePage[]> {
+  const { contract, index, linksOf, programs } = sources;
   const samples = Map.groupBy(programs, ({ operation }) => operation);
 
   const operations = operationsByTag(contract).flatMap(([tag, own]) =>
     own.map((operation) => {
-      const { name } = operation;
-      const additions = { failures: failures.get(name) ?? [], followUps: followUps.get(name) };
-      const markdown = operationText(contract, operation, additions.failures, additions.followUps);
-      const programs = samples.get(name) ?? [];
-      return reference(operation, tag, markdown, (render) =>
-        operationPage(contract, operation, render, { ...additions, programs }),
+      const view = describeOperation(contract, operation);
+      return referencePage(view, tag, printOperation(view), (render) =>
+        operationHtml(view, operation, samples.get(view.name) ?? [], render),
       );
     }),
   );
   const events = contract.events.map((event) => {
-    return reference(event, "Events", eventText(contract, event), (render) => eventPage(contract, event, render));
+    const view = describeEvent(contract, event);
+    return referencePage(view, "Events", printEvent(view), (render) => eventHtml(view, render));
   });
 
-  /** A page with a name of the service. */
-  function reference(
-    { name, summary }: { name: string; summary: string },
+  function referencePage(
+    { name, summary }: ReferenceView,
     group: string,
-    markdown: string,
-    make: (render: Renderers) => PagePart,
-  ): Page {
-    const linked = linkNames(markdown.replaceAll(/^##(#+) /gm, "$1 "), contract);
-    const text = withLinks(linked, (target) => addresses.markdown(target, name));
-    return { name, title: name, isName: true, summary, group, markdown: text, ...make(renderersFor(name, addresses)) };
+    text: string,
+    print: (render: Renderers) => PagePart,
+  ): SitePage {
+    const markdown = linkNames(text, contract);
+    return { name, title: name, isName: true, summary, group, markdown, ...print(createRenderers(linksOf(name))) };
   }
 
   const guides = await Promise.all(index.guides.map((guide) => guidePage(context, guide, sources)));
-  return [
-    startPage(contract, index, guides, renderersFor("index", addresses)),
+  const pages = [
+    startPage(contract, index, guides, createRenderers(linksOf("index"))),
     ...guides.filter(({ group }) => group !== MAINTAINERS),
     ...operations,
     ...events,
     schemasPage(sources),
     ...guides.filter(({ group }) => group === MAINTAINERS),
   ];
+  return pages.map((page) => {
+    return { ...page, markdown: withLinks(page.markdown, linksOf(page.name).toMarkdown) };
+  });
 }
 
-async function guidePage(context: BuildContext, guide: Guide, { index, addresses }: Sources): Promise<Page> {
-  const { name, text, title } = guide;
+async function guidePage(context: BuildContext, guide: Guide, { index, linksOf }: Sources): Promise<SitePage> {
+  const { name, text } = guide;
   const files = new Set([...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => String(file)));
   const images = new Map(
     await Promise.all([...files].map(async (file) => [file, await readDoc(context, file)] as const)),
   );
   const group = index.groups.find(({ items }) => items.some((item) => item.guide === name));
   const summary = group?.items.find((item) => item.guide === name)?.summary ?? "";
-  const options = { ...proseOptions(name, addresses), imageOf: (file: string) => images.get(file) ?? "" };
-  return { name, summary, group: group?.title ?? "", ...prosePage(title, text, options, name, addresses) };
+  const imageOf = (file: string) => images.get(file) ?? "";
+  return { name, summary, group: group?.title ?? "", ...prosePage(guide, linksOf(name), imageOf) };
 }
 
 /** The page of what operations and events share. */
-function schemasPage({ contract, addresses }: Sources): Page {
-  const title = "Credentials and schemas";
-  const text = `# ${title}\n\n${sharedPage(contract)}`;
+function schemasPage({ contract, linksOf }: Sources): SitePage {
+  const guide = createGuide(SCHEMAS, linkNames(printShared(contract), contract));
   const summary = "What operations and events share: credentials, failures and schemas";
-  const page = prosePage(title, text, proseOptions(SCHEMAS, addresses), SCHEMAS, addresses);
-  return { name: SCHEMAS, summary, group: "Shared", ...page };
+  return { name: SCHEMAS, summary, group: "Shared", ...prosePage(guide, linksOf(SCHEMAS)) };
 }
 
 function prosePage(
-  title: string,
-  text: string,
-  options: ProseOptions,
-  name: string,
-  addresses: Addresses,
-): Pick<Page, "title" | "markdown" | "body" | "headings" | "entries"> {
-  const { body, headings } = renderProse(text, { ...options, anchors: guideOf(name, text).anchors });
-  const markdown = withLinks(
-    text.replaceAll(/<!--.*?-->\n*/gs, "").replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1"),
-    (target) => addresses.markdown(target, name),
-  );
-  return { title, markdown: markdown.trim(), body, headings, entries: proseEntries(title, body) };
+  { title, text, anchors }: Guide,
+  links: PageLinks,
+  imageOf?: (file: string) => string,
+): Pick<SitePage, "title" | "markdown" | "body" | "headings" | "entries"> {
+  const { body, headings } = renderProse(text, links, { anchors, ...(imageOf && { imageOf }) });
+  const markdown = text
+    .replaceAll(/<!--.*?-->\n*/gs, "")
+    .replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1")
+    .trim();
+  return { title, markdown, body, headings, entries: proseEntries(title, body) };
 }
 
 /** Replaces the targets of links; a link to something that the site does not have becomes its text. */
@@ -117,21 +112,12 @@ function withLinks(text: string, addressOf: (target: string) => string | undefin
   );
 }
 
-function proseOptions(page: string, addresses: Addresses): ProseOptions {
-  const ofName = (name: string) => {
-    const address = addresses.ofName(name);
-    return address === `${page}.html` ? undefined : address?.replace(`${page}.html#`, "#");
-  };
-  return { linkTo: (target) => addresses.html(target, page), ofName };
-}
-
-function renderersFor(page: string, addresses: Addresses): Renderers {
-  const options = proseOptions(page, addresses);
+function createRenderers(links: PageLinks): Renderers {
   return {
-    block: (text = "") => renderProse(text, options).body,
+    block: (text = "") => renderProse(text, links).body,
     line: (text) =>
       new Html(
-        renderProse(text, options)
+        renderProse(text, links)
           .body.text.trim()
           .replace(/^<p>(.*)<\/p>$/s, "$1"),
       ),

@@ -1,15 +1,12 @@
 import GithubSlugger from "github-slugger";
 import { Marked, type Tokens } from "marked";
+import type { PageLinks } from "./addresses.ts";
 import { codeBlock } from "./code.ts";
 import { breakable, escapeHtml, Html, plainText } from "./html.ts";
 import type { Entry, Heading } from "./page.ts";
 
-/** How a page shows its texts. */
+/** What belongs to the text of a whole page. */
 export interface ProseOptions {
-  /** Translates the target of a link; without one, only its text is written. */
-  linkTo: (target: string) => string | undefined;
-  /** The address of a name in code font, if it has one. */
-  ofName: (name: string) => string | undefined;
   /** The SVG of an image. */
   imageOf?: (target: string) => string;
   /** The anchors of all headings; with them, rows of tables get anchors too. */
@@ -22,9 +19,6 @@ export interface Prose {
   headings: Heading[];
 }
 
-/** Names of languages after the fence of a block, where they differ from those of the highlighter. */
-const LANGUAGES: Record<string, string> = { js: "javascript", sh: "bash", ts: "typescript", yml: "yaml" };
-
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 80;
 
@@ -32,7 +26,7 @@ const SENTENCE = 80;
  * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
  * that one of its cells begins with.
  */
-export function renderProse(text: string, { linkTo, ofName, imageOf, anchors }: ProseOptions): Prose {
+export function renderProse(text: string, links: PageLinks, { imageOf, anchors }: ProseOptions = {}): Prose {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
   const taken = new Set(anchors);
@@ -53,11 +47,11 @@ export function renderProse(text: string, { linkTo, ofName, imageOf, anchors }: 
       },
       code({ text: code, lang = "" }) {
         const [language = ""] = lang.split(" ");
-        return `${codeBlock(code, LANGUAGES[language] ?? language)}\n`;
+        return `${codeBlock(code, language)}\n`;
       },
       codespan({ text: code }) {
         const shown = `<code>${breakable(code)}</code>`;
-        const address = inLink ? undefined : ofName(code);
+        const address = inLink ? undefined : links.toName(code);
         return address === undefined ? shown : `<a href="${address}">${shown}</a>`;
       },
       text(token) {
@@ -68,7 +62,7 @@ export function renderProse(text: string, { linkTo, ofName, imageOf, anchors }: 
         inLink = true;
         const inner = this.parser.parseInline(tokens);
         inLink = false;
-        const address = /^(https?|mailto):/.test(href) ? href : linkTo(href);
+        const address = /^(https?|mailto):/.test(href) ? href : links.toHtml(href);
         return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
       },
       image({ href, text: alternative }) {

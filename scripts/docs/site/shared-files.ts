@@ -5,8 +5,8 @@ import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { contractAsData } from "../../generate/mock/data.ts";
 import { notices } from "../../generate/notices.ts";
-import { MAINTAINERS } from "./guides.ts";
-import type { Page } from "./page.ts";
+import { MAINTAINERS } from "./guide-index.ts";
+import type { SitePage } from "./page.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
 const PANEL = join(import.meta.dirname, "../try");
@@ -16,7 +16,7 @@ const STYLES = ["base", "frame", "search", "content", "code", "start", "referenc
  * Makes the files that belong to all pages: styles, script, icon, the search with all that it finds, the panel with the
  * mock inside, the licences of the packages in them, and `llms.txt`.
  */
-export async function sharedFiles(contract: Contract, pages: Page[]): Promise<Record<string, string>> {
+export async function sharedFiles(contract: Contract, pages: SitePage[]): Promise<Record<string, string>> {
   const styles = STYLES.map((name) => readFile(join(FOLDER, `${name}.css`), "utf8"));
   const panelStyles = JSON.stringify(await readFile(join(PANEL, "panel.css"), "utf8"));
   const [site, search, panel] = await Promise.all([
@@ -36,7 +36,7 @@ export async function sharedFiles(contract: Contract, pages: Page[]): Promise<Re
 }
 
 /** All places that search finds, each with its address: pages before their parts, and those for maintainers last. */
-function entriesOf(pages: Page[]): object[] {
+function entriesOf(pages: SitePage[]): object[] {
   return pages.flatMap(({ name, group, entries }) =>
     entries.map(({ id, text, ...others }) => {
       const weight = (id === "" ? 2 : 1) * (group === MAINTAINERS ? 0.2 : 1);
@@ -63,7 +63,7 @@ async function bundle(file: string, options: Pick<BuildOptions, "plugins" | "def
 }
 
 /** Writes `llms.txt` (https://llmstxt.org): what the service is, and every page as Markdown. */
-function llmsText({ info }: Contract, pages: Page[]): string {
+function llmsText({ info }: Contract, pages: SitePage[]): string {
   const groups = Map.groupBy(pages, ({ group }) => group);
   const sections = [...groups].map(([group, list]) => {
     return `## ${group}\n\n${list.map(({ name, title, summary }) => `- [${title}](${name}.md): ${summary}`).join("\n")}\n`;

@@ -1,30 +1,32 @@
 import type { Contract } from "../../contract/contract.ts";
 import { operationsByTag } from "../../contract/views.ts";
-import { exampleCall, samplesOf } from "../try/samples.ts";
+import { joinBlocks } from "../markdown-text.ts";
+import { printContents } from "../reference.ts";
+import { createExampleCall } from "../samples/call.ts";
+import { SAMPLES } from "../samples/samples.ts";
 import { SCHEMAS } from "./addresses.ts";
 import { codeBlock } from "./code.ts";
-import type { Renderers } from "./fields.ts";
-import type { Index } from "./guides.ts";
+import type { Index } from "./guide-index.ts";
 import { breakable, html, plainText } from "./html.ts";
-import type { Page } from "./page.ts";
+import type { Renderers, SitePage } from "./page.ts";
 
 /**
  * Makes the first page: what the service is, the ways in, which are the first group of the index, and lists of all
  * operations and events.
  */
-export function startPage(contract: Contract, index: Index, guides: Page[], render: Renderers): Page {
+export function startPage(contract: Contract, index: Index, guides: SitePage[], render: Renderers): SitePage {
   const { info, servers, operations, events } = contract;
   const [ways] = index.groups;
   const [operation] = operations;
   const [example] = operation?.request.examples ?? [];
-  const [call] = operation && example ? samplesOf(exampleCall(operation, example)) : [];
+  const [sample] = SAMPLES;
   const listed = (named: { name: string; summary: string }[]) =>
     html`<ul class="listing">${named.map(({ name, summary }) => html`<li><a href="${name}.html"><code>${breakable(name)}</code></a> <span>${summary}</span></li>`)}</ul>`;
   const sections = operationsByTag(contract).map(([tag, own]) => html`<div><h3>${tag}</h3>${listed(own)}</div>`);
   const body = html`<header class="hero">
 <div><h1>${info.title}</h1>
 <p class="lead">${info.summary}</p></div>
-${call && codeBlock(call.source, call.lang)}
+${operation && example && sample && codeBlock(sample.generate(createExampleCall(operation, example)), sample.target)}
 </header>
 <ul class="ways">${(ways?.items ?? []).map(
     ({ guide, label, summary }) =>
@@ -45,23 +47,12 @@ ${listed(events)}</section>
 <section aria-labelledby="guides"><h2 id="guides"><a class="anchor" href="#guides">Guides</a></h2>
 <ul class="listing guides">${guides.map(({ name, title, summary }) => html`<li><a href="${name}.html">${title}</a> <span>${summary}</span></li>`)}</ul>
 <p>Credentials, shared failures and schemas are on a <a href="${SCHEMAS}.html">page of their own</a>.</p></section>`;
-  const links = (named: { name: string; summary: string }[]) =>
-    named.map(({ name, summary }) => `- [${name}](${name}.md): ${summary}`).join("\n");
-  const markdown = `# ${info.title}
-
-${info.description?.trim() ?? ""}
-
-## Operations
-
-${links(operations)}
-
-## Events
-
-${links(events)}
-
-## Guides
-
-${guides.map(({ name, title, summary }) => `- [${title}](${name}.md): ${summary}`).join("\n")}`;
+  const markdown = joinBlocks(
+    `# ${info.title}`,
+    printContents(contract),
+    "## Guides",
+    guides.map(({ name, title, summary }) => `- [${title}](${name}.md): ${summary}`).join("\n"),
+  );
   return {
     name: "index",
     title: "Overview",

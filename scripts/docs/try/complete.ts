@@ -1,5 +1,7 @@
+import { isForbidden } from "../../contract/choice.ts";
 import { type Contract, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { listBranches } from "../../contract/walk.ts";
 
 /** What can be inserted at a place of a text. */
 export interface Completion {
@@ -44,15 +46,20 @@ const PUNCTUATION = "{}[],:";
  */
 export function completionAt(contract: Contract, schema: Schema, text: string, caret: number): Completion | undefined {
   const { frame, isKey, path, from, to } = placeAt(text, caret);
+  const listApplying = (written: Schema) => listBranches(contract, written).map((branch) => branch.schema);
   const around = path.reduce(
-    (schemas, key) => schemas.flatMap((each) => within(contract, each, key)),
-    variantsOf(contract, schema),
+    (schemas, key) =>
+      schemas.flatMap(({ properties = {}, items }) => {
+        const inside = key === undefined ? items : properties[key];
+        return inside ? listApplying(inside) : [];
+      }),
+    listApplying(schema),
   );
   const typed = text.slice(from, caret);
   const word = typed.replaceAll('"', "").toLowerCase();
   const all = isKey
-    ? namesOf(contract, around).filter((name) => !frame?.keys.includes(name))
-    : around.flatMap(valuesOf);
+    ? listNames(contract, around).filter((name) => !frame?.keys.includes(name))
+    : around.flatMap(listValues);
   const matching = [...new Set(all)].filter((value) => String(value).toLowerCase().startsWith(word));
   const colon = isKey && !/^\s*:/.test(text.slice(to)) ? ": " : "";
   const options = matching.map((value) => JSON.stringify(value) + colon);
@@ -86,26 +93,13 @@ function placeAt(text: string, caret: number): Place {
   return found as Place;
 }
 
-/** A schema and all that it is composed of. */
-function variantsOf(contract: Contract, written: Schema): Schema[] {
-  const schema = resolve(contract, written);
-  const { allOf = [], anyOf = [], oneOf = [] } = schema;
-  return [schema, ...[...allOf, ...anyOf, ...oneOf].flatMap((part) => variantsOf(contract, part))];
-}
-
-/** The schemas of a field, or of the items of a list. */
-function within(contract: Contract, { properties = {}, items }: Schema, key: string | undefined): Schema[] {
-  const inside = key === undefined ? items : properties[key];
-  return inside === undefined ? [] : variantsOf(contract, inside);
-}
-
-function namesOf(contract: Contract, schemas: Schema[]): string[] {
+/** The names of the fields that schemas of the same object have. */
+function listNames(contract: Contract, schemas: Schema[]): string[] {
   const fields = schemas.flatMap(({ properties = {} }) => Object.entries(properties));
-  // `not: {}` excludes a field from a variant.
-  return fields.filter(([, schema]) => !resolve(contract, schema).not).map(([name]) => name);
+  return fields.filter(([, schema]) => !isForbidden(resolve(contract, schema))).map(([name]) => name);
 }
 
-function valuesOf({ enum: values, const: only, type }: Schema): unknown[] {
+function listValues({ enum: values, const: only, type }: Schema): unknown[] {
   if (values) return values;
   if (only !== undefined) return [only];
   return [type].flat().includes("boolean") ? [true, false] : [];

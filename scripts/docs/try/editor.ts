@@ -35,11 +35,11 @@ export function createEditor(
   let chosen = 0;
 
   function judge(): void {
-    const read = parsed(field.value);
+    const read = parseBody(field.value);
     const issues = read.error === undefined ? (validator.validate(read.json).issues ?? []) : [read.error];
     const isValid = issues.length === 0;
     field.ariaInvalid = String(!isValid);
-    problems.replaceChildren(...issues.map(problemOf));
+    problems.replaceChildren(...issues.map(createProblem));
     // Such a field is often a misspelled one.
     const unlisted = findUnlisted(read.json).join(", ");
     const match = `Matches the contract${unlisted && `, which does not list ${unlisted}`}`;
@@ -127,7 +127,7 @@ interface Issue {
   path: readonly (string | number)[];
 }
 
-function parsed(text: string): { json?: unknown; error?: Issue } {
+function parseBody(text: string): { json?: unknown; error?: Issue } {
   try {
     return { json: JSON.parse(text) };
   } catch (error) {
@@ -135,7 +135,7 @@ function parsed(text: string): { json?: unknown; error?: Issue } {
   }
 }
 
-function problemOf({ path, message }: Issue): HTMLElement {
+function createProblem({ path, message }: Issue): HTMLElement {
   const field = path.map(String).join(".");
   const name = element("code", {}, field || "The body");
   // The page describes the field at the anchor of its name.

@@ -1,18 +1,14 @@
 import hljs from "highlight.js/lib/core";
-import bash from "highlight.js/lib/languages/bash";
-import go from "highlight.js/lib/languages/go";
-import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
-import python from "highlight.js/lib/languages/python";
-import typescript from "highlight.js/lib/languages/typescript";
+import { SAMPLES } from "../samples/samples.ts";
 
-const LANGUAGES = { bash, go, javascript, json, python, typescript };
-for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
+hljs.registerLanguage("json", json);
+for (const { target, highlight } of SAMPLES) hljs.registerLanguage(target, highlight);
 
 /** The highlighter, with the languages of the panel. */
 export { hljs };
 
 /** Writes code as HTML, with classes that the theme colors. */
-export function highlighted(code: string, language: string): string {
+export function highlightCode(code: string, language: string): string {
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }

@@ -2,9 +2,9 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Validate } from "../../contract/validation.ts";
 import { isFailure, preferOf } from "../../contract/views.ts";
 import { FAULT_HEADER, FAULTS } from "../../mock/faults.ts";
+import { MOCK_ADDRESS } from "../samples/call.ts";
 import { announce, element, labelled } from "./element.ts";
-import { MOCK_ADDRESS } from "./samples.ts";
-import { baseUrlOf, type Sender, server, servingMock } from "./targets.ts";
+import { createServerSender, parseBaseUrl, type Sender, servingMock } from "./targets.ts";
 
 /** What a page knows of its operation beside the contract of the mock, which has no texts. */
 export interface PageData {
@@ -21,7 +21,7 @@ function input(id: string, name: string, properties: Partial<HTMLInputElement> =
 }
 
 /** The texts of the fields inside an element, by name. */
-export function valuesOf(parent: HTMLElement): Record<string, string> {
+export function readFields(parent: HTMLElement): Record<string, string> {
   return Object.fromEntries([...parent.querySelectorAll("input")].map(({ name, value }) => [name, value]));
 }
 
@@ -115,15 +115,15 @@ export function destinationFields(mock: Sender): DestinationFields {
       if (choice.value === "own") return own;
       if (choice.value === "page") return undefined;
       try {
-        return baseUrlOf(url.value);
+        return parseBaseUrl(url.value);
       } catch {
         return undefined;
       }
     },
     sender() {
       if (choice.value === "page") return mock;
-      if (choice.value === "other") baseUrlOf(url.value);
-      return server(choice.value === "own", mock);
+      if (choice.value === "other") parseBaseUrl(url.value);
+      return createServerSender(choice.value === "own", mock);
     },
   };
 }

@@ -2,12 +2,20 @@
 import type { Example, Operation } from "../../contract/contract.ts";
 import { readServedContract, validatorsOf } from "../../contract/served.ts";
 import { requestValidation } from "../../contract/validation.ts";
+import { buildCallHeaders, buildCallUrl, type Call, createExampleCall } from "../samples/call.ts";
+import { SAMPLES } from "../samples/samples.ts";
 import { createEditor } from "./editor.ts";
 import { element, labelled } from "./element.ts";
-import { highlighted } from "./highlight.ts";
-import { credentialFields, destinationFields, type PageData, queryFields, responseChoice, valuesOf } from "./inputs.ts";
+import { highlightCode } from "./highlight.ts";
+import {
+  credentialFields,
+  destinationFields,
+  type PageData,
+  queryFields,
+  readFields,
+  responseChoice,
+} from "./inputs.ts";
 import { createResultView } from "./result.ts";
-import { addressOf, type Call, exampleCall, headersOf, samplesOf } from "./samples.ts";
 import { mockOfPage, sampleServer } from "./targets.ts";
 
 /** The styles of the panel; the build sets them. */
@@ -60,20 +68,21 @@ function currentCall(): Call {
     operation,
     server: destination.address() ?? sampleServer(),
     example: { value: example.value, summary: data.examples[example.name] ?? "" },
-    credentials: valuesOf(credentials),
+    credentials: readFields(credentials),
     headers: header && preference ? { [header]: preference } : {},
-    query: Object.assign({}, ...query.map(valuesOf)),
+    query: Object.assign({}, ...query.map(readFields)),
     body,
   };
 }
 
 function showSamples(): void {
   const blocks = document.querySelectorAll<HTMLElement>("#try .tabs .panel pre");
-  for (const [index, { source, lang }] of samplesOf(currentCall()).entries()) {
+  const call = currentCall();
+  for (const [index, { target, generate }] of SAMPLES.entries()) {
     const block = blocks[index];
     if (!block) continue;
     // The highlighter escapes the source.
-    (block.firstElementChild as HTMLElement).innerHTML = highlighted(source, lang);
+    (block.firstElementChild as HTMLElement).innerHTML = highlightCode(generate(call), target);
     // It may scroll now, which a keyboard can do only with the focus.
     block.tabIndex = 0;
   }
@@ -81,7 +90,7 @@ function showSamples(): void {
 
 function choose(name: string): void {
   example = examples.find((each) => each.name === name) ?? example;
-  const { credentials: needed } = exampleCall(operation, example);
+  const { credentials: needed } = createExampleCall(operation, example);
   for (const field of credentials.querySelectorAll("input")) field.value = needed[field.name] ?? "";
   editor.set(JSON.stringify(example.value, null, 2));
 }
@@ -93,9 +102,9 @@ async function send(): Promise<void> {
     const call = currentCall();
     const deliver = destination.sender();
     rejectUnsendable(call.credentials);
-    const request = new Request(addressOf(call), {
+    const request = new Request(buildCallUrl(call), {
       method: "POST",
-      headers: headersOf(call),
+      headers: buildCallHeaders(call),
       body: editor.field.value,
       signal: underWay.signal,
       // The service sees what the reader has entered, and nothing of where that was.

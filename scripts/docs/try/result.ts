@@ -1,8 +1,8 @@
 import type { NamedEvent } from "../../mock/events/event.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
 import { element } from "./element.ts";
-import { highlighted } from "./highlight.ts";
-import type { Answer } from "./targets.ts";
+import { highlightCode } from "./highlight.ts";
+import type { CallAnswer } from "./targets.ts";
 
 /** The place of the page that shows what a call led to. */
 export interface ResultView {
@@ -10,7 +10,7 @@ export interface ResultView {
   /** Shows a text in place of a response, and announces it. */
   say: (text: string) => void;
   /** Waits for the answer, and shows it. */
-  show: (answer: Answer, url: string) => Promise<void>;
+  show: (answer: CallAnswer, url: string) => Promise<void>;
 }
 
 /** Creates the view of a result, in which screen readers announce only the line with the status. */
@@ -25,24 +25,24 @@ export function createResultView(): ResultView {
     line.textContent = text;
   }
 
-  async function show({ respond, events }: Answer, url: string): Promise<void> {
+  async function show({ respond, events }: CallAnswer, url: string): Promise<void> {
     const begin = performance.now();
     const parts: Node[] = [];
     let text: string;
     try {
       const response = await respond();
-      parts.push(headersOf(response));
+      parts.push(createHeaderList(response));
       text = `${response.status} ${response.statusText}`.trim();
       if (response.redirected) text += `, after a redirect to ${response.url}`;
       line.classList.add(response.ok ? "good" : "bad");
-      parts.unshift(...(await bodyOf(response)));
+      parts.unshift(...(await readResponseBody(response)));
     } catch (error) {
       line.classList.add("bad");
-      text = reasonOf(error as Error, url);
+      text = describeFailure(error as Error, url);
     }
     const milliseconds = Math.round(performance.now() - begin);
-    line.textContent = `${text} (${milliseconds} ms). ${inWords(events)}`;
-    content.replaceChildren(...parts, ...eventsText(events));
+    line.textContent = `${text} (${milliseconds} ms). ${describeEvents(events)}`;
+    content.replaceChildren(...parts, ...createEventList(events));
     line.scrollIntoView({ block: "nearest" });
   }
 
@@ -50,7 +50,7 @@ export function createResultView(): ResultView {
   return { element: element("section", { ariaLabel: "Response" }, title, line, content), say, show };
 }
 
-async function bodyOf(response: Response): Promise<Node[]> {
+async function readResponseBody(response: Response): Promise<Node[]> {
   try {
     const text = await response.text();
     return text === "" ? [] : [codeBlock(text)];
@@ -59,7 +59,7 @@ async function bodyOf(response: Response): Promise<Node[]> {
   }
 }
 
-function headersOf({ headers }: Response): Node {
+function createHeaderList({ headers }: Response): Node {
   const rows = [...headers].map(([name, value]) => `${name}: ${value}`);
   return element("details", {}, element("summary", {}, "Response headers"), block(rows.join("\n")));
 }
@@ -70,7 +70,7 @@ function codeBlock(text: string): HTMLElement {
     const code = block("");
     const shown = code.querySelector("code") as HTMLElement;
     // The highlighter escapes the text.
-    shown.innerHTML = highlighted(JSON.stringify(JSON.parse(text), null, 2), "json");
+    shown.innerHTML = highlightCode(JSON.stringify(JSON.parse(text), null, 2), "json");
     return code;
   } catch {
     return block(text);
@@ -85,7 +85,7 @@ function block(text: string): HTMLElement {
 }
 
 /** Why there is no response. */
-function reasonOf({ name, message, cause }: Error, url: string): string {
+function describeFailure({ name, message, cause }: Error, url: string): string {
   if (name === "AbortError") return "Cancelled";
   if (cause instanceof Error) return `No response: ${cause.message}`;
   // Browsers do not say more to a page.
@@ -93,14 +93,14 @@ function reasonOf({ name, message, cause }: Error, url: string): string {
   return `No response: ${message}`;
 }
 
-function inWords(events: NamedEvent[] | undefined): string {
+function describeEvents(events: NamedEvent[] | undefined): string {
   if (events === undefined) return "Events go to your webhook endpoint.";
   if (events.length === 0) return "No events follow.";
   return events.length === 1 ? "1 event follows." : `${events.length} events follow.`;
 }
 
 /** Lists events in their order, each with a link to its page. */
-function eventsText(events: NamedEvent[] = []): Node[] {
+function createEventList(events: NamedEvent[] = []): Node[] {
   if (events.length === 0) return [];
   const items = events.map(({ webhook, event }) => {
     const { outcome } = event.event_details as { outcome?: string };

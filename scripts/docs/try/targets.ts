@@ -5,10 +5,10 @@ import { createLightBackend } from "../../mock/backend.ts";
 import { engineOf } from "../../mock/engine.ts";
 import type { NamedEvent } from "../../mock/events/event.ts";
 import { receive } from "../../mock/receive.ts";
-import { MOCK_ADDRESS } from "./samples.ts";
+import { MOCK_ADDRESS } from "../samples/call.ts";
 
 /** What a call leads to. */
-export interface Answer {
+export interface CallAnswer {
   /** Waits for the response; rejects as `fetch` does. */
   respond: () => Promise<Response>;
   /** The events that follow; undefined where only the service knows them. */
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** Sends a request. */
-export type Sender = (request: Request) => Promise<Answer>;
+export type Sender = (request: Request) => Promise<CallAnswer>;
 
 /** The address of the mock that has served this page; undefined for a page from elsewhere. */
 export function servingMock(): string | undefined {
@@ -35,7 +35,7 @@ export function mockOfPage(contract: Contract): Sender {
     throw new RequestError(501, "This page does not generate values: choose an example.");
   };
   const answer = answering(engineOf(contract, createLightBackend(contract, generate), { events: true }));
-  return async function call(request): Promise<Answer> {
+  return async function call(request): Promise<CallAnswer> {
     const outgoing = await answer({
       method: request.method,
       // A mock that is served below a path does not see that path.
@@ -49,7 +49,7 @@ export function mockOfPage(contract: Contract): Sender {
 }
 
 /** Sends to an address; the mock of this page says which events follow, where the mock that has served it answers. */
-export function server(isMock: boolean, mock: Sender): Sender {
+export function createServerSender(isMock: boolean, mock: Sender): Sender {
   return async (request) => {
     const { events } = isMock ? await mock(request) : {};
     return { respond: () => fetch(request), events };
@@ -61,7 +61,7 @@ export function server(isMock: boolean, mock: Sender): Sender {
  *
  * @throws TypeError when it is not an http or https address
  */
-export function baseUrlOf(text: string): string {
+export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol) || url.search || url.hash || url.username) {
     throw new TypeError(`Enter an http or https address, such as ${MOCK_ADDRESS}.`);

@@ -1,0 +1,66 @@
+import type { Contract } from "../../contract/contract.ts";
+import { failuresOf, isFailure } from "../../contract/views.ts";
+import { joinBlocks, joinLines, writeJsonBlock, writeTable } from "../markdown-text.ts";
+import { describeSchema } from "../views/schema.ts";
+import { describeLimits, describeType, hasSection } from "../views/types.ts";
+import { printSchema } from "./schema.ts";
+
+/** Prints what operations and events share: credentials, failures and schemas. */
+export function printShared(contract: Contract): string {
+  return joinBlocks(
+    "# Credentials and schemas",
+    "## Authentication",
+    ...Object.entries(contract.schemes).map(([name, { type, description, ...scheme }]) =>
+      joinBlocks(
+        `### ${name}`,
+        type === "apiKey" ? `Header \`${scheme.name}\`.` : "Header `Authorization`.",
+        description,
+      ),
+    ),
+    "## Shared failures",
+    "Failures that several operations share.",
+    printSharedFailures(contract),
+    "## Schemas",
+    "Schemas that several operations or events use.",
+    printSchemas(contract),
+  );
+}
+
+/** Prints each failure that several operations share, below the name of its example. */
+function printSharedFailures(contract: Contract): string {
+  const shared = failuresOf(contract).filter((failure) => failure.shared);
+  const examples = new Map(shared.map(({ example }) => [example.component, example]));
+  return joinBlocks(
+    ...[...examples].flatMap(([component, { summary, description, value }]) => [
+      `### ${component}`,
+      `${summary}.`,
+      description,
+      writeJsonBlock(value),
+    ]),
+  );
+}
+
+/** Prints the schemas that no operation or event shows as its own: large ones in sections, plain values in a table. */
+function printSchemas(contract: Contract): string {
+  const { operations, events, schemas } = contract;
+  const shownInline = [...operations, ...events].flatMap(({ request, responses }) => {
+    return [request, ...responses.filter((response) => !isFailure(response))].map(({ component }) => component);
+  });
+  const others = Object.entries(schemas).filter(([name]) => !shownInline.includes(name));
+  const sections = others.filter(([, schema]) => hasSection(schema));
+  const plain = others.filter(([, schema]) => !hasSection(schema));
+  return joinBlocks(
+    ...sections.flatMap(([name, schema]) => [`### ${name}`, printSchema(describeSchema(contract, schema))]),
+    "## Plain values",
+    "Schemas of a single value. The tables above describe each one where it is used.",
+    writeTable(
+      ["Schema", "Type", "Values", "Meaning"],
+      plain.map(([name, schema]) => [
+        `\`${name}\``,
+        describeType(contract, schema),
+        describeLimits(schema),
+        joinLines(schema.description ?? ""),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import grammar from "highlight.js/lib/languages/python";
+import { buildCallHeaders, buildCallUrl } from "./call.ts";
+import { commentOnExample, type SampleLanguage } from "./sample.ts";
+
+export const python: SampleLanguage = {
+  target: "python",
+  title: "Python",
+  highlight: grammar,
+  generate: (call) => `import json
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+${commentOnExample("#", call)}body = ${writePython(call.body)}
+headers = ${writePython(buildCallHeaders(call))}
+request = Request(${writePython(buildCallUrl(call))}, json.dumps(body).encode(), headers)
+
+try:
+    with urlopen(request) as response:
+        print(response.status, response.read().decode())
+except HTTPError as failure:
+    print(failure.status, failure.read().decode())`,
+};
+
+/** The words of JSON that Python writes in another way. */
+const WORDS: Record<string, string> = { true: "True", false: "False", null: "None" };
+
+function writePython(value: unknown): string {
+  const json = JSON.stringify(value, null, 4);
+  // A word inside of a text stays.
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"|true|false|null/g, (token) => WORDS[token] ?? token);
+}

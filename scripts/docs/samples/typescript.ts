@@ -1,0 +1,60 @@
+import grammar from "highlight.js/lib/languages/typescript";
+import { commentOnExample, type SampleLanguage, writeLiteral } from "./sample.ts";
+
+/** The client of this package. It fills in the name of the message, and what the header object has in the example. */
+export const typescript: SampleLanguage = {
+  target: "typescript",
+  title: "TypeScript",
+  highlight: grammar,
+  generate(call) {
+    const { operation, credentials, headers, query, server } = call;
+    const { header, message: _, ...fields } = fieldsOfObject(call.body);
+    const { app_handle, auth_handle, user_handle, ...others } = fieldsOfObject(header);
+    const known = fieldsOfObject(fieldsOfObject(call.example.value).header);
+    const ownHeader = Object.entries(others).filter(([name, value]) => value !== known[name]);
+    const sent = Object.entries(credentials).filter(([, value]) => value !== "");
+    const isChoice = sent.some(([name]) => name === "usersignature") && operation.security.length > 1;
+    const parameters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, readScalar(value)]] : []));
+    const settings = {
+      ...(parameters.length > 0 && { query: Object.fromEntries(parameters) }),
+      ...(ownHeader.length > 0 && { header: Object.fromEntries(ownHeader) }),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(isChoice && { signUser: true }),
+    };
+    const input = user_handle === undefined ? fields : { user_handle, ...fields };
+    const given = Object.keys(settings).length > 0 ? [input, settings] : [input];
+    const options = [
+      `baseUrl: ${writeLiteral(server)}`,
+      `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")}`,
+      ...sent.map(([name, value]) => CREDENTIALS[name]?.(writeLiteral(value))),
+    ];
+    return `import { createClient } from "token-payments-contract/client";
+
+const client = createClient({
+  ${options.join(",\n  ")},
+});
+
+${commentOnExample("//", call)}const result = await client.${operation.id}(${given.map(writeLiteral).join(", ")});
+
+if (result.kind === "success") console.log(result.data);
+else if (result.kind === "failure") console.log(result.status, result.error.message);
+else console.log(result.reason, result.message);`;
+  },
+};
+
+/** The option of the client for each credential. */
+const CREDENTIALS: Record<string, (value: string) => string> = {
+  authsignature: (value) => `signApp: () => ${value}`,
+  usersignature: (value) => `signUser: () => ${value}`,
+  authToken: (value) => `authToken: ${value}`,
+};
+
+/** The fields of a value: none unless it is an object. */
+function fieldsOfObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Reads the value of a parameter: a whole number, or a text. */
+function readScalar(text: string): number | string {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BuildContext } from "../../generate/context.ts";
+import { createGuide, type Guide } from "./addresses.ts";
+
+/** The group of pages that maintainers read, the last one in the menu. */
+export const MAINTAINERS = "For maintainers";
+
+/** The index of the guides, `docs/README.md`. */
+export interface Index {
+  /** Its groups, in its order. */
+  groups: { title: string; items: Item[] }[];
+  guides: Guide[];
+}
+
+/** A guide in a group. */
+interface Item {
+  guide: string;
+  /** What the index calls it. */
+  label: string;
+  summary: string;
+}
+
+/** Reads the index and the guides that it lists; a list without a heading is the group `Guides`. */
+export async function readIndex(context: BuildContext): Promise<Index> {
+  const [untitled = "", ...sections] = (await readDoc(context, "README.md")).split(/^## /m);
+  const titled = sections.map((section) => {
+    const [title = "", ...lines] = section.split("\n");
+    return { title, items: itemsOf(lines.join("\n")) };
+  });
+  const groups = [{ title: "Guides", items: itemsOf(untitled) }, ...titled].filter(({ items }) => items.length > 0);
+  const names = new Set(groups.flatMap(({ items }) => items.map(({ guide }) => guide)));
+  const guides = [...names].map(async (name) => createGuide(name, await readDoc(context, `${name}.md`)));
+  return { groups, guides: await Promise.all(guides) };
+}
+
+/** A guide is linked, or only named where the package does not contain it. */
+const ITEM = /^- (?:\[([^\]]+)\]\(([a-z-]+)\.md\)|`docs\/([a-z-]+)\.md`[^:\n]*)(?:: (.*))?$/gm;
+
+function itemsOf(text: string): Item[] {
+  return [...text.matchAll(ITEM)].map(([, label = "", linked, named = "", summary = ""]) => {
+    return { label, guide: linked ?? named, summary };
+  });
+}
+
+/** Reads a file of `docs/`: the one that this build has made, or else the one in the repository. */
+export function readDoc({ root, staging }: BuildContext, file: string): Promise<string> {
+  const made = join(staging, "docs", file);
+  return readFile(existsSync(made) ? made : join(root, "docs", file), "utf8");
+}

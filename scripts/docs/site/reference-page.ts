@@ -1,0 +1,44 @@
+import type { Example } from "../../contract/contract.ts";
+import type { ReferenceView } from "../views/reference.ts";
+import { jsonCode } from "./code.ts";
+import { breakable, type Html, html } from "./html.ts";
+import type { Entry, Renderers } from "./page.ts";
+
+/** Prints the head of a page: its title, and its terms beside the description. */
+export function headHtml(view: ReferenceView, endpoint: Html, render: Renderers): Html {
+  const { name, tag, summary, isDeprecated, description, terms } = view;
+  const items = terms.map(({ title, texts }) => {
+    return html`<div><dt>${title}</dt><dd>${render.line(texts.join("<br>"))}</dd></div>`;
+  });
+  return html`<header class="title">
+<p class="eyebrow">${tag}</p>
+<h1><code>${breakable(name)}</code></h1>
+<p class="lead">${summary}</p>
+<p class="endpoint"><span class="method">POST</span> ${endpoint}${isDeprecated && html` <span class="badge">Deprecated</span>`}</p>
+</header>
+<div class="split">
+<div>${render.block(description)}</div>
+<dl class="terms">${items}</dl>
+</div>`;
+}
+
+/** Prints examples one below the other, of which a reader opens one. */
+export function examplesHtml(examples: Example[], anchor: string, render: Renderers, isOpen = false): Html {
+  const items = examples.map(
+    (
+      { name, summary, description, value },
+      index,
+    ) => html`<details id="${anchor}${name}"${isOpen && index === 0 && html` open`}>
+<summary>${summary} <code>${name}</code></summary>
+${render.block(description)}${jsonCode(value)}
+</details>`,
+  );
+  return html`<div class="examples">${items}</div>`;
+}
+
+/** What search finds of examples. */
+export function exampleEntries(examples: Example[], anchor: string, place: string): Entry[] {
+  return examples.map(({ name, summary, description = "" }) => {
+    return { id: anchor + name, title: summary, place, text: `${name} ${description}` };
+  });
+}

@@ -1,0 +1,114 @@
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Contract, Event } from "../../contract/contract.ts";
+import { valueAt } from "../../contract/json-pointer.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { findField } from "../../contract/walk.ts";
+import { type Fault, readYaml } from "../../contract/yaml-file.ts";
+
+/** The folder of the state machines, one YAML file each; their diagrams are written beside them. */
+export const STATES_FOLDER = "docs/states";
+
+/** A state machine as its file has it: what the contract does not say. */
+interface WrittenMachine {
+  title: string;
+  /** JSON pointers to the schemas whose values are the states; a flag is the state of its name. */
+  values: string[];
+  /** The events that report the states; the states of an event whose outcomes the contract does not list. */
+  events: Record<string, string[] | null>;
+  /** States that the specification mentions, but that no field of the contract has as a value. */
+  unnamed: string[];
+  /** Without `to`, the moves of that state by the `x-moves` of an event. */
+  moves: (Omit<StateMove, "to"> & { to?: string[] })[];
+}
+
+/** The states of an object, and the moves between them that the specification shows. */
+export interface StateMachine extends Omit<WrittenMachine, "events" | "moves"> {
+  /** Its file, without the ending. */
+  name: string;
+  /** The values of its schemas. */
+  states: string[];
+  /** Which event is sent when one of these states is reached. */
+  events: Record<string, string[]>;
+  moves: StateMove[];
+}
+
+/** Moves between states that have the same cause; one that ends where it began changes nothing and sends no event. */
+interface StateMove {
+  /** Absent where the object begins. */
+  from?: string;
+  /** What causes it. */
+  on: string;
+  to: string[];
+}
+
+/**
+ * Reads every state machine, in the order of their names, with its states, moves and events from the contract.
+ *
+ * @throws BuildFailure with the line when a file is not valid YAML, or expects of the contract what it does not have
+ */
+export async function readStateMachines(root: string, contract: Contract): Promise<StateMachine[]> {
+  const files = (await readdir(join(root, STATES_FOLDER))).filter((file) => file.endsWith(".yaml")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const { data, failure } = await readYaml(root, join(STATES_FOLDER, file));
+      const faults: Fault[] = [];
+      const machine = completeMachine(contract, basename(file, ".yaml"), data as WrittenMachine, faults);
+      if (faults.length > 0) throw failure(faults);
+      return machine;
+    }),
+  );
+}
+
+function completeMachine(contract: Contract, name: string, written: WrittenMachine, faults: Fault[]): StateMachine {
+  const events = contract.events.filter((event) => event.name in written.events);
+  const listed = Object.assign({}, ...events.map(({ moves }) => moves?.from)) as Record<string, string[]>;
+  return {
+    ...written,
+    name,
+    states: written.values.flatMap((pointer, index) => {
+      const schema = valueAt(contract.raw, pointer) as Schema | undefined;
+      if (schema !== undefined) return listStates(pointer, schema);
+      faults.push({ path: ["values", index], message: `${pointer} leads nowhere in generated/contract.json.` });
+      return [];
+    }),
+    events: Object.fromEntries(
+      Object.entries(written.events).map(([event, states]) => {
+        const reported =
+          states ??
+          listOutcomes(
+            contract,
+            events.find((each) => each.name === event),
+          ) ??
+          [];
+        if (reported.length === 0) {
+          faults.push({ path: ["events", event], message: `${event} has no list of outcomes: list the states here.` });
+        }
+        return [event, reported];
+      }),
+    ),
+    moves: written.moves.map((move, index) => {
+      const to = move.to ?? listed[move.from ?? ""] ?? [];
+      if (to.length === 0) {
+        faults.push({
+          path: ["moves", index],
+          message: "needs a `to`: no x-moves of these events has a move from there.",
+        });
+      }
+      return { ...move, to };
+    }),
+  };
+}
+
+function listStates(pointer: string, schema: Schema): string[] {
+  if (schema.enum) return schema.enum.map(String);
+  if (schema.const !== undefined) return [String(schema.const)];
+  if (schema.type === "boolean") return [pointer.slice(pointer.lastIndexOf("/") + 1)];
+  return ["null", "true", "false"];
+}
+
+/** The outcomes that an event reports; undefined if the contract leaves them open. */
+function listOutcomes(contract: Contract, event: Event | undefined): string[] | undefined {
+  const { schema } = findField(contract, event?.request.schema ?? {}, ["event_details", "outcome"]) ?? {};
+  return schema?.enum?.map(String) ?? (schema?.const === undefined ? undefined : [String(schema.const)]);
+}

@@ -1,0 +1,89 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { instance } from "@viz-js/viz";
+import { BuildFailure } from "../contract/failure.ts";
+import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
+import { drawDiagram } from "./states/diagram.ts";
+import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
+import { errorTable } from "./tables/errors.ts";
+import { eventTable, linkTable, sandboxTable } from "./tables/events.ts";
+import { extensionTables } from "./tables/extensions.ts";
+import { commandTable, languageTable } from "./tables/languages.ts";
+import { limitTable } from "./tables/limits.ts";
+import { faultTable, scenarioTable } from "./tables/mock-responses.ts";
+import { processingTypeTable } from "./tables/processing-types.ts";
+import { pageTable, repetitionTable } from "./tables/requests.ts";
+import { createStateTable, transactionStatusTable } from "./tables/states.ts";
+import type { GuideTable } from "./tables/table.ts";
+import { valueTable } from "./tables/values.ts";
+import { weakeningTable } from "./tables/weakenings.ts";
+
+/** The tables that a guide can contain, beside those of state machines. */
+export const TABLES: GuideTable[] = [
+  commandTable,
+  errorTable,
+  eventTable,
+  ...extensionTables,
+  faultTable,
+  languageTable,
+  limitTable,
+  linkTable,
+  pageTable,
+  processingTypeTable,
+  repetitionTable,
+  sandboxTable,
+  scenarioTable,
+  transactionStatusTable,
+  valueTable,
+  weakeningTable,
+];
+
+/**
+ * Fills in the tables of the guides that are made from the contract, and draws the diagrams of the states.
+ *
+ * @throws BuildFailure when a mark of a table is wrong, or a state machine expects what the contract does not have
+ */
+export async function fillGuides(context: BuildContext): Promise<Files> {
+  const contract = await readBuiltContract(context);
+  const machines = await readStateMachines(context.root, contract);
+  const viz = await instance();
+  const files: Files = {};
+  for (const machine of machines) files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
+  const texts = [...TABLES, ...machines.map(createStateTable)].map(async ({ name, markdown }) => {
+    return [name, await markdown(contract, context.root)] as const;
+  });
+  const tables = Object.fromEntries(await Promise.all(texts));
+  const names = (await readdir(join(context.root, "docs"))).filter((name) => name.endsWith(".md"));
+  for (const file of names.map((name) => `docs/${name}`)) {
+    const text = await readFile(join(context.root, file), "utf8");
+    if (/<!-- (table: |end of table -->)/.test(text)) files[file] = fillTables(file, text, tables);
+  }
+  return files;
+}
+
+const MARKED = /<!-- table: (?<name>[\w -]+) -->\n.*?<!-- end of table -->/gs;
+
+/**
+ * Replaces what a guide has between the marks of each table, `<!-- table: <name> -->` and `<!-- end of table -->`.
+ *
+ * @param file the guide, for messages
+ * @param tables the text of each table, by name
+ * @throws BuildFailure when a mark names no table, or has no end
+ */
+function fillTables(file: string, text: string, tables: Record<string, string>): string {
+  const filled = text.replaceAll(MARKED, (_match, name: string) => {
+    const content = tables[name];
+    if (content === undefined) {
+      const line = text.slice(0, text.indexOf(`<!-- table: ${name} -->`)).split("\n").length;
+      throw new BuildFailure(
+        `${file}:${line} There is no table "${name}". The tables are: ${Object.keys(tables).join(", ")}.`,
+      );
+    }
+    return `<!-- table: ${name} -->\n\n${content}\n\n<!-- end of table -->`;
+  });
+  const count = (mark: string) => text.split(mark).length;
+  if (count("<!-- table: ") !== count("<!-- end of table -->")) {
+    throw new BuildFailure(`${file} Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.`);
+  }
+  return filled;
+}

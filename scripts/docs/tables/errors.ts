@@ -1,0 +1,33 @@
+import { type Failure, failuresOf } from "../../contract/views.ts";
+import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
+import { type GuideTable, writeTablePerOperation } from "./table.ts";
+
+const HEAD = ["Status", "What it means", "What to do", "Example"];
+
+/** Every failure: first those that operations share, then those of each operation alone. */
+export const errorTable: GuideTable = {
+  name: "errors",
+  markdown(contract) {
+    const { shared = [], own = [] } = Object.groupBy(failuresOf(contract), (each) => (each.shared ? "shared" : "own"));
+    const operations = contract.operations.map(({ name }) => name);
+    const kinds = Map.groupBy(shared, ({ status, example }) => `${status} ${example.component}`);
+    const sharedRows = [...kinds.values()].map((kind) => {
+      const users = new Set(kind.map(({ operation }) => operation));
+      return [linkOperations(users, operations), ...kind.slice(0, 1).flatMap(writeCells)];
+    });
+    return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), writeTablePerOperation(own, HEAD, writeCells));
+  },
+};
+
+function writeCells({ status, code, example }: Failure): string[] {
+  const { name, summary, description = "" } = example;
+  return [status, `${code ? `\`${code}\`<br>` : ""}${summary}`, joinLines(description), `\`${name}\``];
+}
+
+/** Links operations, as "every operation" where that is shorter. */
+function linkOperations(names: Set<string>, operations: string[]): string {
+  const others = operations.filter((name) => !names.has(name));
+  if (others.length === 0) return "every operation";
+  if (others.length < names.size) return `every operation except ${others.map(linkToReference).join(", ")}`;
+  return [...names].map(linkToReference).join(", ");
+}

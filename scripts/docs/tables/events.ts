@@ -1,0 +1,54 @@
+import { listLinkedFields } from "../../contract/views.ts";
+import { findField } from "../../contract/walk.ts";
+import { joinBlocks, linkToReference, writeTable } from "../markdown-text.ts";
+import { writeFollowUps } from "../views/follow-ups.ts";
+import type { GuideTable } from "./table.ts";
+
+/** Every event: when it is sent, and the values that distinguish its payload from others. */
+export const eventTable: GuideTable = {
+  name: "events",
+  markdown(contract) {
+    const rows = contract.events.map(({ name, summary, deprecated, request }) => {
+      const listValues = (...path: string[]) => {
+        const schema = findField(contract, request.schema, path)?.schema;
+        const values = schema?.enum ?? (schema?.const === undefined ? (schema?.examples ?? []) : [schema.const]);
+        return values.map((value) => `\`${value}\``).join(", ");
+      };
+      const link = linkToReference(name) + (deprecated ? " (deprecated)" : "");
+      return [link, summary, listValues("event_type"), listValues("event_details", "outcome")];
+    });
+    return writeTable(["Event", "When it is sent", "`event_type`", "`outcome`"], rows);
+  },
+};
+
+/** The fields of responses whose values events contain, as the links of the contract name them. */
+export const linkTable: GuideTable = {
+  name: "links",
+  markdown(contract) {
+    const names = contract.events.map(({ name }) => name);
+    const rows = contract.operations.flatMap(({ name, responses }) =>
+      responses
+        .flatMap(listLinkedFields)
+        .filter(({ target }) => names.includes(target))
+        .map(({ field, target, targetField }) => [
+          linkToReference(name),
+          `\`${field}\``,
+          linkToReference(target),
+          `\`${targetField}\``,
+        ]),
+    );
+    return writeTable(["Operation", "Response field", "Event", "Event field"], rows);
+  },
+};
+
+/** The events that follow each operation in the sandbox, by the request that leads to them. */
+export const sandboxTable: GuideTable = {
+  name: "sandbox",
+  markdown: (contract) =>
+    joinBlocks(
+      ...contract.operations.flatMap((operation) => {
+        const followUps = writeFollowUps(contract, operation, linkToReference);
+        return followUps === "" ? [] : [`**${linkToReference(operation.name)}**`, followUps];
+      }),
+    ),
+};

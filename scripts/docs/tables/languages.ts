@@ -1,0 +1,60 @@
+import { basename, dirname, extname } from "node:path";
+import { type GeneratorResult, LANGUAGES_FOLDER, readGeneratorResults } from "../languages.ts";
+import { joinBlocks, writeTable } from "../markdown-text.ts";
+import type { GuideTable } from "./table.ts";
+
+/** The generators that the bundle was tested with, and what is lost; their options are in the commands. */
+export const languageTable: GuideTable = {
+  name: "languages",
+  async markdown(_contract, root) {
+    const results = await readGeneratorResults(root);
+    const rows = results.map(({ language, generator, version, bundle, program, lost }) => [
+      language,
+      `\`${generator}\` ${version}`,
+      bundle,
+      lost.join(" "),
+      `[${program}](../${LANGUAGES_FOLDER}/${program})`,
+    ]);
+    return writeTable(["Language", "Generator", "Bundle", "What is lost", "Program"], rows);
+  },
+};
+
+/**
+ * The commands that generate code and run the program, by language. What several generators of a language share is a
+ * function `run`, which takes the name of the program.
+ */
+export const commandTable: GuideTable = {
+  name: "commands",
+  async markdown(_contract, root) {
+    const byLanguage = Map.groupBy(await readGeneratorResults(root), ({ language }) => language);
+    return joinBlocks(...[...byLanguage].map(([language, results]) => writeCommands(language, results)));
+  },
+};
+
+function writeCommands(language: string, results: GeneratorResult[]): string {
+  const [{ generator = "", program = "", commands: all = [] } = {}] = results;
+  const enter = `cd ${LANGUAGES_FOLDER}/${dirname(program)}`;
+  if (results.length === 1) return joinBlocks(`${language}, \`${generator}\`:`, writeBash([enter, ...all]));
+
+  const byGenerator = results.map(({ program: file, commands: own }) => {
+    const name = basename(file, extname(file));
+    return { name, own, general: own.map((command) => command.replaceAll(`${name}.`, "$1.")) };
+  });
+  const isShared = (command: string) => byGenerator.every(({ general }) => general.includes(command));
+  const shared = byGenerator[0]?.general.filter(isShared) ?? [];
+  const lines = byGenerator.map(({ name, own, general }) => {
+    return [...own.filter((_command, index) => !isShared(general[index] ?? "")), `run ${name}`].join(" && ");
+  });
+  const ofProgram = shared.filter((command) => command.includes("$1"));
+  const once = shared.filter((command) => !ofProgram.includes(command));
+  return joinBlocks(
+    `${language}, once:`,
+    writeBash([enter, ...once, "run() {", ...ofProgram.map((command) => `  ${command}`), "}"]),
+    "Then the line of a generator:",
+    writeBash(lines),
+  );
+}
+
+function writeBash(lines: string[]): string {
+  return `\`\`\`bash\n${lines.join("\n")}\n\`\`\``;
+}

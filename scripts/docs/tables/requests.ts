@@ -1,0 +1,39 @@
+import { joinPath } from "../../contract/expressions.ts";
+import { linkToReference, writeTable } from "../markdown-text.ts";
+import { describeRetries } from "../views/terms.ts";
+import type { GuideTable } from "./table.ts";
+
+/** Which operations may be repeated, as `x-idempotent` says. */
+export const repetitionTable: GuideTable = {
+  name: "repetitions",
+  markdown({ operations }) {
+    const rank = ["boolean", "object", "undefined"];
+    const ranked = operations.toSorted((one, other) => {
+      return rank.indexOf(typeof one.idempotent) - rank.indexOf(typeof other.idempotent);
+    });
+    const rows = [...Map.groupBy(ranked, describeRetries)].map(([rule, own]) => {
+      return [rule, own.map(({ name }) => linkToReference(name)).join(", ")];
+    });
+    return writeTable(["Rule", "Operations"], rows);
+  },
+};
+
+/** The operations that return pages: how to request a page, the lists on it, and the number of the last one. */
+export const pageTable: GuideTable = {
+  name: "pages",
+  markdown({ operations }) {
+    const rows = operations.flatMap(({ name, pages: rules }) => {
+      if (rules === undefined) return [];
+      const { page, per_page, lists, last } = rules;
+      return [
+        [
+          linkToReference(name),
+          `\`${joinPath(page)}\`, \`${joinPath(per_page)}\` of the ${page.of}`,
+          lists.map(({ at }) => `\`${at}\``).join(", "),
+          last === undefined ? "not specified" : `\`${last}\``,
+        ],
+      ];
+    });
+    return writeTable(["Operation", "Page and its size", "Lists", "Number of the last page"], rows);
+  },
+};

@@ -1,0 +1,57 @@
+import { findField } from "../../contract/walk.ts";
+import { joinBlocks, linkToReference, writeTable } from "../markdown-text.ts";
+import type { StateMachine } from "../states/machine.ts";
+import type { GuideTable } from "./table.ts";
+
+/** Creates the table of a machine: its diagram with a text alternative, its moves, and the events that are sent. */
+export function createStateTable({ name, title, states, unnamed, moves, events }: StateMachine): GuideTable {
+  const writeState = (state: string) => (unnamed.includes(state) ? `(${state})` : `\`${state}\``);
+  const numbered = moves.length === 0 ? "no move is specified" : "the table below lists the moves";
+  const rows = moves.map(({ from, on, to }, index) => {
+    return [`${index + 1}`, from === undefined ? "(initial)" : writeState(from), on, to.map(writeState).join(", ")];
+  });
+  const reports = Object.entries(events).map(([event, reached]) => {
+    const what = reached.length === 1 ? "state" : "states";
+    return `${linkToReference(event)} reports the ${what} ${reached.map(writeState).join(", ")}.`;
+  });
+  return {
+    name: `states ${name}`,
+    markdown: () =>
+      joinBlocks(
+        `![${title}: ${states.join(", ")}; ${numbered}](states/${name}.svg)`,
+        rows.length === 0 ? "" : writeTable(["Move", "From", "When", "To"], rows),
+        reports.join("\n"),
+      ),
+  };
+}
+
+/**
+ * Every status that `transaction_status_update` or another event of its kind reports: what it means, which event reports
+ * it, and which statuses may follow by `x-moves`.
+ */
+export const transactionStatusTable: GuideTable = {
+  name: "transaction statuses",
+  markdown(contract) {
+    const event = contract.events.find(({ name }) => name === "transaction_status_update");
+    const { state = "", from = {} } = event?.moves ?? {};
+    const rows = contract.events
+      .filter(({ kind }) => kind === event?.kind)
+      .flatMap((each) => {
+        const schema = findField(contract, each.request.schema, state.split("."))?.schema;
+        return (schema?.enum ?? [schema?.const])
+          .map(String)
+          .map((status) => [
+            `\`${status}\``,
+            schema?.["x-enumDescriptions"]?.[status] ?? `${each.summary}.`,
+            linkToReference(each.name),
+            writeFollowing(from[status]),
+          ]);
+      });
+    return writeTable(["Status", "Meaning", "Reported by", "What may follow"], rows);
+  },
+};
+
+function writeFollowing(states: string[] | undefined): string {
+  if (states === undefined) return "not specified";
+  return states.map((state) => `\`${state}\``).join(", ") || "none shown";
+}

@@ -1,0 +1,41 @@
+import type { Contract } from "../../contract/contract.ts";
+import { joinBlocks, joinLines, linkToReference } from "../markdown-text.ts";
+import { printValues } from "../reference/schema.ts";
+import { describeSchema, listDocumentedFields } from "../views/schema.ts";
+import type { GuideTable } from "./table.ts";
+
+/** Of a set that has more uses than this, they are not listed. */
+const MOST_USES = 4;
+
+/** Every closed set of values: where it is used, and each value with its meaning. */
+export const valueTable: GuideTable = {
+  name: "values",
+  markdown(contract) {
+    const uses = Map.groupBy(listUses(contract), ({ component }) => component);
+    return joinBlocks(
+      ...Object.entries(contract.schemas).flatMap(([name, schema]) => {
+        if (schema.enum === undefined) return [];
+        const { description, values: set } = describeSchema(contract, schema);
+        const places = uses.get(name)?.map(({ place }) => place) ?? [];
+        const used = places.length > MOST_USES ? [] : places;
+        return [
+          `**${linkToReference(name)}** ${joinLines(description)}`,
+          used.length > 0 ? `Used as ${used.join(", ")}.` : "",
+          printValues(set),
+        ];
+      }),
+    );
+  },
+};
+
+/** Lists the fields that refer to a component, each for the component that declares it. */
+function listUses(contract: Contract): { component: string; place: string }[] {
+  return Object.entries(contract.schemas).flatMap(([name, schema]) => {
+    const { items, fields } = describeSchema(contract, schema);
+    // The fields of items belong to the component of the items.
+    const own = items ? [] : listDocumentedFields(fields);
+    return own.flatMap(({ path, component }) => {
+      return component === undefined ? [] : [{ component, place: `\`${path}\` of ${linkToReference(name)}` }];
+    });
+  });
+}

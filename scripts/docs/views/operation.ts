@@ -1,0 +1,89 @@
+import { STATUS_CODES } from "node:http";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { type Failure, failuresOf, isFailure, listLinkedFields } from "../../contract/views.ts";
+import { joinBlocks } from "../markdown-text.ts";
+import { writeFollowUps } from "./follow-ups.ts";
+import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
+import { describeSchema, type SchemaView } from "./schema.ts";
+import { describeCredentials, describePages, describeRetries } from "./terms.ts";
+
+/** What the docs say about an operation. */
+export interface OperationView extends ReferenceView {
+  path: string;
+  /** The parameters of the query as the fields of an object; undefined without any. */
+  query: SchemaView | undefined;
+  responses: ResponseView[];
+  /** What the sandbox and the mock do; empty if nothing is particular. */
+  sandbox: string;
+}
+
+/** What the docs say about a response. */
+export interface ResponseView extends BodyView {
+  status: string;
+  /** The status with its name, such as `200 OK`. */
+  title: string;
+  description: string;
+  isFailure: boolean;
+  /** A list of the fields whose values other operations and events contain. */
+  links: string;
+  /** For a failure, each of its causes. */
+  causes: Failure[];
+}
+
+/** Describes an operation. */
+export function describeOperation(contract: Contract, operation: Operation): OperationView {
+  const { path, events } = operation;
+  const { purpose, sandbox } = splitSandbox(operation.description ?? "");
+  const followers = [...new Set((events?.rules ?? []).flatMap((rule) => rule.events.map(({ webhook }) => webhook)))];
+  const followUps = writeFollowUps(contract, operation);
+  return {
+    ...describeReference(contract, { ...operation, description: purpose }, [
+      { title: "Credentials", texts: [describeCredentials(operation)] },
+      { title: "Retries", texts: [describeRetries(operation)] },
+      { title: "Pages", texts: [describePages(operation) ?? []].flat() },
+      { title: "Events that follow", texts: followers.map((event) => `\`${event}\``) },
+    ]),
+    path,
+    query: describeQuery(contract, operation),
+    responses: describeResponses(contract, operation),
+    sandbox: joinBlocks(sandbox, followUps && `The mock sends these events after an accepted request:\n\n${followUps}`),
+  };
+}
+
+function describeQuery(contract: Contract, { parameters }: Operation): SchemaView | undefined {
+  if (parameters.length === 0) return undefined;
+  return describeSchema(contract, {
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+    ),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  });
+}
+
+function describeResponses(contract: Contract, { name, responses }: Operation): ResponseView[] {
+  const failures = failuresOf(contract).filter(({ operation }) => operation === name);
+  return responses.map((response) => ({
+    ...describeBody(contract, response),
+    status: response.status,
+    title: `${response.status} ${STATUS_CODES[Number(response.status)] ?? ""}`.trim(),
+    description: response.description,
+    isFailure: isFailure(response),
+    links: listLinkedFields(response)
+      .map(({ field, target, targetField }) => `- \`${field}\` is \`${targetField}\` of \`${target}\`.`)
+      .join("\n"),
+    causes: failures.filter(({ status }) => status === response.status),
+  }));
+}
+
+/** Separates the paragraphs of a description that are about the sandbox; a list belongs to the paragraph before it. */
+function splitSandbox(description: string): { purpose: string; sandbox: string } {
+  const parts = description.trim().split(/\n\n(?![-*] )/);
+  const isSandbox = (part: string) => part.startsWith("In the sandbox");
+  return {
+    purpose: parts.filter((part) => !isSandbox(part)).join("\n\n"),
+    sandbox: parts
+      .filter(isSandbox)
+      .map((part) => part.replace(/^In the sandbox:\n\n/, ""))
+      .join("\n\n"),
+  };
+}

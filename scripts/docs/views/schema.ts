@@ -1,0 +1,111 @@
+import { isForbidden } from "../../contract/choice.ts";
+import { type Contract, componentOf, resolve } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { listBranches } from "../../contract/walk.ts";
+import { describeLimits, describeType } from "./types.ts";
+
+/** What the docs say about a schema. Texts are Markdown. */
+export interface SchemaView {
+  description: string;
+  isDeprecated: boolean;
+  /** The values of a closed set, each with its meaning, which may be empty. */
+  values: { value: string; meaning: string }[];
+  /** The type of the items of a list. */
+  items?: string;
+  /** The types of which a value has at least one; empty without a choice. */
+  alternatives: string[];
+  /** The fields of an object, or of the items of a list. */
+  fields: FieldView[];
+  /** The sets of further fields of which an object has exactly one; empty without a choice. */
+  variants: VariantView[];
+}
+
+/** What the docs say about a field. */
+export interface FieldView {
+  /** The names that lead to it, joined by dots: `event_details.outcome`, `responses[].created`. */
+  path: string;
+  type: string;
+  presence: "required" | "at least one of the two required" | "";
+  /** Which values of its type it accepts. */
+  limits: string;
+  schema: SchemaView;
+  /** Name of the component that its schema, or that of its items, is: the reference documents it by itself. */
+  component?: string;
+}
+
+/** A branch of a choice of fields. */
+export interface VariantView {
+  /** The fields that select it. */
+  title: string;
+  schema: SchemaView;
+}
+
+/**
+ * Describes a schema with the fields of all objects inside of it.
+ *
+ * @param path leads to the schema
+ * @param around the schemas that it is inside of: one of them is not described again
+ */
+export function describeSchema(contract: Contract, written: Schema, path = "", around: Schema[] = []): SchemaView {
+  const schema = resolve(contract, written);
+  const { description = "", deprecated = false, enum: values = [], "x-enumDescriptions": meanings = {} } = schema;
+  const view = {
+    description: description.trim(),
+    isDeprecated: deprecated,
+    values: values.map((value) => ({ value: String(value), meaning: meanings[value] ?? "" })),
+    alternatives: (schema.anyOf ?? []).map((branch) => describeType(contract, branch)),
+    fields: [],
+    variants: [],
+  };
+  if (around.includes(schema)) return view;
+  const inside = [...around, schema];
+  if (schema.items) {
+    const { fields, variants } = describeSchema(contract, schema.items, path && `${path}[]`, inside);
+    return { ...view, items: describeType(contract, schema.items), fields, variants };
+  }
+  return {
+    ...view,
+    fields: describeFields(contract, schema, path, inside),
+    variants: (schema.oneOf ?? []).map((branch) => {
+      const { title = "" } = resolve(contract, branch);
+      return {
+        title: `\`${title.replaceAll(" and ", "` and `")}\``,
+        schema: describeSchema(contract, branch, path, inside),
+      };
+    }),
+  };
+}
+
+/** Lists fields with those inside of them, except for what the reference documents by itself. */
+export function listDocumentedFields(fields: FieldView[]): FieldView[] {
+  return fields.flatMap((field) => [field, ...(field.component ? [] : listDocumentedFields(field.schema.fields))]);
+}
+
+/** Describes the fields that each value of an object schema may have, without those of its variants. */
+function describeFields(contract: Contract, schema: Schema, path: string, around: Schema[]): FieldView[] {
+  const certain = listBranches(contract, schema).flatMap((branch) => (branch.isCertain ? [branch.schema] : []));
+  const required = certain.flatMap((branch) => branch.required ?? []);
+  const either = certain.flatMap((branch) => [...(branch.if?.required ?? []), ...(branch.else?.required ?? [])]);
+  const presenceOf = (name: string) => {
+    if (either.includes(name)) return "at least one of the two required";
+    return required.includes(name) ? "required" : "";
+  };
+  return certain.flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, written]): FieldView[] => {
+      const field = resolve(contract, written);
+      if (isForbidden(field)) return [];
+      const fieldPath = path === "" ? name : `${path}.${name}`;
+      const component = componentOf(written) ?? componentOf(field.items ?? {});
+      return [
+        {
+          path: fieldPath,
+          type: describeType(contract, written),
+          presence: presenceOf(name),
+          limits: describeLimits(field),
+          schema: describeSchema(contract, written, fieldPath, around),
+          ...(component !== undefined && { component }),
+        },
+      ];
+    }),
+  );
+}

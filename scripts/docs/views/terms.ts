@@ -1,0 +1,32 @@
+import type { Operation } from "../../contract/contract.ts";
+import { joinPath } from "../../contract/expressions.ts";
+import { linkToHeading } from "../markdown-text.ts";
+
+/** What a reader must know before the first call or event. */
+export interface Term {
+  title: string;
+  /** Lines of Markdown. */
+  texts: string[];
+}
+
+/** Describes which credentials an operation needs; each set of them is enough. */
+export function describeCredentials({ security }: Operation): string {
+  const sets = security.map((schemes) => schemes.map((scheme) => linkToHeading(scheme)).join(" and "));
+  return sets.join(", or ") || "None";
+}
+
+/** Describes whether a request may be repeated. */
+export function describeRetries({ idempotent }: Operation): string {
+  if (idempotent === undefined)
+    return "Don't repeat a request that may have arrived: whether it takes effect again is not specified.";
+  if (idempotent === true) return "Safe: repeating a request has no further effect.";
+  return `Safe with the same \`${joinPath(idempotent)}\`: repeated submissions are processed once.`;
+}
+
+/** Describes how to request the pages of a list; undefined for an operation without pages. */
+export function describePages({ pages }: Operation): string | undefined {
+  if (pages === undefined) return undefined;
+  const last = pages.last ? `\`${pages.last}\` is the number of the last page.` : "An empty page ends the list.";
+  const [page, size] = [joinPath(pages.page), joinPath(pages.per_page)];
+  return `\`${page}\` selects a page, \`${size}\` its size. ${last}`;
+}

@@ -1,0 +1,46 @@
+import { type Contract, componentOf, resolve } from "../../contract/contract.ts";
+import { boundsOf, type Schema } from "../../contract/schema.ts";
+import { ANY_ITEM } from "../../contract/walk.ts";
+import { linkToHeading } from "../markdown-text.ts";
+
+/**
+ * Describes the type of a value, such as `string or null`.
+ *
+ * @param written the schema or a `$ref`, which becomes a link where the schema has a section of its own
+ * @returns a line of Markdown
+ */
+export function describeType(contract: Contract, written: Schema): string {
+  const schema = resolve(contract, written);
+  const component = componentOf(written);
+  if (component !== undefined && hasSection(schema)) return linkToHeading(component);
+  if (schema.enum && schema["x-enumDescriptions"]) return [schema.type].flat().join(" or ");
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(", ");
+  if (schema.const === "") return "the empty string";
+  if (schema.anyOf) return schema.anyOf.map((branch) => describeType(contract, branch)).join(" or ");
+  if (schema.items) return `list of ${describeType(contract, schema.items)}`;
+  const type = [schema.type ?? "any"].flat().join(" or ");
+  return schema.format ? `${type} (${schema.format})` : type;
+}
+
+/** Whether a schema needs a section of its own in the reference: an object, a list or a set of values. */
+export function hasSection(schema: Schema): boolean {
+  return [schema.properties, schema.allOf, schema.anyOf, schema.items, schema.enum].some((part) => part !== undefined);
+}
+
+/** Describes which values of its type a field accepts: bounds, constant, default, and examples of an open set. */
+export function describeLimits(schema: Schema): string {
+  const limits = boundsOf(schema);
+  if (schema.const !== undefined) limits.push(`${writeValue(schema.const)} only`);
+  if (schema.default !== undefined) limits.push(`default ${writeValue(schema.default)}`);
+  if (schema.examples) limits.push(`such as ${schema.examples.map(writeValue).join(", ")}`);
+  return limits.join("; ");
+}
+
+function writeValue(value: unknown): string {
+  return value === "" ? "the empty string" : `\`${value}\``;
+}
+
+/** Writes the names that lead to a field, such as `responses[].created`. */
+export function writeFieldPath(path: string[]): string {
+  return path.join(".").replaceAll(`.${ANY_ITEM}`, ANY_ITEM);
+}

@@ -1,0 +1,40 @@
+import { type ColoredLine, headingOf, isBroken, type Report, type ReportResult, type ReportWriter } from "./report.ts";
+
+/** Writes lines for a person at a terminal. */
+export const textWriter: ReportWriter = {
+  format: "text",
+  extension: ".txt",
+  write(report) {
+    return [...report.results.filter(isRemarkable).flatMap(describeResult), ...describeSummary(report)];
+  },
+};
+
+/** Whether there is something to say of a result by itself. */
+export function isRemarkable({ messages }: ReportResult): boolean {
+  return messages.some(({ kind }) => kind !== "omitted" && kind !== "note");
+}
+
+/** Describes a result: a line that names it, one for each message, and one with the heading to read. */
+export function describeResult(result: ReportResult): ColoredLine[] {
+  const { place, title, subject, messages, curl } = result;
+  const isFinding = messages.some(({ kind }) => kind === "breach" || kind === "unlisted");
+  const notes = [
+    ...messages.filter(({ kind }) => kind !== "omitted").map((message) => message.text),
+    ...(curl === undefined ? [] : [curl]),
+    ...(isFinding && subject !== undefined ? [`see ${headingOf(subject)}`] : []),
+  ];
+  const line = `${place}  ${title}`;
+  const first: ColoredLine = isRemarkable(result)
+    ? { line, color: isBroken(result) ? "red" : "yellow" }
+    : { line: `${line}, valid`, color: "green" };
+  return [first, ...notes.map((note) => ({ line: `  ${note}` }))];
+}
+
+/** Describes what comes after the results. */
+export function describeSummary({ results, omissions, summary: [outcome = "", ...others] }: Report): ColoredLine[] {
+  return [
+    ...omissions.map((line): ColoredLine => ({ line, color: "yellow" })),
+    { line: outcome, color: results.some(isBroken) ? "red" : "green" },
+    ...others.map((line) => ({ line })),
+  ];
+}

@@ -1,0 +1,161 @@
+import { parseUrlPath } from "../traffic/check.ts";
+import { type Covered, missingOf, totalsOf } from "../traffic/coverage.ts";
+import type { Finding, Rule, TrafficExchange, TrafficVerdict } from "../traffic/exchange.ts";
+import type { Observation, Overdue } from "../traffic/watch.ts";
+import type { Report, ReportMessage, ReportResult } from "./report.ts";
+
+/** An observation as JSON: what was judged, without any body or header. */
+export interface Observed extends TrafficVerdict, Pick<TrafficExchange, "place" | "method" | "ms"> {
+  /** In ISO 8601. */
+  time: string;
+  /** Without its query. */
+  path: string;
+  /** Absent if there was no response. */
+  status?: number;
+  follows?: string;
+}
+
+/** What `check` reports of some traffic, as JSON. */
+export interface TrafficReport {
+  /** The file, or `stdin`. */
+  traffic: string;
+  /** The version of the contract. */
+  version: string;
+  exchanges: Observed[];
+  overdue: Overdue[];
+  coverage: Covered[];
+  /** What of the traffic could not be read, such as its end. */
+  unread: string[];
+}
+
+/** How many exchanges there were, and how many of them violate the contract. */
+export interface TrafficCounts {
+  calls: number;
+  /** Deliveries of events. */
+  events: number;
+  /** What the contract does not know. */
+  others: number;
+  broken: number;
+  /** Events that have not arrived. */
+  missing: number;
+}
+
+/** What an exchange of a role counts as. */
+export const COUNTED = { call: "calls", delivery: "events", unknown: "others" } as const;
+
+/** The rules, as a reader of a report knows them. */
+const RULES: Record<Rule, string> = {
+  operation: "The path and the method are those of an operation.",
+  credentials: "The request has the credentials of the operation.",
+  request: "The request has the form that the contract documents.",
+  status: "The status of the response is one that the operation documents.",
+  response: "The response has the form that the contract documents.",
+  echo: "The response repeats fields of the request.",
+  verdict: "The service rejects what the contract rejects.",
+  event: "The event has the form that the contract documents.",
+  acknowledgment: "The application responds to a delivery with 200.",
+  order: "Events follow each other as the contract documents.",
+  "missing-event": "The events that follow from a call arrive.",
+};
+
+/** Makes the report of `check`. */
+export function reportOnTraffic(data: TrafficReport, counts: TrafficCounts): Report {
+  const { traffic, version, exchanges, overdue, coverage, unread } = data;
+  const [totals, missing] = [totalsOf(coverage).join(", "), missingOf(coverage)];
+  return {
+    command: "check",
+    subject: traffic,
+    file: traffic,
+    version,
+    summary: [
+      sumUpTraffic(counts),
+      `The traffic shows ${totals}.`,
+      ...missing.map(({ group, names }) => `  ${group} not shown: ${names.join("; ")}`),
+    ],
+    results: [...exchanges.filter(isOfContract).map(resultOfExchange), ...overdue.map(resultOfOverdue)],
+    omissions: unread,
+    rules: RULES,
+    tables: [
+      {
+        title: `Coverage: ${totals}`,
+        head: ["Group", "Not shown"],
+        rows: missing.map(({ group, names }) => [group, names.map((name) => `\`${name}\``).join("; ")]),
+      },
+    ],
+    data,
+  };
+}
+
+/** What was observed, as JSON. */
+export function observedOf({ exchange, role, subject, findings, unjudged, follows }: Observation): Observed {
+  const { place, time, method, url, ms, response } = exchange;
+  return {
+    place,
+    time: new Date(time).toISOString(),
+    method,
+    path: parseUrlPath(url) || url,
+    ...(response && { status: response.status }),
+    ms,
+    role,
+    ...(subject !== undefined && { subject }),
+    ...(follows !== undefined && { follows }),
+    findings,
+    unjudged,
+  };
+}
+
+/** Whether something breaks the contract. */
+export function isBreach({ kind }: Finding): boolean {
+  return kind === "breach";
+}
+
+/** Whether an exchange is of the contract, or should be. Whatever else a browser loads is only counted. */
+export function isOfContract({ role, findings }: TrafficVerdict): boolean {
+  return role !== "unknown" || findings.some(isBreach);
+}
+
+/** Makes the result of an exchange. */
+export function resultOfExchange(observed: Observed): ReportResult {
+  const { place, method, path, status, role, subject, ms, findings, unjudged, follows } = observed;
+  const unknown = role === "delivery" ? "an event that the contract does not list" : "no operation";
+  return {
+    place,
+    title: `${method} ${path} ${status ?? "no response"}  ${subject ?? unknown}`,
+    group: subject ?? role,
+    ...(subject !== undefined && { subject }),
+    ms,
+    messages: [
+      ...findings.map(messageOf),
+      ...unjudged.map((reason): ReportMessage => ({ kind: "unjudged", text: `not judged: ${reason}` })),
+      ...(follows === undefined ? [] : [{ kind: "note" as const, text: `follows ${follows}` }]),
+    ],
+  };
+}
+
+/** Makes the result of an event that has not arrived. */
+export function resultOfOverdue({ place, subject = "", ...finding }: Overdue): ReportResult {
+  const title = `is followed by ${subject}`;
+  return { place, title, group: subject, subject, ms: 0, messages: [messageOf(finding)] };
+}
+
+function messageOf(finding: Finding): ReportMessage {
+  const { kind, rule, field } = finding;
+  return { kind, rule, field, text: describeFinding(finding) };
+}
+
+/** Such as `breach by the service: response.body.status must be "SUCCESS"`. */
+export function describeFinding(finding: Finding): string {
+  const { side, field, message } = finding;
+  return `${isBreach(finding) ? "breach by" : "not in the contract, from"} the ${side}: ${field} ${message}`;
+}
+
+/** Sums traffic up in a line. */
+export function sumUpTraffic({ calls, events, others, broken, missing }: TrafficCounts): string {
+  return [
+    `Calls: ${calls}`,
+    `deliveries of events: ${events}`,
+    `with a breach: ${broken}`,
+    ...(missing > 0 ? [`missing events: ${missing}`] : []),
+    ...(others > 0 ? [`not of the contract: ${others}`] : []),
+  ].join(", ");
+}

@@ -1,0 +1,68 @@
+import { ANY_ITEM } from "../contract/walk.ts";
+import { CONTENT, joinedSchemas, listDeclared } from "./bodies.ts";
+import { isObjectNode, type LintContext, type LintRule, type NodePlace, resolveKeys } from "./redocly.ts";
+
+export const payloadRules: Record<string, LintRule> = {
+  /** Reports webhooks whose payload does not require `event_type`, or leaves its value open. */
+  "event-type-literal": () => ({
+    WebhooksMap: {
+      Operation(operation, context) {
+        const keys = ["requestBody", ...CONTENT, "schema"];
+        const schema = resolveKeys(context, { node: operation, location: context.location }, ...keys);
+        const location = schema === undefined ? context.location.key() : context.location.child(keys);
+        const parts = joinedSchemas(context, schema, ["allOf"]);
+        if (!parts.some(({ node }) => [node.required].flat().includes("event_type"))) {
+          context.report({ message: "The payload does not require `event_type`: require it", location });
+        }
+        if (!parts.some((part) => resolveKeys(context, part, "properties", "event_type", "const") !== undefined)) {
+          context.report({ message: "The payload does not give `event_type` a `const`: add one", location });
+        }
+      },
+    },
+  }),
+
+  /**
+   * Reports fields of successful responses and of events that no example of the body shows.
+   *
+   * @param options `except`: the fields that are not in examples yet, each after its operationId
+   */
+  "fields-are-shown": ({ except = [] }: { except?: string[] }) => {
+    function check(context: LintContext, operation: NodePlace, ...keys: string[]): void {
+      const media = resolveKeys(context, operation, ...keys, ...CONTENT);
+      if (!isObjectNode(media?.node.examples)) return;
+      const values = Object.keys(media.node.examples).map((name) => {
+        return resolveKeys(context, media, "examples", name, "value")?.node;
+      });
+      for (const { path, written } of listDeclared(context, resolveKeys(context, media, "schema"))) {
+        const field = path.join(".");
+        const { operationId } = operation.node;
+        if (except.includes(`${operationId} ${field}`) || values.some((value) => shows(value, path))) continue;
+        context.report({
+          message: `No example of ${operationId} shows ${field}: add it to one`,
+          location: written.location.key(),
+        });
+      }
+    }
+    return {
+      Paths: {
+        Operation(operation, context) {
+          const successes = Object.keys(operation.responses ?? {}).filter((status) => status.startsWith("2"));
+          for (const status of successes) {
+            check(context, { node: operation, location: context.location }, "responses", status);
+          }
+        },
+      },
+      WebhooksMap: {
+        Operation(operation, context) {
+          check(context, { node: operation, location: context.location }, "requestBody");
+        },
+      },
+    };
+  },
+};
+
+function shows(value: unknown, [name, ...rest]: string[]): boolean {
+  if (name === undefined) return true;
+  if (name === ANY_ITEM) return Array.isArray(value) && value.some((item) => shows(item, rest));
+  return isObjectNode(value) && Object.hasOwn(value, name) && shows(value[name], rest);
+}

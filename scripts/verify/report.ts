@@ -1,0 +1,98 @@
+import type { Report, ReportMessage, ReportResult } from "../reports/report.ts";
+import type { GeneratedReport, StatementReport, Verdict, VerifyReport, WorkflowReport } from "./interface.ts";
+
+const VERDICTS: Verdict[] = ["shown", "partly shown", "not shown", "broken"];
+
+/**
+ * Makes the report of `verify`, in the form that each writer reads.
+ *
+ * @param file the config: a service has no file to which a code host could attach the findings
+ */
+export function reportOnService(data: VerifyReport, file = "token-payments.config.ts"): Report {
+  const { contract, target, seed, statements, generated, workflows } = data;
+  const counts = VERDICTS.map(
+    (verdict) => `${statements.filter((each) => each.verdict === verdict).length} ${verdict}`,
+  );
+  const results = [
+    ...statements.map(resultOfStatement),
+    ...generated.map((each) => resultOfGenerated(each, seed)),
+    ...workflows.map(resultOfWorkflow),
+  ];
+  const verdicts = [...statements, ...generated, ...workflows].map(({ verdict }) => verdict);
+  return {
+    command: "verify",
+    subject: target,
+    file,
+    version: contract,
+    summary: [`${target} by contract ${contract}: of ${statements.length} statements, ${counts.join(", ")}.`],
+    results,
+    omissions: sumUpReasons(statements),
+    rules: { ...Object.fromEntries(statements.map(({ id, says }) => [id, says])), ...RULES },
+    tables: [
+      {
+        title: `All results, of seed ${seed}`,
+        head: ["Where", "What", "Verdict", "Why not all"],
+        rows: results.map(({ place, title, messages }, index) => {
+          return [`\`${place}\``, title, verdicts[index] ?? "", messages.map(({ text }) => text).join("; ")];
+        }),
+      },
+    ],
+    data,
+  };
+}
+
+const RULES = {
+  generated: "The service responds to generated requests as the contract documents.",
+  workflow: "The steps of a workflow get the responses that the contract documents.",
+};
+
+function resultOfStatement({ id, says, notShown, broken }: StatementReport): ReportResult {
+  return {
+    place: id,
+    title: says,
+    group: id.replace(/\/.*/, ""),
+    ms: 0,
+    messages: [
+      ...broken.map(({ operation, request, message, times }): ReportMessage => {
+        const text = `breach in ${operation}, ${request}: ${message}${times > 1 ? ` (${times} times)` : ""}`;
+        return { kind: "breach", rule: id, text };
+      }),
+      ...notShown.map(({ reason, times }): ReportMessage => ({ kind: "omitted", text: `${reason} (${times})` })),
+    ],
+  };
+}
+
+function resultOfGenerated(report: GeneratedReport, seed: number): ReportResult {
+  const { operation, verdict, runs, reason, failure } = report;
+  return {
+    place: `generated requests of ${operation}`,
+    title: `${runs} of seed ${seed}`,
+    group: "generated requests",
+    subject: operation,
+    ms: 0,
+    messages: [
+      ...(failure ? [{ kind: "breach", rule: "generated", text: `breach: ${failure.message}` } as const] : []),
+      // Why none is sent is a reason of the statements too.
+      ...(reason ? [{ kind: runs > 0 ? "unjudged" : "omitted", text: `${verdict}: ${reason}` } as const] : []),
+    ],
+    ...(failure && { curl: failure.curl }),
+  };
+}
+
+function resultOfWorkflow({ id, summary, verdict, shown, steps, reason }: WorkflowReport): ReportResult {
+  const text = `${verdict === "broken" ? "breach" : verdict} after ${shown} of ${steps} steps: ${reason}`;
+  const kind = verdict === "broken" ? "breach" : "unjudged";
+  const messages = verdict === "shown" ? [] : [{ kind, rule: "workflow", text } as const];
+  return { place: `workflow ${id}`, title: summary, group: "workflows", ms: 0, messages };
+}
+
+/** Why checks were not shown: each reason with the number of statements that it leaves open. */
+function sumUpReasons(statements: StatementReport[]): string[] {
+  const reasons = new Map<string, number>();
+  for (const { notShown } of statements) {
+    for (const { reason } of notShown) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  return [...reasons].map(([reason, times]) => {
+    return `not shown, in ${times} ${times === 1 ? "statement" : "statements"}: ${reason}`;
+  });
+}

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Contract, Operation } from "../contract/contract.ts";
+import { fieldAt } from "../contract/fields.ts";
+import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
+import { parseJson } from "../http/json.ts";
+import { createTrafficChecker } from "../traffic/check.ts";
+import type { Finding, TrafficExchange } from "../traffic/exchange.ts";
+
+/** What a response shows of the request. */
+export type Outcome = { kind: "shown" } | { kind: "not shown"; reason: string } | { kind: "broken"; message: string };
+
+/** An exchange with its outcome, and what is wrong with the form of the response whatever the request was. */
+export interface CheckedExchange {
+  exchange: TrafficExchange;
+  outcome: Outcome;
+  /** Findings of fields of the response. */
+  response: Finding[];
+  status: number | undefined;
+  /** The parsed body of a response whose form is that of the contract. */
+  body?: unknown;
+}
+
+/** What a request expects. */
+export interface Expectation {
+  /** The status of the refusal; absent if the request is valid. */
+  refused?: number;
+  /** Whether the service may know no such value, and refuse it. */
+  unbounded?: boolean;
+  /** Fields that are tried. */
+  tried?: string[];
+}
+
+/** Fields without which a service may not know whose signature it verifies; the empty name is the whole body. */
+const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
+
+export const SHOWN: Outcome = { kind: "shown" };
+
+/** Checks the response to a request whose verdict is known. */
+export type VerdictCheck = (operation: Operation, exchange: TrafficExchange, expected: Expectation) => CheckedExchange;
+
+/** Prepares the check of responses for all operations of a contract. */
+export function createResponseCheck(contract: Contract): VerdictCheck {
+  const check = createTrafficChecker(contract);
+  return (operation, exchange, expected) => {
+    const { findings } = check(exchange);
+    const response = findings.filter(({ side, kind, rule }) => {
+      return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");
+    });
+    if (!exchange.response) {
+      return { exchange, outcome: asBroken(`there is no response: ${exchange.problem}`), response, status: undefined };
+    }
+    const { status } = exchange.response;
+    const body = parseJson(exchange.response.body);
+    const outcome = outcomeOf(operation, { status, body }, expected, findings);
+    return { exchange, outcome, response, status, ...(response.length === 0 && { body }) };
+  };
+}
+
+interface ParsedResponse {
+  status: number;
+  /** Undefined if it is not JSON. */
+  body: unknown;
+}
+
+function outcomeOf(
+  operation: Operation,
+  response: ParsedResponse,
+  { refused, unbounded, tried = [] }: Expectation,
+  findings: Finding[],
+): Outcome {
+  const { status } = response;
+  const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
+  if (unlisted) return asNotShown(`the service responds with ${status}, which is not about the request`);
+  const wrong = findings.find(({ side, kind, rule }) => {
+    return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
+  });
+  if (refused !== undefined) {
+    if (status === refused) return SHOWN;
+    // The order of both checks is not specified.
+    if (tried.some((field) => SIGNER_FIELDS.includes(field)) && isSignatureRefusal(operation, status)) {
+      return asNotShown(`the service refuses the signature with ${status} before the form`);
+    }
+    return asBroken(wrong ? describeBreach(wrong) : `response.status is ${status}, not ${refused}`);
+  }
+  const callers = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
+  if (callers) return asNotShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
+  if (wrong) return asBroken(describeBreach(wrong));
+  if (status < 400) return SHOWN;
+  const reason = `the service refuses the request with ${nameFailure(operation, response)}`;
+  if (unbounded || !isFormatError(operation, response)) return asNotShown(reason);
+  return asBroken(`response.status is ${status}, although the contract accepts the request`);
+}
+
+function isSignatureRefusal({ responses }: Operation, status: number): boolean {
+  const examples = responses.find((response) => response.status === String(status))?.examples ?? [];
+  return examples.some(({ name }) => name === FAILURE_EXAMPLES.signatureIncorrect);
+}
+
+/**
+ * Whether a response says that the form of the request is wrong: 400 with `validation_details`, or any 400 where the
+ * contract documents nothing else that 400 means.
+ */
+function isFormatError({ responses }: Operation, { status: given, body }: ParsedResponse): boolean {
+  if (given !== 400) return false;
+  const causes = responses.find(({ status }) => status === "400")?.examples ?? [];
+  return causes.length < 2 || fieldAt(body, "validation_details") !== undefined;
+}
+
+/** Such as `403 INSTANT_ACH_NOT_CONFIG`: only a code that the contract documents is repeated. */
+function nameFailure({ responses }: Operation, { status, body }: ParsedResponse): string {
+  const given = fieldAt(body, "error_code");
+  const codes = responses.flatMap(({ examples }) => examples.map(({ value }) => fieldAt(value, "error_code")));
+  return typeof given === "string" && codes.includes(given) ? `${status} ${given}` : String(status);
+}
+
+/** Describes the fields that have another value than the wanted one. null wants that the field is absent or null. */
+export function describeDifferences(wanted: Record<string, unknown>, body: unknown): string[] {
+  return Object.entries(wanted).flatMap(([field, value]) => {
+    const given = fieldAt(body, field) ?? null;
+    return isDeepStrictEqual(given, value) ? [] : [`response.body.${field} is not ${JSON.stringify(value)}`];
+  });
+}
+
+/** Such as `response.status is 418, and issue_sila has 200, 400, 401, 403`. */
+export function describeBreach({ field, message }: Finding): string {
+  return `${field} ${message}`;
+}
+
+export function asBroken(message: string): Outcome {
+  return { kind: "broken", message };
+}
+
+export function asNotShown(reason: string): Outcome {
+  return { kind: "not shown", reason };
+}

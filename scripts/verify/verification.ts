@@ -1,0 +1,23 @@
+import type { Contract } from "../contract/contract.ts";
+import type { CasesFile } from "../specification/cases/published.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
+import type { VerifyConfig } from "./interface.ts";
+import type { Pool } from "./pool.ts";
+import type { Requests } from "./requests.ts";
+import type { Tally } from "./tally.ts";
+
+/** What all checks of a service share. */
+export interface Verification {
+  contract: Contract;
+  cases: CasesFile;
+  config: VerifyConfig;
+  requests: Requests;
+  tally: Tally;
+  mask: (exchange: TrafficExchange) => TrafficExchange;
+  /** A request is made when its turn comes: its time is that of sending. */
+  limited: Pool;
+  /** Selects the generated requests. */
+  seed: number;
+  /** How many generated requests of each operation are sent. */
+  runs: number;
+}

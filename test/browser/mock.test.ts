@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { openBrowser } from "../../scripts/browser/browser.ts";
+import { runMock } from "../mock/mock.ts";
+
+const mock = runMock();
+
+test("a page of another origin calls an operation with an auth token, and reads the headers of the mock", async () => {
+  const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+    const seen = await page.evaluate(async (address) => {
+      const header = { created: 1760000000, app_handle: "demo_app", user_handle: "new_user" };
+      const call = (headers: Record<string, string>) => {
+        return fetch(`${address}/0.2/check_handle`, {
+          method: "POST",
+          headers: { "content-type": "application/json", prefer: "code=200, example=taken", ...headers },
+          body: JSON.stringify({ header, extra: 1 }),
+        });
+      };
+      const [token, signed] = await Promise.all([
+        call({ authorization: "Bearer YTpi" }),
+        call({ authsignature: "any", usersignature: "any" }),
+      ]);
+      const get = await fetch(`${address}/0.2/check_handle`);
+      return {
+        statuses: [token.status, signed.status, get.status],
+        unknown: token.headers.get("x-unknown-fields"),
+        allow: get.headers.get("allow"),
+      };
+    }, mock.address);
+    expect(seen).toEqual({ statuses: [200, 200, 405], unknown: "extra", allow: "POST, OPTIONS" });
+  } finally {
+    await browser.close();
+    site.close();
+  }
+});
+
+test("a browser draws the docs that the mock serves from /", async () => {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await page.goto(`${mock.address}/`);
+    await page.getByRole("heading").first().waitFor({ timeout: 60_000 });
+    expect(page.url()).toBe(`${mock.address}/docs/`);
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

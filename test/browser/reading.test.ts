@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AXE, type AxeResults, type Page } from "../../scripts/browser/browser.ts";
+import { contract } from "../support/contract.ts";
+import { SITE } from "../support/pages.ts";
+import { runDocs } from "./docs-page.ts";
+
+const openDocs = runDocs();
+const pages = readdirSync(SITE).filter((file) => file.endsWith(".html"));
+
+/** A page of each kind. */
+const KINDS = ["index", "getting-started", "states", "workflows", "issue_sila", "kyc_status_update", "schemas"];
+
+describe.each([
+  ["light", 1440],
+  ["dark", 390],
+] as const)("in %s, %i pixels wide", (colorScheme, width) => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await openDocs("index.html", { colorScheme, viewport: { width, height: 900 } }));
+  });
+  afterAll(() => page.close());
+
+  test("every page fits, and breaks no word between its letters", async () => {
+    for (const file of pages) {
+      await page.goto(addressOf(file));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBe(width);
+      expect(await page.evaluate(brokenWords), file).toEqual([]);
+    }
+  });
+
+  test.each(KINDS)("axe has no finding on %s", async (name) => {
+    await page.goto(addressOf(`${name}.html`));
+    // The page makes boxes that scroll focusable once it is drawn.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(AXE);
+    // The script that was run above defines it.
+    const { violations, passes } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })');
+    expect(passes.map(({ id }) => id)).toContain("color-contrast");
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  });
+});
+
+function addressOf(file: string): string {
+  return `${pathToFileURL(SITE).href}/${file}`;
+}
+
+/** Runs in the page: the words of texts and tables, without blocks of code, of which a line ends between two letters. */
+function brokenWords(): string[] {
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest("pre, script, svg, .hidden") || !node.parentElement?.checkVisibility()) continue;
+    for (const { 0: word, index } of node.textContent?.matchAll(/[\p{L}\p{N}]{2,}/gu) ?? []) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+test("the request is beside the responses at 1440 and 1024, and above them at 390", async () => {
+  for (const [width, isBeside] of [
+    [1440, true],
+    [1024, true],
+    [390, false],
+  ] as const) {
+    const { page } = await openDocs("issue_sila.html", { viewport: { width, height: 900 } });
+    const [request, responses] = await Promise.all(
+      ["#request", "#responses"].map((id) => page.locator(id).boundingBox()),
+    );
+    expect(request?.y === responses?.y).toBe(isBeside);
+    await page.close();
+  }
+});
+
+test("the theme follows the system until the reader chooses one, which the next page keeps", async () => {
+  const { page } = await openDocs("index.html", { colorScheme: "dark" });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  await page.getByRole("button", { name: "Theme: auto" }).click();
+  expect(await background()).not.toBe(dark);
+  await page.goto(addressOf("states.html"));
+  await page.getByRole("button", { name: "Theme: light" }).click();
+  expect(await background()).toBe(dark);
+  const text = page.locator(".diagram text").first();
+  expect(await text.evaluate((node) => getComputedStyle(node).fill)).toBe(
+    await page.evaluate(() => getComputedStyle(document.body).color),
+  );
+});
+
+describe("the keyboard", () => {
+  test("skips to the content, and reaches the search, its results and their page", async () => {
+    const { page } = await openDocs();
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").innerText()).toBe("Skip to the content");
+    await page.getByRole("button", { name: "Search" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("searchbox").waitFor();
+    await page.keyboard.type("redeem_sila");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.locator(":focus").getAttribute("href")).toBe("redeem_sila.html");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/redeem_sila.html");
+  });
+
+  test("opens the menu of a narrow page, and closes it", async () => {
+    const { page } = await openDocs("issue_sila.html", { viewport: { width: 390, height: 800 } });
+    const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "get_accounts" });
+    expect(await link.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await link.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await link.isVisible()).toBe(false);
+    await page.keyboard.press("Enter");
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/get_accounts.html");
+  });
+
+  test("chooses a language of the samples", async () => {
+    const { page } = await openDocs("issue_sila.html");
+    await page.getByRole("radio", { name: "curl" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.getByText("createClient({").isVisible()).toBe(true);
+  });
+});
+
+test("an address of an example opens it, and copying takes exactly its code", async () => {
+  const { page } = await openDocs("issue_sila.html#example-by_card");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const example = page.locator("#example-by_card");
+  expect(await example.getAttribute("open")).toBe("");
+  await page.clock.install();
+  await example.getByRole("button", { name: "Copy" }).click();
+  await example.getByRole("button", { name: "Copied" }).click();
+  const later = async () => {
+    await page.clock.fastForward(10_000);
+    return example.getByRole("button").innerText();
+  };
+  await expect.poll(later).toBe("Copy");
+  const [issue] = contract.operations.filter(({ name }) => name === "issue_sila");
+  const card = issue?.request.examples.find(({ name }) => name === "by_card");
+  expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(card?.value);
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await page.locator("#copy-page", { hasText: "Copied" }).waitFor();
+  expect(`${await page.evaluate(() => navigator.clipboard.readText())}\n`).toBe(
+    readFileSync(`${SITE}/issue_sila.md`, "utf8"),
+  );
+});
+
+test("without scripts, operations can be read, the menu opens, and no button is dead", async () => {
+  const { page } = await openDocs("issue_sila.html", {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+  });
+  for (const name of ["Request", "Responses", "403 Forbidden", "In the sandbox"]) {
+    expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
+  }
+  await page.locator("label", { hasText: "TypeScript" }).first().click();
+  expect(await page.getByText("createClient({").isVisible()).toBe(true);
+  expect(await page.getByRole("button").allInnerTexts()).toEqual(["Menu"]);
+  await page.getByRole("button", { name: "Menu" }).click();
+  expect(await page.getByRole("navigation").getByRole("link", { name: "get_accounts" }).isVisible()).toBe(true);
+});
+
+test("printed, a page has its text alone, with every example", async () => {
+  const { page } = await openDocs("issue_sila.html");
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("navigation", { name: "Pages" }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: "Search" }).isVisible()).toBe(false);
+  expect(await page.getByText("everyday_card").isVisible()).toBe(true);
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Browser, openBrowser } from "../../scripts/browser/browser.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import { commandLine } from "../mock/events/command-line.ts";
+import { runMock } from "../mock/mock.ts";
+import { contract } from "../support/contract.ts";
+import { callOf } from "../traffic/exchanges.ts";
+import { HOSTILE, ndjsonOf } from "../traffic/recorded.ts";
+
+const { run } = commandLine();
+const mock = runMock();
+let folder: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "check-"));
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs `check` on traffic in a file. */
+async function check(traffic: string, ...options: string[]): Promise<{ exit: number; text: string }> {
+  const file = join(folder, `${crypto.randomUUID()}.har`);
+  await writeFile(file, traffic);
+  const { exit, output } = run("check", file, ...options);
+  return { exit: await exit, text: output.text.replaceAll(file, "FILE") };
+}
+
+const issue = contract.operations.find(({ name }) => name === "issue_sila");
+const answer = issue?.responses[0]?.examples[0]?.value as object;
+const issued = (change: object = {}, sent: object = {}): TrafficExchange => {
+  return callOf("/0.2/issue_sila", { ...(issue?.request.examples[0]?.value as object), ...sent }, 200, {
+    ...answer,
+    ...change,
+  });
+};
+
+test("JUnit is read by a parser of XML, with the text as text", async () => {
+  const { text } = await check(ndjsonOf([issued({ [HOSTILE]: 1, reference: 7 })]), "--format", "junit");
+  const page = await browser.newPage();
+  const seen = await page.evaluate((xml) => {
+    const parsed = new DOMParser().parseFromString(xml, "application/xml");
+    const texts = (name: string) => [...parsed.querySelectorAll(name)].map((element) => element.textContent);
+    return { errors: texts("parsererror"), scripts: texts("script"), news: texts("system-out") };
+  }, text);
+  expect(seen).toEqual({
+    errors: [],
+    scripts: [],
+    news: [expect.stringContaining("<script>alert(1)</script> | `code`")],
+  });
+});
+
+test("what Playwright records of a page is judged without a false alarm", async () => {
+  const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+  const archive = join(folder, "playwright.har");
+  const calls = contract.operations.flatMap(({ path, request }) =>
+    request.examples.map(({ value }) => ({ url: mock.address + path, body: JSON.stringify(value) })),
+  );
+  try {
+    const context = await browser.newContext({ recordHar: { path: archive } });
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+    await page.evaluate(async (all) => {
+      const headers = { "content-type": "application/json", authsignature: "a", usersignature: "b" };
+      for (const { url, body } of all) await (await fetch(url, { method: "POST", headers, body })).text();
+    }, calls);
+    // Nothing listens at this port.
+    await page.evaluate(() => fetch("http://127.0.0.1:1/0.2/check_handle", { method: "POST" }).catch(() => {}));
+    await context.close();
+  } finally {
+    site.close();
+  }
+  const { exit, text } = await check(await readFile(archive, "utf8"), "--format", "json");
+  const { exchanges, coverage } = JSON.parse(text);
+  const judged = exchanges.filter(({ role }: { role: string }) => role === "call");
+  const unreached = judged.pop();
+  expect(judged.flatMap(({ findings, unjudged }: Record<string, unknown[]>) => [findings, unjudged].flat())).toEqual(
+    [],
+  );
+  expect(judged).toHaveLength(calls.length);
+  expect(exit).toBe(1);
+  expect(unreached.unjudged).toContain("there is no response: net::ERR_UNSAFE_PORT");
+  const shown = coverage.filter(({ group, times }: Record<string, unknown>) => group === "operations" && times !== 0);
+  expect(shown).toHaveLength(contract.operations.length);
+});

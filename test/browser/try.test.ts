@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { AXE, type AxeResults } from "../../scripts/browser/browser.ts";
+import { runDocs } from "./docs-page.ts";
+import { edit, field, panelOpener, sample, send, statusOf } from "./panel.ts";
+
+const openDocs = runDocs();
+const openPanel = panelOpener(openDocs);
+
+describe("the body", () => {
+  test("has its violations listed by field as one types, and the mock rejects it for them", async () => {
+    const { page } = await openPanel();
+    const problems = page.locator("#try-problems li");
+    expect(await page.locator("#try-verdict").innerText()).toBe("Matches the contract");
+    await edit(page, "79543", '"much"');
+    expect(await problems.allInnerTexts()).toEqual(["amount must be an integer"]);
+    await edit(page, '"demo_user"', "5");
+    expect(await page.locator("#try-verdict").innerText()).toBe("2 violations");
+    expect(await problems.allInnerTexts()).toContain("header.user_handle must be a string");
+    expect(await field(page, "Body").getAttribute("aria-invalid")).toBe("true");
+    expect(await send(page)).toMatch(/^400 .*No events follow\.$/);
+    expect(await page.locator("#try section pre").first().innerText()).toContain("must be an integer");
+    expect(await problems.getByRole("link").first().getAttribute("href")).toBe("#header.user_handle");
+    await field(page, "Body").fill("{");
+    expect(await problems.innerText()).toContain("The body is not JSON");
+    expect(await send(page)).toMatch(/^400 /);
+  });
+
+  test("may have fields that the contract does not list, which are named", async () => {
+    const { page } = await openPanel("request_kyc");
+    const verdict = page.locator("#try-verdict");
+    await edit(page, '"kyc_level"', '"kyc_levl"');
+    expect(await verdict.innerText()).toBe("Matches the contract, which does not list kyc_levl");
+    await edit(page, '"created"', '"moment": 1, "created"');
+    expect(await verdict.innerText()).toBe("Matches the contract, which does not list header.moment, kyc_levl");
+    expect(await send(page)).toMatch(/^200 /);
+    await page.locator("summary", { hasText: "Response headers" }).click();
+    expect(await page.locator("#try section").innerText()).toContain("x-unknown-fields: header.moment, kyc_levl");
+  });
+
+  test("is that of the chosen example, with the credentials that it needs", async () => {
+    const { page } = await openPanel("check_handle");
+    expect(await field(page, "authsignature").inputValue()).toBe("any");
+    await field(page, "Example").selectOption("legacy_auth_handle");
+    expect(await field(page, "Body").inputValue()).toContain('"auth_handle"');
+    expect([await field(page, "authsignature").inputValue(), await field(page, "Auth token").inputValue()]).toEqual([
+      "",
+      "any",
+    ]);
+    expect(await send(page)).toMatch(/^200 /);
+    await field(page, "Auth token").fill("");
+    expect(await send(page)).toMatch(/^40[13] /);
+  });
+
+  test("is that of the example that the address names", async () => {
+    const { page } = await openDocs("issue_sila.html#example-by_card");
+    await page.getByRole("button", { name: "Try it" }).click();
+    expect(await field(page, "Body").inputValue()).toContain("everyday_card");
+  });
+
+  test("is completed with the keyboard", async () => {
+    const { page } = await openPanel();
+    const suggestions = page.locator("#try-suggestions li");
+    await field(page, "Body").fill("");
+    await page.keyboard.type('{ "proc');
+    expect(await suggestions.allInnerTexts()).toEqual(['"processing_type"']);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Space");
+    await page.keyboard.press("ArrowDown");
+    expect(await suggestions.and(page.locator("[aria-selected=true]")).innerText()).toBe('"SAME_DAY_ACH"');
+    await page.keyboard.press("Enter");
+    expect(await field(page, "Body").inputValue()).toBe('{ "processing_type": "SAME_DAY_ACH"');
+    await page.keyboard.type(', "amo');
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("listbox").isVisible()).toBe(false);
+    await page.keyboard.type("unt");
+    await suggestions.click();
+    expect(await field(page, "Body").inputValue()).toBe('{ "processing_type": "SAME_DAY_ACH", "amount": ');
+  });
+});
+
+test("a wrong parameter of the query is reported as one types, and the mock rejects it for that", async () => {
+  const { page } = await openPanel("get_entities");
+  const number = field(page, "page");
+  const problem = async () => page.locator(`[id="${await number.getAttribute("aria-describedby")}"]`).innerText();
+  await number.fill("first");
+  expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["page must be an integer", "true"]);
+  expect(await send(page)).toMatch(/^400 /);
+  expect(await page.locator("#try section pre").first().innerText()).toContain("query.page must be an integer");
+  await number.fill("2");
+  expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["", "false"]);
+  await number.fill("");
+  expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["", "false"]);
+});
+
+test("the samples follow the panel", async () => {
+  const { page } = await openPanel();
+  await field(page, "Example").selectOption("by_card");
+  for (const language of ["curl", "fetch", "Python", "Go"]) {
+    expect(await sample(page, language)).toContain("everyday_card");
+    expect(await sample(page, language)).toContain("http://127.0.0.1:4010/0.2/issue_sila");
+  }
+  await edit(page, "everyday_card", "<i>mine</i>");
+  await field(page, "authsignature").fill("secret");
+  await field(page, "Requested response").selectOption("prefer: code=403, example=instant_ach_max_amount");
+  expect(await sample(page, "TypeScript")).toContain("<i>mine</i>");
+  expect(await sample(page, "TypeScript")).toContain('signApp: () => "secret"');
+  expect(await sample(page, "curl")).toContain("-H 'prefer: code=403, example=instant_ach_max_amount'");
+  const pages = await openPanel("get_entities");
+  await field(pages.page, "page").fill("7");
+  expect(await sample(pages.page, "curl")).toContain("get_entities?page=7'");
+  expect(await send(pages.page)).toMatch(/^200 /);
+  expect(await pages.page.locator("#try section pre").first().innerText()).toContain('"current_page": 7');
+});
+
+describe("the response", () => {
+  test("is the chosen success, failure or fault", async () => {
+    const { page } = await openPanel();
+    const choose = async (value: string) => {
+      await field(page, "Requested response").selectOption(value);
+      return send(page);
+    };
+    expect(await choose("prefer: code=403, example=instant_ach_max_amount")).toMatch(/^403 .*No events follow\.$/);
+    expect(await page.locator("#try section pre").first().innerText()).toContain("INSTANT_ACH_MAX_AMOUNT");
+    expect(await choose("x-mock-fault: 429")).toMatch(/^429 /);
+    await page.locator("summary", { hasText: "Response headers" }).click();
+    expect(await page.locator("#try section pre").last().innerText()).toContain("retry-after: 1");
+    expect(await choose("x-mock-fault: reset")).toMatch(
+      /^No response: read ECONNRESET \(\d+ ms\)\. 2 events follow\.$/,
+    );
+    await choose("x-mock-fault: truncated");
+    expect(await page.getByText("The connection ended in the middle of the body.").isVisible()).toBe(true);
+    expect(await choose("x-mock-fault: redirect")).toMatch(/^200, after a redirect to .*\/health/);
+    await field(page, "Requested response").selectOption("x-mock-fault: no-response");
+    await page.getByRole("button", { name: "Send" }).click();
+    await statusOf(page).getByText("Waiting").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await statusOf(page).getByText("Cancelled").waitFor();
+  });
+
+  test("can be copied, as can its headers and the events", async () => {
+    const { page } = await openPanel("request_kyc", { permissions: ["clipboard-read", "clipboard-write"] });
+    await send(page);
+    const blocks = page.getByRole("region", { name: "Response", exact: true }).locator(".code");
+    for (const summary of ["Response headers", "Payload"])
+      await page.locator("#try summary", { hasText: summary }).click();
+    expect(await blocks.count()).toBe(3);
+    for (const block of await blocks.all()) {
+      await block.getByRole("button", { name: "Copy" }).click();
+      await block.getByRole("button", { name: "Copied" }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator("pre").textContent());
+    }
+  });
+
+  test("lists every documented one", async () => {
+    const { page } = await openPanel();
+    const groups = await field(page, "Requested response")
+      .locator("optgroup")
+      .evaluateAll((all) => all.map((group) => [(group as HTMLOptGroupElement).label, group.children.length]));
+    expect(groups).toEqual([
+      ["Success", expect.any(Number)],
+      ["Failure", expect.any(Number)],
+      ["Fault of the network", 8],
+    ]);
+  });
+});
+
+test("the keyboard alone opens the panel, sends, and sees the status", async () => {
+  const { page } = await openDocs("issue_sila.html", { viewport: { width: 1440, height: 500 } });
+  await page.getByRole("button", { name: "Try it" }).focus();
+  await page.keyboard.press("Enter");
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+  await expect.poll(focused).toBe("try-example");
+  const order: unknown[] = [];
+  while (order.at(-1) !== "Send" && order.length < 10) {
+    await page.keyboard.press("Tab");
+    order.push(await focused());
+  }
+  expect(order).toEqual(["try-body", "try-authsignature", "try-usersignature", "try-response", "try-target", "Send"]);
+  await page.keyboard.press("Enter");
+  await statusOf(page).getByText("200").waitFor();
+  expect(await focused()).toBe("Send");
+  const line = await statusOf(page).boundingBox();
+  expect(line?.y).toBeGreaterThan(0);
+  expect(line?.y).toBeLessThan(500);
+});
+
+describe.each([
+  ["light", 1440],
+  ["dark", 390],
+] as const)("in %s, %i pixels wide", (colorScheme, width) => {
+  test("the panel fits, and axe has no finding", async () => {
+    const { page } = await openPanel("get_entities", { colorScheme, viewport: { width, height: 900 } });
+    await send(page);
+    await field(page, "Send to").selectOption("other");
+    await edit(page, '"created"', '"creted"');
+    await field(page, "Body").press("Control+Space");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })');
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  });
+});
+
+test("a double click opens one panel", async () => {
+  const { page, complaints } = await openDocs("issue_sila.html");
+  await page.getByRole("button", { name: "Try it" }).dblclick();
+  await field(page, "Body").waitFor();
+  // A second script would have run by then.
+  expect(await send(page)).toMatch(/^200 /);
+  expect([await page.getByRole("region", { name: "Response", exact: true }).count(), complaints]).toEqual([1, []]);
+});
+
+test("without scripts, the samples of the first example are there, and no button that does nothing", async () => {
+  const { page } = await openDocs("issue_sila.html", { javaScriptEnabled: false });
+  expect(await page.getByRole("button", { name: "Try it" }).count()).toBe(0);
+  expect(await sample(page, "Go")).toContain("package main");
+});

@@ -1,0 +1,17 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** Separate from the other tests, since `npm run test:browser` has to install what these run. */
+export default defineConfig({
+  test: {
+    root: resolve(import.meta.dirname, "../.."),
+    include: ["test/browser/*.test.ts"],
+    globalSetup: ["test/setup.ts", "test/setup-docs.ts"],
+    testTimeout: 120_000,
+    // As for the other tests: a program may take long to start on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 120_000,
+    maxWorkers: "100%",
+    isolate: false,
+  },
+});

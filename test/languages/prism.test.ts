@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "../../scripts/bench/server-process.ts";
+import { createMockFetch } from "../../scripts/mock/index.ts";
+import { SIGNATURES } from "../mock/mock.ts";
+import type { RefereedRequest } from "../mock/referees/referee.ts";
+import { requestsOf } from "../mock/referees/requests.ts";
+import { overSockets, type Send, throughFetch } from "../mock/referees/send.ts";
+import { contract } from "../support/contract.ts";
+import { SEED } from "../support/edited.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const REQUESTS = 60;
+
+/** How the stock Prism CLI differs from this mock. The tests must see each difference, and no other. */
+const SHORTCOMINGS: Record<string, (path: string, request: RefereedRequest, ours: number, prism: number) => boolean> = {
+  "answers every failed security check with 401, also where get_account_balance has 403": (path, _, ours, prism) =>
+    path.endsWith("/get_account_balance") && ours === 403 && prism === 401,
+  "checks the form neither of an Authorization header beside a signature nor of a Bearer token": (
+    path,
+    { headers },
+    ours,
+  ) => path.endsWith("/check_handle") && headers.authorization !== undefined && ours === 403,
+  "accepts the scheme Bearer in this letter case only": (_, { headers }, ours, prism) =>
+    /^bearer /i.test(headers.authorization ?? "") &&
+    !headers.authorization?.startsWith("Bearer ") &&
+    prism === 401 &&
+    ours !== 401,
+  "accepts query parameters that are not integers": (_, { query }, ours, prism) =>
+    query !== "" && ours === 400 && prism === 200,
+};
+
+let prism: ChildProcess;
+let url: string;
+let sendToPrism: Send;
+const sendToMock = throughFetch(createMockFetch());
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const cli = resolve(import.meta.dirname, "node_modules/@stoplight/prism-cli/dist/index.js");
+  const bundle = resolve(root, "generated/openapi.yaml");
+  prism = spawn(process.execPath, [cli, "mock", "--port", String(port), "--verboseLevel", "silent", bundle], {
+    stdio: "ignore",
+  });
+  sendToPrism = overSockets(url);
+  await vi.waitFor(() => fetch(url), { timeout: 60_000 });
+});
+afterAll(() => prism.kill());
+
+/** Compares the two verdicts on a request. */
+async function compare(path: string, request: RefereedRequest): Promise<void> {
+  const [{ status: ours }, { status: theirs }] = await Promise.all([
+    sendToMock(path, request),
+    sendToPrism(path, request),
+  ]);
+  if (ours === theirs) return;
+  const known = Object.entries(SHORTCOMINGS).filter(([, fits]) => fits(path, request, ours, theirs));
+  if (known.length === 0)
+    expect.fail(`Prism CLI answers ${theirs}, this mock ${ours}: ${path} ${JSON.stringify(request)}`);
+  for (const [reason] of known) seen.add(reason);
+}
+
+describe.each(contract.operations)("$path", (operation) => {
+  const { path, request } = operation;
+
+  test.each(request.examples)("the Prism CLI agrees on the example $name, or differs as known", async ({ value }) => {
+    await compare(path, { headers: SIGNATURES, query: "", body: value });
+  });
+
+  test(`the Prism CLI agrees on ${REQUESTS} requests, or differs as known`, async () => {
+    for (const each of fc.sample(requestsOf(operation), { seed: SEED, numRuns: REQUESTS })) await compare(path, each);
+  });
+});
+
+test.each([
+  ["/0.2/check_handle", { authorization: "BEARER YTpi" }, ""],
+  ["/0.2/get_account_balance", {}, ""],
+  ["/0.2/check_handle", { authsignature: "any", authorization: "Basic YTpi" }, ""],
+  ["/0.2/get_entities", SIGNATURES, "page=0x10"],
+])("the Prism CLI differs as known on %s with %j %s", async (path, headers, query) => {
+  const [example] = contract.operations.find((operation) => operation.path === path)?.request.examples ?? [];
+  await compare(path, { headers, query, body: example?.value });
+});
+
+test("each known shortcoming was seen", () => {
+  expect([...seen].sort()).toEqual(Object.keys(SHORTCOMINGS).sort());
+});
+
+test("the Prism CLI never responds to malformed JSON", async () => {
+  const headers = { "content-type": "application/json", ...SIGNATURES };
+  const answer = fetch(`${url}/0.2/delete_wallet`, {
+    method: "POST",
+    headers,
+    body: "{",
+    signal: AbortSignal.timeout(2000),
+  });
+  await expect(answer).rejects.toThrow(/timeout/);
+});

@@ -1,0 +1,29 @@
+import { readFile, rm } from "node:fs/promises";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Installed, install } from "../install.ts";
+
+let installed: Installed;
+beforeAll(async () => {
+  installed = await install();
+});
+afterAll(() => rm(installed.folder, { recursive: true, force: true }));
+
+test("publint has no finding", async () => {
+  const content = await readFile(installed.tarball);
+  const tarball = content.buffer.slice(content.byteOffset, content.byteOffset + content.length);
+  const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+});
+
+test("its types resolve in every mode", async () => {
+  // The pages and the documents have no types.
+  const excludeEntrypoints = ["./docs", "./openapi.json", "./openapi.plain.yaml", "./openapi.yaml", "./package.json"];
+  const tarball = createPackageFromTarballData(await readFile(installed.tarball));
+  const result = await checkPackage(tarball, { excludeEntrypoints });
+  if (!result.types) expect.fail("The package has no types.");
+  // The package is ESM for `require`, too.
+  expect(result.problems.filter(({ kind }) => kind !== "CJSResolvesToESM")).toEqual([]);
+});
