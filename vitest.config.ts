@@ -63,6 +63,7 @@ export default defineConfig({
             "test/package/versions/**",
             "test/runtimes/**",
             "test/languages/**",
+            "test/tools/recipe/**",
             "**/node_modules/**",
           ],
         },
