@@ -12,7 +12,7 @@ export interface Fault {
 }
 
 /** A YAML file that was read. */
-interface YamlFile {
+export interface YamlFile {
   data: unknown;
   /**
    * Reports faults of the data with file and line. Where the path of a fault leads nowhere, as for a missing key, the
@@ -31,8 +31,17 @@ interface YamlFile {
  * @throws BuildFailure that lists every syntax error with its line
  */
 export async function readYaml(root: string, file: string): Promise<YamlFile> {
+  return parseYaml(file, await readFile(join(root, file), "utf8"));
+}
+
+/**
+ * Reads the text of a YAML file, as `readYaml` does.
+ *
+ * @throws BuildFailure that lists every syntax error with its line
+ */
+export function parseYaml(file: string, text: string): YamlFile {
   const lineCounter = new LineCounter();
-  const document = parseDocument(await readFile(join(root, file), "utf8"), { lineCounter, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const report = (offset: number, message: string) => `${file}:${lineCounter.linePos(offset).line} ${message}`;
   if (document.errors.length > 0) {
     throw new BuildFailure(document.errors.map(({ pos, message }) => report(pos[0], message)).join("\n"));
