@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Contract, Event } from "../../contract/contract.ts";
+import type { Contract, Webhook } from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
@@ -108,7 +108,7 @@ function listStates(pointer: string, schema: Schema): string[] {
 }
 
 /** The outcomes that an event reports; undefined if the contract leaves them open. */
-function listOutcomes(contract: Contract, event: Event | undefined): string[] | undefined {
+function listOutcomes(contract: Contract, event: Webhook | undefined): string[] | undefined {
   const { schema } = findField(contract, event?.request.schema ?? {}, ["event_details", "outcome"]) ?? {};
   return schema?.enum?.map(String) ?? (schema?.const === undefined ? undefined : [String(schema.const)]);
 }

@@ -1,8 +1,8 @@
-import type { Contract, Event } from "../../contract/contract.ts";
+import type { Contract, Webhook } from "../../contract/contract.ts";
 import { describeReference, type ReferenceView } from "./reference.ts";
 
 /** Describes an event: when it is sent, its payload, and the response that it expects. */
-export function describeEvent(contract: Contract, event: Event): ReferenceView {
+export function describeEvent(contract: Contract, event: Webhook): ReferenceView {
   const { name, responses, moves } = event;
   const causes = contract.operations.filter(({ events }) =>
     events?.rules.some((rule) => rule.events.some(({ webhook }) => webhook === name)),

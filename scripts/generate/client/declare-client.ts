@@ -1,4 +1,4 @@
-import { type Body, type Contract, type Response, resolve } from "../../contract/contract.ts";
+import { type Body, type Contract, type DocumentedResponse, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
 import { docComment } from "../doc-comment.ts";
@@ -115,7 +115,7 @@ ${members.join("")}  | ErrorResult;
 function rawOperation(operation: ClientOperation): string {
   const { path, parameters, responses } = operation;
   const [failures, successes] = [responses.filter(isFailure), responses.filter((response) => !isFailure(response))];
-  const bodies = (some: Response[]) => {
+  const bodies = (some: DocumentedResponse[]) => {
     return [...new Set(some.map((response) => responseType(operation, response)))].join(" | ") || "never";
   };
   const mark = isQueryNeeded(operation) ? "" : "?";
@@ -196,7 +196,7 @@ function requestType({ id, request }: ClientOperation): string {
   return componentType(request) ?? `operations["${id}"]["requestBody"]["content"]["application/json"]`;
 }
 
-function responseType({ id }: ClientOperation, response: Response): string {
+function responseType({ id }: ClientOperation, response: DocumentedResponse): string {
   return (
     componentType(response) ?? `operations["${id}"]["responses"][${response.status}]["content"]["application/json"]`
   );
