@@ -6,7 +6,7 @@ import { BuildFailure } from "./failure.ts";
 import { pointerSegments } from "./json-pointer.ts";
 
 /** Something that is wrong in a YAML file, and the path to it. */
-export interface Fault {
+export interface SourceFault {
   path: (string | number)[];
   message: string;
 }
@@ -20,7 +20,7 @@ export interface YamlFile {
    *
    * @returns a failure with one line for each fault
    */
-  failure: (faults: Fault[]) => BuildFailure;
+  failure: (faults: SourceFault[]) => BuildFailure;
 }
 
 /**
@@ -47,7 +47,7 @@ export function parseYaml(file: string, text: string): YamlFile {
     throw new BuildFailure(document.errors.map(({ pos, message }) => report(pos[0], message)).join("\n"));
   }
 
-  function offsetOf(path: Fault["path"]): number {
+  function offsetOf(path: SourceFault["path"]): number {
     const node = path.length === 0 ? document.contents : document.getIn(path, true);
     if (isNode(node)) return node.range?.[0] ?? 0;
     return path.length === 0 ? 0 : offsetOf(path.slice(0, -1));

@@ -4,7 +4,7 @@ import type { Contract, Webhook } from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
-import { type Fault, readYaml } from "../../contract/yaml-file.ts";
+import { readYaml, type SourceFault } from "../../contract/yaml-file.ts";
 
 /** The folder of the state machines, one YAML file each; their diagrams are written beside them. */
 export const STATES_FOLDER = "docs/states";
@@ -52,7 +52,7 @@ export async function readStateMachines(root: string, contract: Contract): Promi
   return Promise.all(
     files.map(async (file) => {
       const { data, failure } = await readYaml(root, join(STATES_FOLDER, file));
-      const faults: Fault[] = [];
+      const faults: SourceFault[] = [];
       const machine = completeMachine(contract, basename(file, ".yaml"), data as WrittenMachine, faults);
       if (faults.length > 0) throw failure(faults);
       return machine;
@@ -60,7 +60,12 @@ export async function readStateMachines(root: string, contract: Contract): Promi
   );
 }
 
-function completeMachine(contract: Contract, name: string, written: WrittenMachine, faults: Fault[]): StateMachine {
+function completeMachine(
+  contract: Contract,
+  name: string,
+  written: WrittenMachine,
+  faults: SourceFault[],
+): StateMachine {
   const events = contract.events.filter((event) => event.name in written.events);
   const listed = Object.assign({}, ...events.map(({ moves }) => moves?.from)) as Record<string, string[]>;
   return {

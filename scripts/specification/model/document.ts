@@ -20,7 +20,7 @@ export function pointerOf({ name, path }: Subject): string {
 }
 
 /** A body of an operation or event. */
-export interface Body {
+export interface DocumentBody {
   /** Where its schema is. */
   pointer: string;
   schema: Node;
@@ -34,7 +34,7 @@ export interface Body {
  * @param body `request`, `event`, or the status of a response
  * @returns undefined if the document does not have it
  */
-export function bodyAt(document: Document, subject: Subject, body: string): Body | undefined {
+export function bodyAt(document: Document, subject: Subject, body: string): DocumentBody | undefined {
   const part = body === "request" || body === "event" ? ["requestBody"] : ["responses", body];
   const content = below(followRefs(document, below(pointerOf(subject), ...part)), "content", "application/json");
   const media = valueAt(document, content) as Node;

@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import form from "../../../openapi/specification/section.schema.json" with { type: "json" };
 import { BuildFailure } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
-import { type Fault, readYaml, type YamlFile } from "../../contract/yaml-file.ts";
+import { readYaml, type SourceFault, type YamlFile } from "../../contract/yaml-file.ts";
 
 /** What the specification says of a field; the keywords are those of JSON Schema, `echo` is the `x-echo` of the contract. */
 export interface Row {
@@ -173,7 +173,7 @@ export function statementFailure(id: string, message: string, statements: Statem
   return statement?.section.failure([faultOf(statement, message)]) ?? new BuildFailure(`${id}: ${message}`);
 }
 
-function faultOf({ id }: Statement, message: string): Fault {
+function faultOf({ id }: Statement, message: string): SourceFault {
   return { path: ["statements", id.split("/")[1] ?? ""], message: `${id}: ${message}` };
 }
 
@@ -197,7 +197,12 @@ export function checkReferences(sections: SpecificationSection[]): void {
   if (messages.length > 0) throw new BuildFailure(messages.join("\n"));
 }
 
-function wrongReferences(statement: Statement, all: Statement[], records: Set<string>, subjects: Set<string>): Fault[] {
+function wrongReferences(
+  statement: Statement,
+  all: Statement[],
+  records: Set<string>,
+  subjects: Set<string>,
+): SourceFault[] {
   const { restates = [], for: scope, except = [] } = statement;
   const named = Array.isArray(scope) ? [...scope, ...except] : except;
   const unknown = restates.filter((other) => restatedBy({ ...statement, restates: [other] }, all).length === 0);
