@@ -7,7 +7,15 @@ import { openCases, smallestCases } from "./cases/objects.ts";
 import { failureCases, operationCases, securityPlaces } from "./cases/operation.ts";
 import { writtenCases } from "./cases/written.ts";
 import { bodyAt, type Document, pointerOf, type Subject } from "./model/document.ts";
-import { causesBySubject, factsOf, type MergedRow, mergedRows, type PlacedFact, scopeOf, subjectsOf } from "./model/facts.ts";
+import {
+  causesBySubject,
+  factsOf,
+  type MergedRow,
+  mergedRows,
+  type PlacedFact,
+  scopeOf,
+  subjectsOf,
+} from "./model/facts.ts";
 import { resolvePlace, textPlace } from "./model/notation.ts";
 import { findFact } from "./model/places.ts";
 import { restatedBy, type SpecificationSection, type Statement, statementFailure } from "./model/sections.ts";

@@ -7,7 +7,7 @@ import type { Entry, PagePart, Renderers } from "./page.ts";
 
 /** Prints the head of a page: its title, and its terms beside the description. */
 export function headHtml(view: ReferenceView, endpoint: Html, render: Renderers): Html {
-  const { name, tag, summary, isDeprecated, description, terms } = view;
+  const { name, tag, summary, deprecated, description, terms } = view;
   const items = terms.map(({ title, texts }) => {
     return html`<div><dt>${title}</dt><dd>${render.line(texts.join("<br>"))}</dd></div>`;
   });
@@ -15,7 +15,7 @@ export function headHtml(view: ReferenceView, endpoint: Html, render: Renderers)
 <p class="eyebrow">${tag}</p>
 <h1><code>${breakable(name)}</code></h1>
 <p class="lead">${summary}</p>
-<p class="endpoint"><span class="method">POST</span> ${endpoint}${isDeprecated && html` <span class="badge">Deprecated</span>`}</p>
+<p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
 <div class="split">
 <div>${render.block(description)}</div>

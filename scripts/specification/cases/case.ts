@@ -1,8 +1,11 @@
 import { bodyAt, type Document, findExample, type Subject } from "../model/document.ts";
-import type { Again } from "../model/sections.ts";
+import type { WrittenCase } from "../model/sections.ts";
+import type { RequestCase } from "./published.ts";
 
 /** A value, and the verdict that a statement asks for. */
-export interface SpecificationCase {
+export interface SpecificationCase
+  extends Pick<WrittenCase, "verdict" | "status" | "headers" | "answer" | "events" | "again">,
+    Pick<RequestCase, "query" | "unbounded"> {
   /** Id of the statement. */
   statement: string;
   subject: Subject;
@@ -16,27 +19,14 @@ export interface SpecificationCase {
   asking?: unknown;
   /** The body; undefined if there is none. */
   value: unknown;
-  verdict: "accepted" | "refused";
   /** The fields that a refusal names. */
   fields: string[];
-  /** The specification sets no bound to the value, so that a service may know no such thing. */
-  unbounded?: true;
-  /** The status that a refused request gets, 400 if it is not said. */
-  status?: number;
-  /** Headers besides both signatures; null leaves one out. */
-  headers?: Record<string, string | null>;
-  query?: Record<string, string | number>;
   /** Names of examples of query parameters that the contract has. */
   queryExamples?: Record<string, string>;
-  /** Fields of the answer of the mock; null where it has none. */
-  answer?: Record<string, unknown>;
   /** A field that the answer has, whatever its value. */
   key?: string;
   /** A regular expression that the message of the answer matches. */
   mentions?: string;
-  /** Fields of the `event_details` of each event that follows; `{ answer: … }` is the value of a field of the answer. */
-  events?: Record<string, unknown>[];
-  again?: Again;
   /**
    * What the case proves: lists of places of the contract. The contract without all the places of one of these lists
    * fails the case. Empty if the case shows that something is allowed.
