@@ -1,16 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { slug } from "github-slugger";
 import { pointerSegments } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
+import { readSpecification } from "../generate/cases.ts";
 import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
-import {
-  readSections,
-  restatedBy,
-  type SpecificationSection,
-  type Statement,
-} from "../specification/model/sections.ts";
-import { deriveSpecification, type Specification } from "../specification/specification.ts";
+import { restatedBy, type SpecificationSection, type Statement } from "../specification/model/sections.ts";
+import type { Specification } from "../specification/specification.ts";
 import { writeTable } from "./markdown-text.ts";
 
 /** A place of the bundle in the source. */
@@ -26,9 +21,9 @@ interface SourcePlace {
  *
  * @throws BuildFailure with file and line when a section is wrong
  */
-export async function traceability({ root, staging }: BuildContext): Promise<Files> {
-  const document = JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8"));
-  const specification = deriveSpecification(document, await readSections(root));
+export async function traceability(context: BuildContext): Promise<Files> {
+  const { root } = context;
+  const specification = await readSpecification(context);
   const files = (await filesOf(join(root, "openapi"))).filter((file) => file.endsWith(".yaml"));
   const sources = files.map((file) => `openapi/${file}`);
   const { data } = await readYaml(root, "openapi/specification/open-questions.yaml");
