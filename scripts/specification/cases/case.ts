@@ -1,5 +1,8 @@
+import { BuildFailure } from "../../contract/failure.ts";
+import { fieldsLike } from "../model/body-fields.ts";
 import { bodyAt, type Document, findExample, type Subject } from "../model/document.ts";
-import type { WrittenCase } from "../model/sections.ts";
+import type { MergedRow } from "../model/facts.ts";
+import type { Row, WrittenCase } from "../model/sections.ts";
 import type { RequestCase } from "./published.ts";
 
 /** A value, and the verdict that a statement asks for. */
@@ -34,11 +37,6 @@ export interface SpecificationCase
   claims: string[][];
 }
 
-/** Names a case in messages. */
-export function nameCase({ statement, subject, body, what, verdict }: SpecificationCase): string {
-  return `${statement}: ${subject.name} ${body} ${what} is ${verdict}`;
-}
-
 type Examples = [name: string, value: unknown][];
 
 /** Examples by operation or event, and body, since nearly every case starts from one. */
@@ -58,4 +56,33 @@ export function listExamples(document: Document, subject: Subject, body: string)
 /** The first request of an operation in the contract. */
 export function anyRequest(document: Document, subject: Subject): unknown {
   return listExamples(document, subject, "request")[0]?.[1];
+}
+
+/** Where a row is tried: an example of its body, and the field in it. */
+export interface Base {
+  value: unknown;
+  field: string;
+  isThere: boolean;
+}
+
+/**
+ * Finds an example of the contract to change a field in: one that has the field, or else one that could have it.
+ *
+ * @throws BuildFailure if there is none
+ */
+export function baseOf(document: Document, { subject, body, field }: MergedRow): Base {
+  const examples = listExamples(document, subject, body);
+  if (examples.length === 0) {
+    throw new BuildFailure(`the contract has no example of the ${body} of ${subject.path ?? subject.name}`);
+  }
+  const found = examples.flatMap(([, value]) => fieldsLike(value, field).map((each) => ({ value, ...each })));
+  const base = found.find(({ isThere }) => isThere) ?? found[0];
+  if (base === undefined)
+    throw new BuildFailure(`no example of the ${body} of ${subject.name} has an object for ${field}`);
+  return base;
+}
+
+/** What the facts of a field say together. */
+export function rowOf({ facts }: MergedRow): Row {
+  return Object.fromEntries([...facts].map(([keyword, { value }]) => [keyword, value]));
 }

@@ -2,8 +2,7 @@ import { changeField, readField } from "../model/body-fields.ts";
 import type { Document, Subject } from "../model/document.ts";
 import type { MergedRow } from "../model/facts.ts";
 import type { Statement } from "../model/sections.ts";
-import { baseOf } from "./base.ts";
-import { listExamples, type SpecificationCase } from "./case.ts";
+import { baseOf, listExamples, type SpecificationCase } from "./case.ts";
 
 /** For a statement that bodies are open: each object that rows describe, with an unknown field. */
 export function openCases(
