@@ -159,7 +159,7 @@ export const faults: Fault[] = [
     text: "table: states payment",
     replacement: "table: payments",
     steps: [fillGuides],
-    message: 'docs/paying.md:7 There is no table "payments". The tables are: errors, ',
+    message: 'docs/paying.md:7 There is no table "payments". The tables are: assumed events, ',
   },
   {
     fault: "a mark without an end",
