@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { casesFile } from "../specification/cases-file.ts";
 import { readSections } from "../specification/model/sections.ts";
-import { deriveSpecification } from "../specification/specification.ts";
+import { deriveSpecification, type Specification } from "../specification/specification.ts";
 import type { BuildContext, Files } from "./context.ts";
 
 /**
@@ -10,8 +10,12 @@ import type { BuildContext, Files } from "./context.ts";
  *
  * @throws BuildFailure with file and line when a section is wrong, or differs from the contract where a case starts from it
  */
-export async function cases({ root, staging }: BuildContext): Promise<Files> {
+export async function cases(context: BuildContext): Promise<Files> {
+  return { "generated/cases.json": await casesFile(context.root, await readSpecification(context)) };
+}
+
+/** Reads the specification, with its places in the published bundle that the step `bundle` has written. */
+export async function readSpecification({ root, staging }: BuildContext): Promise<Specification> {
   const document = JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8"));
-  const specification = deriveSpecification(document, await readSections(root));
-  return { "generated/cases.json": await casesFile(root, specification) };
+  return deriveSpecification(document, await readSections(root));
 }

@@ -3,8 +3,8 @@ import { build, type Plugin } from "esbuild";
 import type { Contract } from "../contract/contract.ts";
 import { ROOT } from "../contract/generated.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
-import { docComment } from "./doc-comment.ts";
 import { kindsCode } from "./event-kinds.ts";
+import { docComment } from "./typescript.ts";
 import { validatorCode } from "./validator-code.ts";
 import { anyEvent, type Validated, validatedBodies, validatedInputs } from "./validators/validated.ts";
 

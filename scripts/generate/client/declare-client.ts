@@ -1,8 +1,7 @@
 import { type Body, type Contract, type DocumentedResponse, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
-import { docComment } from "../doc-comment.ts";
-import { declareSchemas } from "../typescript.ts";
+import { declareSchemas, docComment } from "../typescript.ts";
 import { type ClientOperation, inputSchema, itemOf, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
