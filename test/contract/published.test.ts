@@ -117,6 +117,25 @@ test("what is published is the lowered source, and lowering it again changes not
   expect(lowerToOpenApi30(published).document).toEqual(plainFile);
 });
 
+test.each([
+  ["openapi.yaml", published],
+  ["openapi.plain.yaml", plainFile],
+])("no description in %s contradicts the values of its schema", (_, bundle) => {
+  const contradicts: Cause = ({ description = "", enum: values = [] }) => {
+    const [, only] = /\balways `?([^`.]+)`?\./i.exec(description) ?? [];
+    return /^Or: /m.test(description) || (only !== undefined && values.some((value) => String(value) !== only));
+  };
+  expect(contradicts({ description: "Always `A`.", enum: ["A", "B"] }, "")).toBe(true);
+  expect(contradicts({ description: "Always `A`.", enum: ["A"] }, "")).toBe(false);
+  expect(placesOf(contradicts, bundle)).toEqual([]);
+});
+
+test("`status` and `success` of the plain answer to check_handle have one sentence for both values", () => {
+  const { success, status } = schemasOf(plainFile).CheckHandleSuccess?.properties ?? {};
+  expect(success?.description).toBe("Whether the handle is available.");
+  expect(status?.description).toBe("`SUCCESS` if the handle is available, `FAILURE` if it is taken.");
+});
+
 test("the plain document is one of OpenAPI 3.0, and has nothing beside a `$ref`", async () => {
   const beside: string[] = placesOf((schema) => "$ref" in schema && Object.keys(schema).length > 1, plainFile);
   expect(beside).toEqual([]);
