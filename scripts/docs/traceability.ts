@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { slug } from "github-slugger";
 import { pointerSegments } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
-import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
+import { type BuildContext, type Files, filesOf, madeFrom, readBuiltContract } from "../generate/context.ts";
+import { lower } from "../generate/lower/lower.ts";
+import type { Document } from "../specification/model/document.ts";
 import {
   readSections,
   restatedBy,
@@ -25,8 +26,9 @@ interface SourcePlace {
  *
  * @throws BuildFailure with file and line when a section is wrong
  */
-export async function traceability({ root, staging }: BuildContext): Promise<Files> {
-  const document = JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8"));
+export async function traceability(context: BuildContext): Promise<Files> {
+  const { root } = context;
+  const document = lower((await readBuiltContract(context)).raw) as unknown as Document;
   const specification = deriveSpecification(document, await readSections(root));
   const files = (await filesOf(join(root, "openapi"))).filter((file) => file.endsWith(".yaml"));
   const sources = files.map((file) => `openapi/${file}`);
