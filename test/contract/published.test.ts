@@ -95,6 +95,25 @@ test("every example of a request has an example of the success with its name", (
   expect(unpaired).toEqual([]);
 });
 
+test("no paired example repeats the value of another: equal ones refer to one component", () => {
+  for (const [path, { post }] of Object.entries<Node>(contract.paths)) {
+    const examples: Node[] = Object.values(post.responses["200"].content["application/json"].examples);
+    const components = Object.values<Node>(contract.components.examples);
+    const inline = examples.flatMap(({ value }) => (value === undefined ? [] : JSON.stringify(value)));
+    expect(
+      inline.filter((text, index) => inline.indexOf(text) !== index),
+      path,
+    ).toEqual([]);
+    expect(
+      components.filter(({ value }) => inline.includes(JSON.stringify(value))),
+      path,
+    ).toEqual([]);
+  }
+  const { examples } = contract.paths["/0.2/issue_sila"].post.responses["200"].content["application/json"];
+  expect(examples.by_account_name).toEqual({ $ref: "#/components/examples/IssueSilaAccepted" });
+  expect(examples.by_card).toEqual(examples.by_payment_methods);
+});
+
 test("the names that the source gives to examples stay first", () => {
   for (const [path, { post }] of Object.entries<Node>(precise.paths)) {
     for (const [status, { content }] of Object.entries<Node>(post.responses)) {
