@@ -4,7 +4,7 @@ import * as exported from "../../generated/validators/json-schemas.js";
 import { contract } from "../support/contract.ts";
 
 // The compiler does not know it: only `npm run test:languages` installs it.
-const { fromJSONSchema } = await import("zod4" as string);
+const { fromJSONSchema } = await import("zod-current" as string);
 const schemas = exported as unknown as Record<string, { "~standard": { jsonSchema: { input: Converter } } }>;
 
 /** Reads the JSON Schema of a validator with zod. */
