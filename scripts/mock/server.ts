@@ -11,7 +11,7 @@ import { engineOf, type MockResponse } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
 import type { LogEntry, MockServerOptions } from "./interface.ts";
-import { checkOptions } from "./options.ts";
+import { checkServerOptions } from "./options.ts";
 import { generatedPages } from "./pages.ts";
 import { createPrismBackend } from "./prism.ts";
 
@@ -24,7 +24,7 @@ export const EVENT_DELAY = 500;
  * @param docs settles when the docs are built, or have failed to build; their pages wait for it
  */
 export async function startServer(options: MockServerOptions = {}, docs?: Promise<unknown>): Promise<RunningServer> {
-  checkOptions(options);
+  checkServerOptions(options);
   const { port = 4010, host = "127.0.0.1", eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
   const [callLog, callLogEvent] = [guarded("log", log), guarded("logEvent", logEvent)];
