@@ -42,7 +42,7 @@ export function checkCommand(): Command {
   addReportOptions(check);
   return check.action(async (traffic: string, options: CheckOptions) => {
     // Without another report, each result is printed at once, and none is kept: traffic may be of any size.
-    const isStreamed = options.format === "text" && options.report.length === 0;
+    const isStreamed = options.format === "text" && options.report === undefined;
     try {
       const { data, counts } = await checkTraffic(traffic, options, isStreamed);
       const report = reportOnTraffic(data, counts);

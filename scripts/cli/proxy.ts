@@ -4,7 +4,7 @@ import { readGeneratedBundle } from "../contract/generated.ts";
 import { type CheckingProxy, startCheckingProxy } from "../proxy/checking.ts";
 import { WEBHOOKS } from "../proxy/server.ts";
 import { describeResult } from "../reports/text.ts";
-import { resultOfExchange, resultOfOverdue, sumUp } from "../reports/traffic-report.ts";
+import { resultOfExchange, resultOfOverdue, sumUpTraffic } from "../reports/traffic-report.ts";
 import { isRecordingName, openRecording, type Recording } from "../traffic/recording.ts";
 import { command, integerBetween, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 
@@ -88,7 +88,7 @@ async function runProxy(
   const { counts } = running;
   const isBroken = counts.broken + counts.missing > 0;
   if (json) print(JSON.stringify({ total: counts }));
-  else if (!quiet) print({ line: sumUp(counts), color: isBroken ? "red" : "green" });
+  else if (!quiet) print({ line: sumUpTraffic(counts), color: isBroken ? "red" : "green" });
   if (strict && isBroken) process.exitCode = 1;
 }
 

@@ -9,7 +9,7 @@ export interface ReportOptions {
   /** That of the standard output. */
   format: string;
   /** Files; the ending of each selects its format. */
-  report: string[];
+  report?: string[];
 }
 
 /** Adds the options `--format` and `--report` to a command. */
@@ -21,8 +21,7 @@ export function addReportOptions(command: Command): void {
     .option(
       "--report <file>",
       `write the report to a file too, of ${listWords(extensions)}; repeatable`,
-      (file: string, others: string[]) => [...others, toReport(file, extensions)],
-      [],
+      (file: string, others: string[] = []) => [...others, toReport(file, extensions)],
     );
 }
 
@@ -39,7 +38,7 @@ function listWords(words: string[]): string {
 
 /** Writes a report to its files, and prints it. A file that cannot be written ends the command. */
 export async function writeReport(command: Command, report: Report, options: ReportOptions): Promise<void> {
-  for (const file of options.report) {
+  for (const file of options.report ?? []) {
     const lines = REPORT_WRITERS.find(({ extension }) => file.endsWith(extension))?.write(report) ?? [];
     const text = lines.map((each) => `${escapeLine(typeof each === "string" ? each : each.line)}\n`).join("");
     await writeFile(file, text).catch(({ message }) => command.error(`error: ${message}`));

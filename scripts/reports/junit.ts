@@ -8,7 +8,7 @@ import {
 } from "./report.ts";
 
 /** Writes JUnit XML: a test case for each result, which fails if it breaks the contract. */
-export const junit: ReportWriter = {
+export const junitWriter: ReportWriter = {
   format: "junit",
   extension: ".xml",
   write({ command, subject, results, omissions }: Report) {

@@ -4,7 +4,7 @@ import { findingsOf, type ReportTable, type ReportWriter } from "./report.ts";
 const MOST_FINDINGS = 100;
 
 /** Writes Markdown, such as for a comment on a pull request, or as a page that is committed. */
-export const markdown: ReportWriter = {
+export const markdownWriter: ReportWriter = {
   format: "markdown",
   extension: ".md",
   write(report) {

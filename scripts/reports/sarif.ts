@@ -8,7 +8,7 @@ import {
 } from "./report.ts";
 
 /** Writes SARIF 2.1.0: a result for each finding, an error if it breaks the contract, else a note. */
-export const sarif: ReportWriter = {
+export const sarifWriter: ReportWriter = {
   format: "sarif",
   extension: ".sarif",
   write(report) {

@@ -1,7 +1,7 @@
 import { type ColoredLine, headingOf, isBroken, type Report, type ReportResult, type ReportWriter } from "./report.ts";
 
 /** Writes lines for a person at a terminal. */
-export const text: ReportWriter = {
+export const textWriter: ReportWriter = {
   format: "text",
   extension: ".txt",
   write(report) {

@@ -68,7 +68,7 @@ export function reportOnTraffic(data: TrafficReport, counts: TrafficCounts): Rep
     file: traffic,
     version,
     summary: [
-      sumUp(counts),
+      sumUpTraffic(counts),
       `The traffic shows ${totals}.`,
       ...missing.map(({ group, names }) => `  ${group} not shown: ${names.join("; ")}`),
     ],
@@ -150,7 +150,7 @@ export function describeFinding(finding: Finding): string {
 }
 
 /** Sums traffic up in a line. */
-export function sumUp({ calls, events, others, broken, missing }: TrafficCounts): string {
+export function sumUpTraffic({ calls, events, others, broken, missing }: TrafficCounts): string {
   return [
     `Calls: ${calls}`,
     `deliveries of events: ${events}`,

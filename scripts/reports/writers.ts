@@ -1,9 +1,9 @@
-import { json } from "./json.ts";
-import { junit } from "./junit.ts";
-import { markdown } from "./markdown.ts";
+import { jsonWriter } from "./json.ts";
+import { junitWriter } from "./junit.ts";
+import { markdownWriter } from "./markdown.ts";
 import type { ReportWriter } from "./report.ts";
-import { sarif } from "./sarif.ts";
-import { text } from "./text.ts";
+import { sarifWriter } from "./sarif.ts";
+import { textWriter } from "./text.ts";
 
 /** The formats of reports. Each is a file of this folder. */
-export const REPORT_WRITERS: ReportWriter[] = [text, json, junit, sarif, markdown];
+export const REPORT_WRITERS: ReportWriter[] = [textWriter, jsonWriter, junitWriter, sarifWriter, markdownWriter];

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 const HEX = "0123456789abcdefABCDEF";
 
 /** As RFC 4122 writes them: any version, letters of either case, perhaps as a URN. */
-export function uuids(): Arbitrary<string> {
+export function validUuids(): Arbitrary<string> {
   const digits = (length: number) => fc.string({ unit: fc.constantFrom(...HEX), minLength: length, maxLength: length });
   const plain = fc.tuple(digits(8), digits(4), digits(4), digits(4), digits(12)).map((groups) => groups.join("-"));
   return fc.oneof(
@@ -27,7 +27,7 @@ export function brokenUuids(): Arbitrary<string> {
 }
 
 /** Days of the calendar, as RFC 3339 writes them. */
-export function dates(): Arbitrary<string> {
+export function validDates(): Arbitrary<string> {
   const span = { min: new Date("0000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true };
   const edges = fc.constantFrom("2024-02-29", "2000-02-29", "0000-01-01", "9999-12-31", "2023-04-30");
   return fc.oneof(
@@ -58,6 +58,6 @@ export function brokenDates(): Arbitrary<string> {
       " 2024-01-01",
       "20240101",
     ),
-    dates().map((date) => `${date}Z`),
+    validDates().map((date) => `${date}Z`),
   );
 }

@@ -1,11 +1,11 @@
 import { replaced } from "../contract/fields.ts";
 import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../contract/well-known.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
-import type { Plan } from "./requests.ts";
+import type { RequestPlan } from "./requests.ts";
 import { callConfig } from "./wrong-use.ts";
 
 /** The failures that a request alone causes, in any environment. */
-const BY_REQUEST: Record<string, (plain: Plan) => Partial<Plan>> = {
+const BY_REQUEST: Record<string, (plain: RequestPlan) => Partial<RequestPlan>> = {
   // Without the handles, it would be open whose signature it has.
   [FAILURE_EXAMPLES.badFormat]: ({ body }) => ({ body: replaced(body, ["header", HEADER_FIELDS.created], undefined) }),
   [FAILURE_EXAMPLES.signatureAbsent]: () => ({ headers: { authsignature: null, usersignature: null } }),
@@ -20,7 +20,7 @@ const BY_REQUEST: Record<string, (plain: Plan) => Partial<Plan>> = {
 
 /** The request that causes a failure in an environment that is in it, and what restores the environment. */
 export interface CausedFailure {
-  plan: Plan;
+  plan: RequestPlan;
   restore: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface CausedFailure {
  * @param plain a valid request of the operation
  * @returns undefined if nothing puts the environment into the failure
  */
-export function planFailure({ failures }: VerifyConfig, name: string, plain: Plan): CausedFailure | undefined {
+export function planFailure({ failures }: VerifyConfig, name: string, plain: RequestPlan): CausedFailure | undefined {
   const given = failures?.[name as FailureName];
   const plan = given ? plain : BY_REQUEST[name] && { ...plain, ...BY_REQUEST[name](plain) };
   if (!plan) return undefined;

@@ -1,11 +1,11 @@
 import { readContract } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
-import { markdown } from "../reports/markdown.ts";
+import { markdownWriter } from "../reports/markdown.ts";
 import { readCases } from "../specification/cases/published.ts";
 import { findWrongUse } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { reportOnService } from "./report.ts";
-import { run } from "./run.ts";
+import { runVerification } from "./run.ts";
 import { WrongUse } from "./wrong-use.ts";
 
 export type {
@@ -42,12 +42,12 @@ export async function verify(
   const contract = readContract(readGeneratedBundle());
   const problem = findWrongUse(contract, target, config, options);
   if (problem !== undefined) throw new WrongUse(problem);
-  return run(contract, readCases(), target, config, options);
+  return runVerification(contract, readCases(), target, config, options);
 }
 
 /** Writes a report as a page that can be committed. */
 export function markdownOf(report: VerifyReport): string {
-  return `${markdown.write(reportOnService(report)).join("\n")}\n`;
+  return `${markdownWriter.write(reportOnService(report)).join("\n")}\n`;
 }
 
 /** Types the config of `token-payments verify`, in `token-payments.config.ts`. */

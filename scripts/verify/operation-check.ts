@@ -9,13 +9,13 @@ import {
   type RequestCase,
 } from "../specification/cases/published.ts";
 import { planFailure } from "./failures.ts";
-import { ANY_TOKEN, listFreshFields, type Plan } from "./requests.ts";
+import { ANY_TOKEN, listFreshFields, type RequestPlan } from "./requests.ts";
 import {
-  broken,
+  asBroken,
+  asNotShown,
   type CheckedExchange,
   describeBreach,
   describeDifferences,
-  notShown,
   type Outcome,
   SHOWN,
 } from "./response-check.ts";
@@ -52,12 +52,12 @@ export function createOperationCheck(
   const seen = new Set<string>();
   let reason = reasonToLeaveOut;
 
-  async function send(plan: Plan): Promise<CheckedExchange> {
+  async function send(plan: RequestPlan): Promise<CheckedExchange> {
     const checked = await requests.send(plan);
     const fields = responses[String(checked.status)] ?? {};
     for (const finding of checked.response) {
       const statement = fields[patternOf(finding.field)] ?? fields[""] ?? existence;
-      tally.count(statement, broken(describeBreach(finding)), name, plan.what);
+      tally.count(statement, asBroken(describeBreach(finding)), name, plan.what);
     }
     for (const [field, statement] of Object.entries(fields)) {
       if (hasField(checked.body, field.split("."))) seen.add(`${statement} ${field}`);
@@ -65,7 +65,7 @@ export function createOperationCheck(
     return checked;
   }
 
-  function planOf(each: RequestCase): Plan {
+  function planOf(each: RequestCase): RequestPlan {
     const { query, headers, set = {}, remove = [] } = each;
     const plan = {
       operation,
@@ -77,26 +77,26 @@ export function createOperationCheck(
   }
 
   async function caseOutcome(each: RequestCase): Promise<Outcome> {
-    if (reason !== undefined) return notShown(reason);
+    if (reason !== undefined) return asNotShown(reason);
     const { refused, headers, answer, again, events } = each;
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
-    if (needsToken && !config.authToken) return notShown("it needs an auth token: set authToken in the config");
+    if (needsToken && !config.authToken) return asNotShown("it needs an auth token: set authToken in the config");
     const plan = planOf(each);
     const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
     const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
     const checked = await send({ ...plan, unbounded, ...(refused !== undefined && { refused }) });
     if (checked.outcome.kind !== "shown" || refused !== undefined) return checked.outcome;
-    if (events) return notShown("it is about events, which verify does not receive");
+    if (events) return asNotShown("it is about events, which verify does not receive");
     if (again) return againOutcome(again, plan, checked);
     if (!answer) return SHOWN;
-    if (checked.body === undefined) return notShown("the form of the response breaks the contract");
-    if (!config.hasExampleData) return notShown("the response depends on data: set hasExampleData in the config");
+    if (checked.body === undefined) return asNotShown("the form of the response breaks the contract");
+    if (!config.hasExampleData) return asNotShown("the response depends on data: set hasExampleData in the config");
     return firstBroken(describeDifferences(answer, checked.body));
   }
 
   async function againOutcome(
     again: NonNullable<RequestCase["again"]>,
-    plan: Plan,
+    plan: RequestPlan,
     first: CheckedExchange,
   ): Promise<Outcome> {
     const { set, same = [], other = [] } = again;
@@ -112,13 +112,13 @@ export function createOperationCheck(
       ...same.filter((field) => !isSame(field)).map((field) => `another ${field}`),
       ...other.filter(isSame).map((field) => `the same ${field}`),
     ];
-    return unlike.length === 0 ? SHOWN : notShown(`the response to a second request has ${unlike.join(" and ")}`);
+    return unlike.length === 0 ? SHOWN : asNotShown(`the response to a second request has ${unlike.join(" and ")}`);
   }
 
   async function failureOutcome({ status, example, answer, key }: FailureCase): Promise<Outcome> {
-    if (reason !== undefined) return notShown(reason);
+    if (reason !== undefined) return asNotShown(reason);
     const cause = planFailure(config, example, planOf(plain));
-    if (!cause) return notShown(`nothing puts the environment into it: set failures.${example} in the config`);
+    if (!cause) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
     try {
       const { outcome, body } = await send({ ...cause.plan, refused: status });
       if (outcome.kind !== "shown" || body === undefined) return outcome;
@@ -140,7 +140,7 @@ export function createOperationCheck(
       reason = `the service does not accept the first example of ${name}`;
       const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      tally.count(existence, broken(`${text}; ${advice}`), name, described(plain));
+      tally.count(existence, asBroken(`${text}; ${advice}`), name, described(plain));
       return reason;
     },
     async cases() {
@@ -157,7 +157,7 @@ export function createOperationCheck(
       const declared = Object.values(responses).flatMap((fields) => Object.entries(fields));
       // A field of several statuses is one thing to show.
       for (const [key, [field, statement]] of new Map(declared.map((each) => [`${each[1]} ${each[0]}`, each]))) {
-        const absent = notShown(reason ?? `no valid response of ${name} had ${field || "a body"}`);
+        const absent = asNotShown(reason ?? `no valid response of ${name} had ${field || "a body"}`);
         tally.count(statement, seen.has(key) ? SHOWN : absent, name);
       }
     },
@@ -167,7 +167,7 @@ export function createOperationCheck(
 const NO_CASES: CasesFile["operations"][string] = { requests: {}, failures: [], responses: {} };
 
 function firstBroken([message]: string[]): Outcome {
-  return message === undefined ? SHOWN : broken(message);
+  return message === undefined ? SHOWN : asBroken(message);
 }
 
 /** The field of a finding as the cases name it: `response.body.entities.0.handle` is `entities.[].handle`. */

@@ -9,7 +9,7 @@ import { type CheckedExchange, createResponseCheck, type Expectation } from "./r
 import { callConfig, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
-export interface Plan extends Expectation {
+export interface RequestPlan extends Expectation {
   operation: Operation;
   /** What it is, in words. */
   what: string;
@@ -36,9 +36,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Makes, signs and sends requests, and checks the responses. */
 export interface Requests {
-  send(plan: Plan): Promise<CheckedExchange>;
+  send(plan: RequestPlan): Promise<CheckedExchange>;
   /** The body as it is sent: with fresh ids, the time of now, and the values of the config. */
-  fresh(plan: Pick<Plan, "operation" | "body" | "tried">): unknown;
+  fresh(plan: Pick<RequestPlan, "operation" | "body" | "tried">): unknown;
   /** The fields whose values are those of the environment. */
   bound: Map<string, unknown>;
 }
@@ -66,7 +66,7 @@ export function createRequests(
     ...Object.entries(config.values ?? {}),
   ]);
 
-  function fresh({ operation, body, tried = [] }: Pick<Plan, "operation" | "body" | "tried">): unknown {
+  function fresh({ operation, body, tried = [] }: Pick<RequestPlan, "operation" | "body" | "tried">): unknown {
     let made = body;
     const set = (field: string, value: unknown) => {
       made = withField(made, field, value);
@@ -137,7 +137,7 @@ async function credentials(
   operation: Operation,
   bytes: Uint8Array,
   body: unknown,
-  given: Plan["headers"] = {},
+  given: RequestPlan["headers"] = {},
 ): Promise<Record<string, string>> {
   const required = operation.security.find((schemes) => !schemes.includes("authToken")) ?? [];
   const handle = fieldAt(body, USER_HANDLE);
@@ -192,11 +192,11 @@ async function post(handler: Handler, { place, ...request }: Post, timeout: numb
     return { ...exchange, ms, response: { ...response, headers: Object.fromEntries(response.headers) } };
   }
   if (failure?.error instanceof WrongUse) throw failure.error;
-  return { ...exchange, ms, ...(failure && { problem: describeFailure(failure, timeout) }) };
+  return { ...exchange, ms, ...(failure && { problem: describeProblem(failure, timeout) }) };
 }
 
 /** Describes why there is no response, without the message of an error, which may contain anything of the service. */
-function describeFailure({ kind, error }: SendFailure, timeout: number): string {
+function describeProblem({ kind, error }: SendFailure, timeout: number): string {
   if (kind === "timeout") return `none within ${timeout} ms`;
   if (kind === "body too large") return `its body is larger than ${BODY_LIMIT} bytes`;
   return (error.cause as { code?: string } | undefined)?.code ?? error.name;

@@ -36,18 +36,18 @@ const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
 export const SHOWN: Outcome = { kind: "shown" };
 
 /** Checks the response to a request whose verdict is known. */
-export type ResponseCheck = (operation: Operation, exchange: TrafficExchange, expected: Expectation) => CheckedExchange;
+export type VerdictCheck = (operation: Operation, exchange: TrafficExchange, expected: Expectation) => CheckedExchange;
 
 /** Prepares the check of responses for all operations of a contract. */
-export function createResponseCheck(contract: Contract): ResponseCheck {
-  const judge = createTrafficChecker(contract);
+export function createResponseCheck(contract: Contract): VerdictCheck {
+  const check = createTrafficChecker(contract);
   return (operation, exchange, expected) => {
-    const { findings } = judge(exchange);
+    const { findings } = check(exchange);
     const response = findings.filter(({ side, kind, rule }) => {
       return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");
     });
     if (!exchange.response) {
-      return { exchange, outcome: broken(`there is no response: ${exchange.problem}`), response, status: undefined };
+      return { exchange, outcome: asBroken(`there is no response: ${exchange.problem}`), response, status: undefined };
     }
     const { status } = exchange.response;
     const body = parseJson(exchange.response.body);
@@ -70,7 +70,7 @@ function outcomeOf(
 ): Outcome {
   const { status } = response;
   const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
-  if (unlisted) return notShown(`the service responds with ${status}, which is not about the request`);
+  if (unlisted) return asNotShown(`the service responds with ${status}, which is not about the request`);
   const wrong = findings.find(({ side, kind, rule }) => {
     return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
   });
@@ -78,17 +78,17 @@ function outcomeOf(
     if (status === refused) return SHOWN;
     // The order of both checks is not specified.
     if (tried.some((field) => SIGNER_FIELDS.includes(field)) && isSignatureRefusal(operation, status)) {
-      return notShown(`the service refuses the signature with ${status} before the form`);
+      return asNotShown(`the service refuses the signature with ${status} before the form`);
     }
-    return broken(wrong ? describeBreach(wrong) : `response.status is ${status}, not ${refused}`);
+    return asBroken(wrong ? describeBreach(wrong) : `response.status is ${status}, not ${refused}`);
   }
   const callers = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
-  if (callers) return notShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
-  if (wrong) return broken(describeBreach(wrong));
+  if (callers) return asNotShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
+  if (wrong) return asBroken(describeBreach(wrong));
   if (status < 400) return SHOWN;
   const reason = `the service refuses the request with ${nameFailure(operation, response)}`;
-  if (unbounded || !isFormatError(operation, response)) return notShown(reason);
-  return broken(`response.status is ${status}, although the contract accepts the request`);
+  if (unbounded || !isFormatError(operation, response)) return asNotShown(reason);
+  return asBroken(`response.status is ${status}, although the contract accepts the request`);
 }
 
 function isSignatureRefusal({ responses }: Operation, status: number): boolean {
@@ -126,10 +126,10 @@ export function describeBreach({ field, message }: Finding): string {
   return `${field} ${message}`;
 }
 
-export function broken(message: string): Outcome {
+export function asBroken(message: string): Outcome {
   return { kind: "broken", message };
 }
 
-export function notShown(reason: string): Outcome {
+export function asNotShown(reason: string): Outcome {
   return { kind: "not shown", reason };
 }

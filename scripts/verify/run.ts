@@ -15,7 +15,7 @@ import type {
 import { createOperationCheck } from "./operation-check.ts";
 import { createPool } from "./pool.ts";
 import { createRequests } from "./requests.ts";
-import { notShown } from "./response-check.ts";
+import { asNotShown } from "./response-check.ts";
 import { createTally } from "./tally.ts";
 import { runWorkflow } from "./workflows.ts";
 import { WrongUse } from "./wrong-use.ts";
@@ -28,7 +28,7 @@ const RUNS = 100;
 const CONCURRENCY = 4;
 
 /** Runs cases, generated requests and workflows against a service, once the use is known to be right. */
-export async function run(
+export async function runVerification(
   contract: Contract,
   cases: CasesFile,
   target: Handler | string,
@@ -64,7 +64,7 @@ export async function run(
   // Each needs an environment in which nothing else may succeed.
   for (const { check } of checks) await check.failures();
   for (const { check } of checks) check.end();
-  for (const id of cases.events) tally.count(id, notShown("it is about events, which verify does not receive"));
+  for (const id of cases.events) tally.count(id, asNotShown("it is about events, which verify does not receive"));
   const statements = tally.statements();
   const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
   return {

@@ -12,6 +12,7 @@ import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
 import type { VerifyReport } from "../../scripts/verify/index.ts";
 import { reportOnService } from "../../scripts/verify/report.ts";
 import { contract, exampleValue } from "../support/contract.ts";
+import { readPage } from "../support/pages.ts";
 import { callOf, deliveryOf } from "./exchanges.ts";
 import { HOSTILE } from "./recorded.ts";
 
@@ -128,6 +129,16 @@ test("each format has a name and an ending of its own", () => {
   expect(REPORT_WRITERS.length).toBeGreaterThan(4);
   expect(new Set(REPORT_WRITERS.map(({ format }) => format)).size).toBe(REPORT_WRITERS.length);
   expect(new Set(REPORT_WRITERS.map(({ extension }) => extension)).size).toBe(REPORT_WRITERS.length);
+});
+
+test.each(["docs/verify.md", "docs/traffic.md"])("%s describes each format and its ending", (page) => {
+  const described = readPage(page)
+    .text.split("\n")
+    .filter((line) => /^[|-] `/.test(line));
+  for (const { format, extension } of REPORT_WRITERS) {
+    const line = described.find((each) => each.includes(`\`${format}\``) && each.includes(`\`${extension}\``));
+    expect(line, format).toBeDefined();
+  }
 });
 
 test("JSON contains what the command found, as it documents it", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CasesFile, readCases } from "../../scripts/specification/cases/published.ts";
 import type { Handler, OperationName } from "../../scripts/verify/index.ts";
-import { run } from "../../scripts/verify/run.ts";
+import { runVerification } from "../../scripts/verify/run.ts";
 import { contract } from "../support/contract.ts";
 import { BREAKS, type Break } from "../traffic/breaks.ts";
 import { config, configOf, service } from "./services.ts";
@@ -40,14 +40,20 @@ function brokenBy({ kept, broken, expected }: Break): Handler {
 const idOf = (name: string | undefined) => contract.operations.find((each) => each.name === name)?.id as OperationName;
 
 test("a service that keeps the contract passes these cases", async () => {
-  const report = await run(contract, cases, service(), config, { allowPayments: true, runs: 0 });
+  const report = await runVerification(contract, cases, service(), config, { allowPayments: true, runs: 0 });
   expect(report.ok).toBe(true);
 });
 
 describe(`verify reports each of ${breaks.length} broken responses by its field:`, () => {
   test.each(breaks)("$what", async (each) => {
     const options = { allowPayments: true, runs: 0 };
-    const report = await run(contract, cases, brokenBy(each), configOf(idOf(each.expected.subject)), options);
+    const report = await runVerification(
+      contract,
+      cases,
+      brokenBy(each),
+      configOf(idOf(each.expected.subject)),
+      options,
+    );
     const fields = report.statements.flatMap(({ broken }) => broken.map(({ message }) => message.split(" ")[0]));
     expect(report.ok).toBe(false);
     expect(fields).toContain(each.expected.field);
