@@ -63,12 +63,21 @@ export default defineConfig({
             "test/package/versions/**",
             "test/runtimes/**",
             "test/languages/**",
+            "test/tools/recipe/**",
             "**/node_modules/**",
           ],
         },
       },
       {
         test: { ...shared, name: "system", include: [SYSTEM], globalSetup: ["test/setup.ts", "test/setup-docs.ts"] },
+      },
+      {
+        test: {
+          ...shared,
+          name: "browser",
+          include: ["test/browser/*.test.ts"],
+          globalSetup: ["test/setup.ts", "test/setup-docs.ts", "test/browser/setup.ts"],
+        },
       },
       {
         plugins: [buildOnDemand],

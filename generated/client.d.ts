@@ -355,6 +355,7 @@ export type RedeemSilaResult =
   | SuccessResult<200, components["schemas"]["RedeemSilaSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
 /** The result of `getAccountBalance`. */
@@ -370,6 +371,7 @@ export type GetAccountsResult =
   | SuccessResult<200, components["schemas"]["GetAccountsSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
 /** The result of `deleteWallet`. */
@@ -385,6 +387,7 @@ export type GetWebhooksResult =
   | SuccessResult<200, components["schemas"]["GetWebhooksSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
 /** The result of `openVirtualAccount`. */
@@ -401,6 +404,7 @@ export type CreateTestVirtualAccountAchTransactionResult =
   | SuccessResult<200, components["schemas"]["CreateTestVirtualAccountAchTransactionSuccess"]>
   | FailureResult<400, components["schemas"]["BadRequestFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
 /** The result of `getEntities`. */
@@ -408,6 +412,7 @@ export type GetEntitiesResult =
   | SuccessResult<200, components["schemas"]["GetEntitiesSuccess"]>
   | FailureResult<400, components["schemas"]["ValidationFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
+  | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
 
 
@@ -425,6 +430,7 @@ export interface GetWebhooksMethod {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -457,6 +463,7 @@ export interface GetEntitiesMethod {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -589,8 +596,8 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: `kyc_level` is not configured or approved for the app in this environment, or the entity identity has returns for a
-   *   previous entity.
+   * - 403: `kyc_level` is not configured or approved for the app in this environment, the entity identity has returns for a
+   *   previous entity, or HTTP Basic was used.
    *
    * [`request_kyc` in the docs](http://127.0.0.1:4010/docs/request_kyc.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -613,11 +620,13 @@ export interface Client {
    *
    * Repeated submissions with the same `transaction_idempotency_id` are processed once.
    *
+   * Instant ACH is a closed beta, for which the app must be registered.
+   *
    * In the sandbox:
    *
    * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
-   * - Instant ACH is a closed beta; the app must be registered for it. Amount 37 simulates a bank account that is not
-   *   eligible, amount 41 a transaction rejected by risk assessment.
+   * - For instant ACH, amount 37 simulates a bank account that is not eligible, amount 41 a transaction rejected by risk
+   *   assessment.
    * - A fixed `business_uuid` exists for testing. With instant ACH, text confirmations from it must be confirmed for the
    *   transaction to proceed.
    *
@@ -625,10 +634,11 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for one that has only a message.
+   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for two that have only a message:
    *
-   *   `Bank account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the
-   *   app uses the WEB code.
+   *   - `Bank account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the
+   *     app uses the WEB code.
+   *   - `Permission to auth this resource has been denied.` means that HTTP Basic was used.
    *   - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
    *   - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
    *   - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
@@ -666,6 +676,7 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -692,7 +703,7 @@ export interface Client {
    *
    * - 400: Bad request format, described by `validation_details`; the account is not verified with, or not linked through, a
    *   supported bank-linking provider (`link_status`); or the balance is unavailable.
-   * - 403: A signature header is absent or incorrect. Other operations return 401 in this case.
+   * - 403: A signature header is absent or incorrect, for which other operations return 401; or HTTP Basic was used.
    * - 404: The end user has no account with this `account_name`.
    *
    * [`get_account_balance` in the docs](http://127.0.0.1:4010/docs/get_account_balance.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
@@ -714,6 +725,7 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
    * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -734,7 +746,7 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect, or the derived address does not belong to the app.
-   * - 403: The wallet cannot be deleted. `message` gives the reason.
+   * - 403: The wallet cannot be deleted, for the reason in `message`; or HTTP Basic was used.
    *
    * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs/delete_wallet.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -755,6 +767,7 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -772,7 +785,7 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: Not authorized.
+   * - 403: Not authorized, or HTTP Basic was used.
    * - 404: Not found.
    *
    * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs/open_virtual_account.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
@@ -794,6 +807,7 @@ export interface Client {
    *
    * - 400: Bad request format, described by `validation_details`, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
+   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
    * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -813,6 +827,7 @@ export interface Client {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
+   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */

@@ -340,7 +340,7 @@ var redeemSila = {
   path: "/0.2/redeem_sila",
   body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "redeem_msg" },
   security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
-  responses: { "200": "redeemSilaSuccess", "400": "validationFailure", "401": "failure" },
+  responses: { "200": "redeemSilaSuccess", "400": "validationFailure", "401": "failure", "403": "failure" },
   idempotent: "transaction_idempotency_id"
 };
 var getAccountBalance = {
@@ -354,7 +354,7 @@ var getAccounts = {
   path: "/0.2/get_accounts",
   body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "get_accounts_msg" },
   security: [{ "authsignature": "signApp", "usersignature": "signUser" }],
-  responses: { "200": "getAccountsSuccess", "400": "validationFailure", "401": "failure" },
+  responses: { "200": "getAccountsSuccess", "400": "validationFailure", "401": "failure", "403": "failure" },
   arrays: [200],
   idempotent: true
 };
@@ -368,7 +368,7 @@ var getWebhooks = {
   path: "/0.2/get_webhooks",
   body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" },
   security: [{ "authsignature": "signApp" }],
-  responses: { "200": "getWebhooksSuccess", "400": "validationFailure", "401": "failure" },
+  responses: { "200": "getWebhooksSuccess", "400": "validationFailure", "401": "failure", "403": "failure" },
   idempotent: true,
   all: /* @__PURE__ */ allPages({ "page": [0, "search_filters", "page"], "lists": [["webhooks"]], "last": ["pagination", "total_pages"] })
 };
@@ -382,13 +382,13 @@ var createTestVirtualAccountAchTransaction = {
   path: "/0.2/create_test_virtual_account_ach_transaction",
   body: { "header": { "version": "0.2", "crypto": "ETH" } },
   security: [{ "authsignature": "signApp" }, { "authsignature": "signApp", "usersignature": "signUser" }],
-  responses: { "200": "createTestVirtualAccountAchTransactionSuccess", "400": "badRequestFailure", "401": "failure" }
+  responses: { "200": "createTestVirtualAccountAchTransactionSuccess", "400": "badRequestFailure", "401": "failure", "403": "failure" }
 };
 var getEntities = {
   path: "/0.2/get_entities",
   body: { "header": { "version": "0.2", "crypto": "ETH" }, "message": "header_msg" },
   security: [{ "authsignature": "signApp" }],
-  responses: { "200": "getEntitiesSuccess", "400": "validationFailure", "401": "failure" },
+  responses: { "200": "getEntitiesSuccess", "400": "validationFailure", "401": "failure", "403": "failure" },
   idempotent: true,
   all: /* @__PURE__ */ allPages({ "page": [1, "query", "page"], "lists": [["entities", "individuals"], ["entities", "businesses"]], "last": ["pagination", "total_pages"] })
 };

@@ -31,7 +31,7 @@ export declare const validationFailure: WithJsonSchema<typeof validators.validat
 /**
  * A failure response:
  * - 401 of `check_handle`, `request_kyc`, `issue_sila`, `redeem_sila`, `get_accounts`, `delete_wallet`, `get_webhooks`, `open_virtual_account`, `create_test_virtual_account_ach_transaction`, `get_entities`
- * - 403 of `check_handle`, `request_kyc`, `get_account_balance`, `delete_wallet`, `open_virtual_account`
+ * - 403 of `check_handle`, `request_kyc`, `redeem_sila`, `get_account_balance`, `get_accounts`, `delete_wallet`, `get_webhooks`, `open_virtual_account`, `create_test_virtual_account_ach_transaction`, `get_entities`
  * - 404 of `get_account_balance`, `open_virtual_account`
  */
 export declare const failure: WithJsonSchema<typeof validators.failure>;

@@ -82,11 +82,13 @@ export interface paths {
          *
          * Repeated submissions with the same `transaction_idempotency_id` are processed once.
          *
+         * Instant ACH is a closed beta, for which the app must be registered.
+         *
          * In the sandbox:
          *
          * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
-         * - Instant ACH is a closed beta; the app must be registered for it. Amount 37 simulates a bank account that is not
-         *   eligible, amount 41 a transaction rejected by risk assessment.
+         * - For instant ACH, amount 37 simulates a bank account that is not eligible, amount 41 a transaction rejected by risk
+         *   assessment.
          * - A fixed `business_uuid` exists for testing. With instant ACH, text confirmations from it must be confirmed for the
          *   transaction to proceed.
          */
@@ -468,11 +470,6 @@ export interface components {
         UserHeader: UserHeader;
         CheckHandleRequest: CheckHandleRequest;
         /**
-         * Whether the operation succeeded: always true.
-         * @constant
-         */
-        SuccessTrue: true;
-        /**
          * Always `SUCCESS`.
          * @constant
          */
@@ -485,22 +482,27 @@ export interface components {
         ResponseTimeMs: string;
         AvailableHandle: AvailableHandle;
         /**
-         * Whether the operation succeeded: always false.
-         * @constant
-         */
-        SuccessFalse: false;
-        /**
          * Always `FAILURE`.
          * @constant
          */
         StatusFailure: "FAILURE";
         TakenHandle: TakenHandle;
         CheckHandleSuccess: CheckHandleSuccess;
+        /**
+         * Whether the operation succeeded: always false.
+         * @constant
+         */
+        SuccessFalse: false;
         /** What is wrong with the format of the request. The structure is not specified. */
         ValidationDetails: unknown;
         ValidationFailure: ValidationFailure;
         Failure: Failure;
         RequestKycRequest: RequestKycRequest;
+        /**
+         * Whether the operation succeeded: always true.
+         * @constant
+         */
+        SuccessTrue: true;
         RequestKycSuccess: RequestKycSuccess;
         AccountNameAlone: AccountNameAlone;
         SourceAndDestinationIds: SourceAndDestinationIds;
@@ -644,8 +646,8 @@ export interface components {
             };
         };
         /**
-         * `kyc_level` is not configured or approved for the app in this environment, or the entity identity has returns for a
-         * previous entity.
+         * `kyc_level` is not configured or approved for the app in this environment, the entity identity has returns for a
+         * previous entity, or HTTP Basic was used.
          */
         RequestKycForbidden: {
             headers: {
@@ -656,10 +658,11 @@ export interface components {
             };
         };
         /**
-         * The transaction is not permitted. `error_code` identifies the reason, except for one that has only a message.
+         * The transaction is not permitted. `error_code` identifies the reason, except for two that have only a message:
          *
-         * `Bank account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the
-         * app uses the WEB code.
+         * - `Bank account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the
+         *   app uses the WEB code.
+         * - `Permission to auth this resource has been denied.` means that HTTP Basic was used.
          */
         IssueSilaForbidden: {
             headers: {
@@ -667,6 +670,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["IssueSilaRefusal"];
+            };
+        };
+        /** HTTP Basic was used, which only the creation of auth tokens accepts. */
+        BasicRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /**
@@ -681,7 +693,7 @@ export interface components {
                 "application/json": components["schemas"]["BalanceFailure"];
             };
         };
-        /** A signature header is absent or incorrect. Other operations return 401 in this case. */
+        /** A signature header is absent or incorrect, for which other operations return 401; or HTTP Basic was used. */
         GetAccountBalanceForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -708,7 +720,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The wallet cannot be deleted. `message` gives the reason. */
+        /** The wallet cannot be deleted, for the reason in `message`; or HTTP Basic was used. */
         DeleteWalletForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -717,7 +729,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** Not authorized. */
+        /** Not authorized, or HTTP Basic was used. */
         OpenVirtualAccountForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -869,6 +881,7 @@ export interface operations {
             };
             400: components["responses"]["BadFormat"];
             401: components["responses"]["SignatureRefused"];
+            403: components["responses"]["BasicRefused"];
         };
     };
     getAccountBalance: {
@@ -922,6 +935,7 @@ export interface operations {
             };
             400: components["responses"]["BadFormat"];
             401: components["responses"]["SignatureRefused"];
+            403: components["responses"]["BasicRefused"];
         };
     };
     deleteWallet: {
@@ -975,6 +989,7 @@ export interface operations {
             };
             400: components["responses"]["BadFormat"];
             401: components["responses"]["SignatureRefused"];
+            403: components["responses"]["BasicRefused"];
         };
     };
     openVirtualAccount: {
@@ -1029,6 +1044,7 @@ export interface operations {
             };
             400: components["responses"]["CreateTestVirtualAccountAchTransactionBadRequest"];
             401: components["responses"]["SignatureRefused"];
+            403: components["responses"]["BasicRefused"];
         };
     };
     getEntities: {
@@ -1060,6 +1076,7 @@ export interface operations {
             };
             400: components["responses"]["BadFormat"];
             401: components["responses"]["SignatureRefused"];
+            403: components["responses"]["BasicRefused"];
         };
     };
     kycStatusUpdate: {
@@ -1197,8 +1214,11 @@ export type CheckHandleRequest = {
 };
 /** The handle is available. */
 export type AvailableHandle = {
-    /** Whether the operation succeeded: always true. */
-    success: components["schemas"]["SuccessTrue"];
+    /**
+     * Whether the handle is available: always true.
+     * @constant
+     */
+    success: true;
     /** Always `SUCCESS`. */
     status?: components["schemas"]["StatusSuccess"];
     /** Human-readable text. */
@@ -1210,8 +1230,11 @@ export type AvailableHandle = {
 };
 /** The handle is taken. */
 export type TakenHandle = {
-    /** Whether the operation succeeded: always false. */
-    success: components["schemas"]["SuccessFalse"];
+    /**
+     * Whether the handle is available: always false.
+     * @constant
+     */
+    success: false;
     /** Always `FAILURE`. */
     status?: components["schemas"]["StatusFailure"];
     /** Human-readable text. */
@@ -1425,7 +1448,7 @@ export type IssueSilaSuccess = {
 export type IssueSilaErrorCode = "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
 /**
  * Response to a transaction that is not permitted. `error_code` is absent if the account is not supported for WEB
- * debits.
+ * debits, and if HTTP Basic was used.
  */
 export type IssueSilaRefusal = {
     /** Whether the operation succeeded: always false. */
@@ -2389,56 +2412,61 @@ export interface ResponseExamples {
     200: "started";
     400: "bad_format";
     401: "signature_absent" | "signature_incorrect";
-    403: "kyc_level_not_approved" | "returns_of_previous_entity";
+    403: "kyc_level_not_approved" | "returns_of_previous_entity" | "basic_authorization";
   };
   issueSila: {
     200: "accepted";
     400: "bad_format";
     401: "signature_absent" | "signature_incorrect";
-    403: "instant_ach_insufficient_kyc" | "instant_ach_no_company_name" | "instant_ach_max_amount" | "instant_ach_institution_not_supported" | "instant_ach_not_config" | "instant_settlement_not_enabled" | "amount_higher_than_minimum_crw_balance" | "insufficient_reserve_wallet_balance" | "web_debit_not_supported";
+    403: "instant_ach_insufficient_kyc" | "instant_ach_no_company_name" | "instant_ach_max_amount" | "instant_ach_institution_not_supported" | "instant_ach_not_config" | "instant_settlement_not_enabled" | "amount_higher_than_minimum_crw_balance" | "insufficient_reserve_wallet_balance" | "web_debit_not_supported" | "basic_authorization";
   };
   redeemSila: {
     200: "accepted";
     400: "bad_format";
     401: "signature_absent" | "signature_incorrect";
+    403: "basic_authorization";
   };
   getAccountBalance: {
     200: "both_balances" | "current_balance_only";
     400: "bad_format" | "link_not_supported" | "balance_unavailable";
-    403: "signature_absent" | "signature_incorrect";
+    403: "signature_absent" | "signature_incorrect" | "basic_authorization";
     404: "account_not_found";
   };
   getAccounts: {
     200: "accounts" | "none";
     400: "bad_format";
     401: "signature_absent" | "signature_incorrect";
+    403: "basic_authorization";
   };
   deleteWallet: {
     200: "deleted";
     400: "bad_format";
     401: "signature_absent" | "signature_incorrect" | "address_of_another_app";
-    403: "only_wallet" | "default_destination_wallet" | "balance_not_zero";
+    403: "only_wallet" | "default_destination_wallet" | "balance_not_zero" | "basic_authorization";
   };
   getWebhooks: {
     200: "records" | "none";
     400: "bad_format";
     401: "signature_absent" | "signature_incorrect";
+    403: "basic_authorization";
   };
   openVirtualAccount: {
     200: "opened";
     400: "bad_format";
     401: "signature_absent" | "signature_incorrect";
-    403: "not_authorized";
+    403: "not_authorized" | "basic_authorization";
     404: "not_found";
   };
   createTestVirtualAccountAchTransaction: {
     200: "created";
     400: "bad_format" | "virtual_account_number_unknown";
     401: "signature_absent" | "signature_incorrect";
+    403: "basic_authorization";
   };
   getEntities: {
     200: "entities" | "individuals";
     400: "bad_format";
     401: "signature_absent" | "signature_incorrect";
+    403: "basic_authorization";
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type Contract, type Event, readContract, resolve } from "../contract/contract.ts";
+import { type Contract, readContract, resolve, type Webhook } from "../contract/contract.ts";
 import { readGeneratedBundle } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
@@ -107,16 +107,16 @@ function describeEvent(given: Command): object {
 }
 
 /** The name of an event on the command line, such as `transaction-created`. */
-export function eventName({ name }: Event): string {
+export function eventName({ name }: Webhook): string {
   return toKebabCase(SHORT[name] ?? name);
 }
 
 /** The fields of an event's `event_details`. */
-export function detailsOf(contract: Contract, { request }: Event): Record<string, Schema> {
+export function detailsOf(contract: Contract, { request }: Webhook): Record<string, Schema> {
   return resolve(contract, request.schema.properties?.event_details ?? {}).properties ?? {};
 }
 
-function eventCommand(contract: Contract, event: Event): Command {
+function eventCommand(contract: Contract, event: Webhook): Command {
   const subcommand = command(eventName(event))
     .description(`${event.summary} (${event.name}).`)
     .helpOption("--help", "show this help");
@@ -168,7 +168,7 @@ function parseOption(text: string, type: Schema["type"]): unknown {
 }
 
 /** The first of the examples of an event that share the most values with the given details. */
-function closestExample({ request }: Event, details: Record<string, unknown>): WebhookEvent {
+function closestExample({ request }: Webhook, details: Record<string, unknown>): WebhookEvent {
   const events = request.examples.map(({ value }) => value as WebhookEvent);
   const hits = (event: WebhookEvent) =>
     Object.entries(event.event_details).filter(([field, value]) => details[field] === value).length;

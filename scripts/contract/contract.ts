@@ -18,7 +18,7 @@ export interface Contract {
   /** In the order of the document. */
   operations: Operation[];
   /** In the order of the document. */
-  events: Event[];
+  events: Webhook[];
   /** The component schemas, by name. */
   schemas: Record<string, Schema>;
   /** The security schemes, by name. */
@@ -33,7 +33,7 @@ export interface Tag {
 }
 
 /** What operations and events have in common. */
-interface Exchange {
+interface Endpoint {
   /** The service's own name, such as `issue_sila` or `kyc_status_update`. */
   name: string;
   /** The `operationId`, such as `issueSila`. */
@@ -45,11 +45,11 @@ interface Exchange {
   deprecated: boolean;
   request: Body;
   /** In the order of the document. */
-  responses: Response[];
+  responses: DocumentedResponse[];
 }
 
 /** An operation: a POST of JSON. */
-export interface Operation extends Exchange {
+export interface Operation extends Endpoint {
   /** Such as `/0.2/issue_sila`. */
   path: string;
   /** Names of security schemes that are sent together; any one of these sets is enough. */
@@ -66,7 +66,7 @@ export interface Operation extends Exchange {
 }
 
 /** A webhook: the service posts it, and the application answers. */
-export interface Event extends Exchange {
+export interface Webhook extends Endpoint {
   /** The literal of `event_type`, such as `transaction`, by which events are told apart; undefined if the schema fixes none. */
   kind?: string;
   /** The extension `x-moves`: which states follow which. */
@@ -81,7 +81,7 @@ export interface Body {
   examples: Example[];
 }
 
-export interface Response extends Body {
+export interface DocumentedResponse extends Body {
   /** HTTP status, such as `200`. */
   status: string;
   description: string;
@@ -220,7 +220,7 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
   };
 }
 
-function eventOf(raw: Bundle, name: string, post: BundledOperation): Event {
+function eventOf(raw: Bundle, name: string, post: BundledOperation): Webhook {
   const { "x-moves": moves } = post;
   const event = exchangeOf(raw, name, post);
   const { event_type: type = {} } = event.request.schema.properties ?? {};
@@ -228,7 +228,7 @@ function eventOf(raw: Bundle, name: string, post: BundledOperation): Event {
   return { ...event, ...(typeof kind === "string" && { kind }), ...(moves && { moves }) };
 }
 
-function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Exchange {
+function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Endpoint {
   const { operationId, summary, description, deprecated = false, tags: [tag = ""] = [] } = post;
   return {
     name,

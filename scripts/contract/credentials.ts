@@ -25,24 +25,21 @@ export function authenticate(
   operation: Operation,
   { headers }: { headers: Record<string, string | undefined> },
 ): AuthenticationFailure | undefined {
-  const { authorization } = headers;
+  const [scheme = "", token = ""] = headers.authorization?.split(/ +(.*)/) ?? [];
+  if (scheme.toLowerCase() === "basic") return { status: 403, example: FAILURE_EXAMPLES.basicAuthorization };
   const acceptsToken = operation.security.some((schemes) => schemes.includes("authToken"));
-  if (acceptsToken && authorization) {
-    const [scheme = "", token = ""] = authorization.split(/ +(.*)/);
-    if (scheme.toLowerCase() === "basic") return { status: 403, example: FAILURE_EXAMPLES.basicAuthorization };
-    if (scheme.toLowerCase() === "bearer") {
-      return B64TOKEN.test(token) ? undefined : { status: 403, example: FAILURE_EXAMPLES.tokenBadlyEncoded };
-    }
+  if (acceptsToken && scheme.toLowerCase() === "bearer") {
+    return B64TOKEN.test(token) ? undefined : { status: 403, example: FAILURE_EXAMPLES.tokenBadlyEncoded };
   }
   const missing = operation.security.map((schemes) => schemes.filter((scheme) => !headers[scheme]));
   if (missing.some((headers) => headers.length === 0)) return undefined;
   const wanted =
     missing.filter((headers) => !headers.includes("authToken")).sort((a, b) => a.length - b.length)[0] ?? [];
-  const token = acceptsToken ? ", or an auth token as Authorization: Bearer" : "";
+  const orToken = acceptsToken ? ", or an auth token as Authorization: Bearer" : "";
   return {
     status: operation.responses.some(({ status }) => status === "401") ? 401 : 403,
     example: FAILURE_EXAMPLES.signatureAbsent,
     missing: wanted,
-    message: `Send the ${wanted.length > 1 ? "headers" : "header"} ${wanted.join(" and ")}${token}.`,
+    message: `Send the ${wanted.length > 1 ? "headers" : "header"} ${wanted.join(" and ")}${orToken}.`,
   };
 }

@@ -53,17 +53,22 @@ const EVENT = {
   members: {
     webhook: { form: "webhook", description: "Its name." },
     example: { form: "eventExample", description: "The named example that it is made from." },
-    simulated: {
+    assumed: {
       form: "true",
       isOptional: true,
-      description: "The specification doesn't say that it follows: the service may send another one, or none.",
+      description:
+        "The specification doesn't say that it follows: the mock sends it all the same, and the service may send another one, or none.",
     },
   },
 } as const;
 
 const EVENT_RULE = {
   members: {
-    summary: { form: "text", description: "What the rule simulates." },
+    summary: {
+      form: "text",
+      isOptional: true,
+      description: "What the sandbox simulates, by the specification. The last rule simulates nothing, and has none.",
+    },
     when: {
       form: { map: ["topField", "pattern"] },
       description:
@@ -178,7 +183,7 @@ export const EXTENSIONS = {
         from: {
           form: { map: ["text", { listOf: "state" }] },
           description:
-            "The states that may follow each state, as far as the specification shows. After a state without an entry, any may follow.",
+            "The states that the specification shows to follow each state. It shows no complete set: others may follow too.",
         },
       },
     },

@@ -1,4 +1,4 @@
-import type { Body, Contract, Event, Example, LinkedField, Operation, Response } from "./contract.ts";
+import type { Body, Contract, DocumentedResponse, Example, LinkedField, Operation, Webhook } from "./contract.ts";
 import type { EventReference } from "./extensions.ts";
 import type { Schema } from "./schema.ts";
 
@@ -40,7 +40,7 @@ export interface NamedBody {
 }
 
 /** Lists the fields of a response that another operation or an event contains. */
-export function listLinkedFields({ links }: Pick<Response, "links">): LinkedField[] {
+export function listLinkedFields({ links }: Pick<DocumentedResponse, "links">): LinkedField[] {
   return links.flatMap(({ fields }) => fields);
 }
 
@@ -134,8 +134,8 @@ export function querySchemaOf({ parameters }: Operation): Schema | undefined {
 }
 
 /** Groups the events by kind, in the order of the document; one whose schema fixes none is left out. */
-export function groupByKind({ events }: Contract): Map<string, Event[]> {
-  const groups = new Map<string, Event[]>();
+export function groupByKind({ events }: Contract): Map<string, Webhook[]> {
+  const groups = new Map<string, Webhook[]>();
   for (const event of events) {
     if (event.kind !== undefined) groups.set(event.kind, [...(groups.get(event.kind) ?? []), event]);
   }

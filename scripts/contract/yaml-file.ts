@@ -6,13 +6,13 @@ import { BuildFailure } from "./failure.ts";
 import { pointerSegments } from "./json-pointer.ts";
 
 /** Something that is wrong in a YAML file, and the path to it. */
-export interface Fault {
+export interface SourceFault {
   path: (string | number)[];
   message: string;
 }
 
 /** A YAML file that was read. */
-interface YamlFile {
+export interface YamlFile {
   data: unknown;
   /**
    * Reports faults of the data with file and line. Where the path of a fault leads nowhere, as for a missing key, the
@@ -20,7 +20,7 @@ interface YamlFile {
    *
    * @returns a failure with one line for each fault
    */
-  failure: (faults: Fault[]) => BuildFailure;
+  failure: (faults: SourceFault[]) => BuildFailure;
 }
 
 /**
@@ -31,14 +31,23 @@ interface YamlFile {
  * @throws BuildFailure that lists every syntax error with its line
  */
 export async function readYaml(root: string, file: string): Promise<YamlFile> {
+  return parseYaml(file, await readFile(join(root, file), "utf8"));
+}
+
+/**
+ * Reads the text of a YAML file, as `readYaml` does.
+ *
+ * @throws BuildFailure that lists every syntax error with its line
+ */
+export function parseYaml(file: string, text: string): YamlFile {
   const lineCounter = new LineCounter();
-  const document = parseDocument(await readFile(join(root, file), "utf8"), { lineCounter, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const report = (offset: number, message: string) => `${file}:${lineCounter.linePos(offset).line} ${message}`;
   if (document.errors.length > 0) {
     throw new BuildFailure(document.errors.map(({ pos, message }) => report(pos[0], message)).join("\n"));
   }
 
-  function offsetOf(path: Fault["path"]): number {
+  function offsetOf(path: SourceFault["path"]): number {
     const node = path.length === 0 ? document.contents : document.getIn(path, true);
     if (isNode(node)) return node.range?.[0] ?? 0;
     return path.length === 0 ? 0 : offsetOf(path.slice(0, -1));

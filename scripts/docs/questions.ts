@@ -1,5 +1,5 @@
 import { valueAt } from "../contract/json-pointer.ts";
-import { type Fault, readYaml } from "../contract/yaml-file.ts";
+import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 
 const REGISTER = "openapi/specification/open-questions.yaml";
@@ -26,13 +26,13 @@ export async function questions(context: BuildContext): Promise<Files> {
   return { "docs/open-questions.md": writePage(entries) };
 }
 
-function listFaults(entry: unknown, index: number, entries: unknown[], bundle: unknown): Fault[] {
+function listFaults(entry: unknown, index: number, entries: unknown[], bundle: unknown): SourceFault[] {
   if (typeof entry !== "object" || entry === null) {
     return [{ path: [index], message: `entry ${index + 1} must have the keys ${KEYS.join(", ")}.` }];
   }
   const fields = entry as Record<string, unknown>;
   const name = typeof fields.id === "string" ? fields.id : `entry ${index + 1}`;
-  const faults: Fault[] = [];
+  const faults: SourceFault[] = [];
   const fault = (message: string, ...path: (string | number)[]) =>
     faults.push({ path: [index, ...path], message: `${name}: ${message}` });
 

@@ -6,7 +6,7 @@ import { type BuildContext, type Files, readBuiltContract } from "../generate/co
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
 import { errorTable } from "./tables/errors.ts";
-import { eventTable, linkTable, sandboxTable } from "./tables/events.ts";
+import { assumedEventTable, eventTable, linkTable, sandboxTable } from "./tables/events.ts";
 import { extensionTables } from "./tables/extensions.ts";
 import { commandTable, languageTable } from "./tables/languages.ts";
 import { limitTable } from "./tables/limits.ts";
@@ -20,6 +20,7 @@ import { weakeningTable } from "./tables/weakenings.ts";
 
 /** The tables that a guide can contain, beside those of state machines. */
 export const TABLES: GuideTable[] = [
+  assumedEventTable,
   commandTable,
   errorTable,
   eventTable,

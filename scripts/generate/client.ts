@@ -1,12 +1,7 @@
-import { join } from "node:path";
-import { build } from "esbuild";
-import { ROOT } from "../contract/generated.ts";
+import { bundleCode } from "./bundle-code.ts";
 import { declareClient } from "./client/declare-client.ts";
 import { type ClientOperation, clientOperations } from "./client/operations.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
-
-/** The code of the client, which is the same for every contract. */
-const CODE = join(ROOT, "scripts/client");
 
 /** The modules that the package exports as a whole, beside the types. */
 const MODULES = ["client", "webhooks"];
@@ -35,8 +30,8 @@ export async function client(context: BuildContext): Promise<Files> {
   };
 }
 
-/** Bundles the code of the client with the operations. It stays readable, because callers step into it. */
-async function bundleClient(operations: ClientOperation[]): Promise<string> {
+/** Bundles the code of the client with the operations. */
+function bundleClient(operations: ClientOperation[]): Promise<string> {
   const constants = operations.map(({ id, runtime, paging }) => {
     const { path, ...others } = runtime;
     const members = Object.entries(others).map(([name, value]) => `  ${name}: ${JSON.stringify(value)},\n`);
@@ -55,15 +50,5 @@ export function createClient(options) {
   return clientOf({ ${operations.map(({ id }) => id).join(", ")} }, options);
 }
 `;
-  const { outputFiles } = await build({
-    absWorkingDir: ROOT,
-    stdin: { contents, resolveDir: CODE, sourcefile: "operations" },
-    bundle: true,
-    packages: "external",
-    format: "esm",
-    target: "es2022",
-    write: false,
-    logLevel: "silent",
-  });
-  return outputFiles.map(({ text }) => text).join("");
+  return bundleCode({ name: "operations", contents, room: "client", external: ["openapi-fetch"] });
 }

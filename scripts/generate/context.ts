@@ -8,9 +8,6 @@ export const SOURCE = "openapi/openapi.yaml";
 /** The bundle of the source in its own form, from which everything is made; relative to the root. */
 export const PRECISE = "generated/contract.json";
 
-/** Made by npm run traceability, from the specification, which the build does not read. */
-export const CASES = "generated/cases.json";
-
 /** What a step of the build works with. */
 export interface BuildContext {
   /** The repository, from which it reads; an absolute path. */
@@ -69,7 +66,7 @@ export async function publish(staging: string, root: string, complete: boolean):
     await rename(join(staging, file), join(root, file));
   }
   if (!complete) return;
-  const kept = new Set([...made, CASES]);
+  const kept = new Set(made);
   for (const file of await filesOf(join(root, "generated"))) {
     const path = join("generated", file);
     if (!kept.has(path)) await rm(join(root, path));

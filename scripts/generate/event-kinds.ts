@@ -1,4 +1,4 @@
-import type { Contract, Event } from "../contract/contract.ts";
+import type { Contract, Webhook } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { groupByKind } from "../contract/views.ts";
 
@@ -7,7 +7,7 @@ import { groupByKind } from "../contract/views.ts";
  *
  * @throws BuildFailure when the payload is not a component, or does not fix its `event_type`
  */
-export function payloadComponent({ name, kind, request: { component } }: Event): string {
+export function payloadComponent({ name, kind, request: { component } }: Webhook): string {
   if (component !== undefined && kind !== undefined) return component;
   throw new BuildFailure(
     `openapi/openapi.yaml: event ${name} needs a component schema with a const for event_type; parseWebhookEvent recognizes the event by it.`,

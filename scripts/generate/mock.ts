@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { ROOT } from "../contract/generated.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
-import { contractAsData } from "./mock/data.ts";
-import { notices } from "./notices.ts";
+import { CONTRACT_DATA, contractAsData } from "./mock/data.ts";
+import { collectNotices } from "./notices.ts";
 
 const FOLDER = "generated/mock";
 
@@ -14,15 +14,17 @@ const FOLDER = "generated/mock";
  * inside.
  *
  * - `anywhere.js` and `index.js`, with `light.js` that they share, need neither Node.js nor `eval`
- * - `cli.js`, `program.js` and `node.js`, with `shared.js`, contain Prism; `index.js` imports `node.js` when it is first used
- * - `verify.js` contains fast-check; `program.js` imports it when it is first used
+ * - `data.js` has the contract and its compiled validators
+ * - `cli.js`, `program.js`, `node.js` and `verify.js`, with the chunks that they share, contain Prism and fast-check; what
+ *   is large is loaded when it is first used, such as `node.js` by `index.js`
  */
 export async function mock(context: BuildContext): Promise<Files> {
-  const data = contractAsData(await readBuiltContract(context));
-  const bundles = await Promise.all([bundleLight(data), bundleHeavy(data), bundleVerify()]);
+  const contract = await readBuiltContract(context);
+  const apart = contractAsData(contract, DATA);
+  const bundles = await Promise.all([bundleData(contractAsData(contract)), bundleLight(apart), bundleHeavy(apart)]);
   const files = bundles.flatMap(({ outputFiles }) => outputFiles.map(({ path, text }) => [outputPath(path), text]));
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  return { ...Object.fromEntries(files), [`${FOLDER}/NOTICES.txt`]: await notices(inputs) };
+  return { ...Object.fromEntries(files), [`${FOLDER}/NOTICES.txt`]: await collectNotices(inputs) };
 }
 
 /** The path in the repository of a file that esbuild has made. */
@@ -48,6 +50,21 @@ const SHARED_OPTIONS = {
   logLevel: "silent",
 } as const;
 
+/** The contract as data, which both other bundles import. */
+const DATA = "./data.js";
+
+function bundleData(data: Plugin) {
+  return build({
+    ...SHARED_OPTIONS,
+    entryPoints: { data: CONTRACT_DATA },
+    platform: "neutral",
+    target: "es2022",
+    minify: true,
+    banner: { js: BANNER },
+    plugins: [data],
+  });
+}
+
 /** Bundles what runs anywhere. A build for no platform fails on every import of a module of Node.js. */
 function bundleLight(data: Plugin) {
   return build({
@@ -65,24 +82,20 @@ function bundleLight(data: Plugin) {
 function bundleHeavy(data: Plugin) {
   return build({
     ...SHARED_OPTIONS,
-    entryPoints: { cli: "scripts/cli.ts", program: "scripts/cli/program.ts", node: "scripts/mock/node.ts" },
-    chunkNames: "shared",
+    entryPoints: {
+      cli: "scripts/cli.ts",
+      program: "scripts/cli/program.ts",
+      node: "scripts/mock/node.ts",
+      verify: "scripts/verify/index.ts",
+    },
+    chunkNames: "shared-[hash]",
     platform: "node",
     target: "node20",
+    minify: true,
     banner: { js: BANNER_FOR_NODE },
     // The CommonJS form hides from the bundler what it requires.
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
-    plugins: [data, withoutUnused, lazyGenerator, requiredHttp, onDemand(/^\.\.\/verify\/index\.ts$/, "./verify.js")],
-  });
-}
-
-function bundleVerify() {
-  return build({
-    ...SHARED_OPTIONS,
-    entryPoints: { verify: "scripts/verify/index.ts" },
-    platform: "node",
-    target: "node20",
-    banner: { js: BANNER_FOR_NODE },
+    plugins: [data, withoutUnused, lazyGenerator, requiredHttp],
   });
 }
 
@@ -96,25 +109,51 @@ function onDemand(filter: RegExp, path: string): Plugin {
   };
 }
 
-/** The files that `withoutUnused` leaves out. esbuild compares it with paths of the system. */
-export const UNUSED =
-  /http-spec[\\/](postman|oas2)[\\/]operation\.js$|prism-http[\\/]dist[\\/]validator[\\/]validators[\\/]security[\\/]index\.js$|node_modules[\\/](@stoplight[\\/]json-schema-ref-parser|node-fetch|https?-proxy-agent)[\\/]/;
+/**
+ * What `withoutUnused` leaves out. Of these, this mock uses nothing: it reads neither Swagger 2 nor Postman files, calls no
+ * real service, has a check of credentials and a log of its own, reads no `$ref`s, values or media types from elsewhere, and
+ * needs no short names of schemas. Most of their size is in tables.
+ */
+const UNUSED_FILES = [
+  "http-spec/postman/operation.js",
+  "http-spec/oas2/operation.js",
+  "prism-core/dist/logger.js",
+  "prism-http/dist/client.js",
+  "prism-http/dist/validator/validators/security/index.js",
+];
+const UNUSED_PACKAGES = [
+  "@stoplight/json-schema-ref-parser",
+  "fnv-plus",
+  "http-proxy-agent",
+  "https-proxy-agent",
+  "json-schema-ref-parser",
+  "jsonpath-plus",
+  "mime-db",
+  "node-fetch",
+];
+
+/** Finds the files that `withoutUnused` leaves out. esbuild compares it with paths of the system. */
+export const UNUSED = new RegExp(
+  [...UNUSED_FILES.map((file) => `/${file}$`), ...UNUSED_PACKAGES.map((name) => `/node_modules/${name}/`)]
+    .join("|")
+    .replaceAll(".", "\\.")
+    .replaceAll("/", "[\\\\/]"),
+);
 
 /** The file that `lazyGenerator` changes. */
 export const GENERATOR = /prism-http[\\/]dist[\\/]mocker[\\/]generator[\\/]JSONSchema\.js$/;
 
-/**
- * Leaves out the readers of Swagger 2 and Postman files, the proxy to a real service, and the check of credentials with
- * all of `lodash/fp`, which this mock does not use.
- */
 const withoutUnused: Plugin = {
   name: "without-unused",
   setup({ onLoad }) {
-    onLoad({ filter: UNUSED }, () => ({ contents: "export default undefined;", loader: "js" }));
+    onLoad({ filter: UNUSED }, () => ({ contents: "export {};", loader: "js" }));
   },
 };
 
-/** Loads the generators of random values, the largest part of Prism, when they are first used: few runs need them. */
+/**
+ * Loads the generator of random values when it is first used: few runs need it. The names and texts of Faker are left out,
+ * since only a keyword that the contract does not have would ask for one.
+ */
 const lazyGenerator: Plugin = {
   name: "lazy-generator",
   setup({ onLoad }) {
@@ -123,7 +162,7 @@ const lazyGenerator: Plugin = {
       return {
         contents: code
           .replace('const faker_1 = require("@faker-js/faker");', "")
-          .replace('const json_schema_faker_1 = require("json-schema-faker");', LAZY_GENERATORS)
+          .replace('const json_schema_faker_1 = require("json-schema-faker");', LAZY_GENERATOR)
           .replace("json_schema_faker_1.JSONSchemaFaker.extend('faker', () => faker_1.faker);", "")
           .replace(/^resetGenerator\(\);$/m, ""),
         loader: "js",
@@ -146,14 +185,13 @@ const requiredHttp: Plugin = {
   },
 };
 
-const LAZY_GENERATORS = `let generators;
+const LAZY_GENERATOR = `let generator;
 const json_schema_faker_1 = {
   get JSONSchemaFaker() {
-    if (!generators) {
-      generators = require("json-schema-faker").JSONSchemaFaker;
-      generators.extend("faker", () => require("@faker-js/faker/locale/en").faker);
+    if (!generator) {
+      generator = require("json-schema-faker").JSONSchemaFaker;
       resetGenerator();
     }
-    return generators;
+    return generator;
   },
 };`;

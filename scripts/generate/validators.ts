@@ -2,7 +2,6 @@ import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import type { Contract } from "../contract/contract.ts";
 import { ROOT } from "../contract/generated.ts";
-import type { Role } from "../contract/views.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { docComment } from "./doc-comment.ts";
 import { kindsCode } from "./event-kinds.ts";
@@ -15,15 +14,16 @@ const FOLDER = "generated/validators";
 const CODE = join(ROOT, "scripts/validators");
 
 /** Each role has a module of its own, so that a program that needs only events does not load the rest. */
-const MODULES: Record<Role | "input" | "validate" | "schema", string> = {
+const MODULES: Record<Validated["role"], string> = {
   request: "requests",
   response: "responses",
   failure: "failures",
   event: "events",
   input: "inputs",
-  validate: "validate-response",
-  schema: "json-schemas",
 };
+
+/** The module of `validateResponse`. */
+const VALIDATE = "validate-response";
 
 /**
  * Makes the validators of all bodies, of the inputs of the client's methods, of any event and of any response: their code in
@@ -36,8 +36,7 @@ export async function validators(context: BuildContext): Promise<Files> {
   const any = anyEvent(contract);
   const banner = `// ${madeFrom("openapi/")}`;
   const bundled = await bundleModules(modulesOf(contract, all, any), banner);
-  const { schema: _, ...files } = MODULES;
-  const exports = Object.values(files).map((file) => `export * from "./validators/${file}.js";\n`);
+  const exports = [...Object.values(MODULES), VALIDATE].map((file) => `export * from "./validators/${file}.js";\n`);
   return {
     ...Object.fromEntries(bundled.map(({ path, text }) => [`${FOLDER}/${basename(path)}`, text])),
     "generated/validators.js": `${banner}\n\n${exports.join("")}`,
@@ -49,11 +48,10 @@ export async function validators(context: BuildContext): Promise<Files> {
 /** Writes the code of each module. */
 function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<string, string> {
   const modules = new Map<string, string>();
-  for (const role of ["request", "response", "failure", "event", "input"] as const) {
-    const schemas = all
-      .filter((each) => each.role === role)
-      .map(({ name, schema }): [string, object] => [name, schema]);
-    modules.set(MODULES[role], validatorCode(new Map(schemas), role === "input" ? "inputValidator" : "validator"));
+  for (const [role, file] of Object.entries(MODULES)) {
+    const same = all.filter((each) => each.role === role);
+    const schemas = new Map(same.map(({ name, schema }) => [name, schema]));
+    modules.set(file, validatorCode(schemas, role === "input" ? "inputValidator" : "validator"));
   }
   modules.set(
     MODULES.event,
@@ -61,16 +59,15 @@ function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<st
 ${modules.get(MODULES.event)}
 export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kindsCode(contract)});`,
   );
-  modules.set(MODULES.validate, responseValidatorCode(all));
-  const { validate: _, schema: __, ...imported } = MODULES;
+  modules.set(VALIDATE, responseValidatorCode(all));
   const schemas = [...all, any].map(({ name, role, schema }) => {
     const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
     return `export const ${name} = /* @__PURE__ */ withJsonSchema(${MODULES[role]}.${name}, ${text});`;
   });
   modules.set(
-    MODULES.schema,
+    "json-schemas",
     [
-      ...Object.values(imported).map((file) => `import * as ${file} from "./${file}.js";`),
+      ...Object.values(MODULES).map((file) => `import * as ${file} from "./${file}.js";`),
       'import { withJsonSchema } from "./json-schema.ts";',
       ...schemas,
     ].join("\n"),

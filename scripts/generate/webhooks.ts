@@ -1,12 +1,8 @@
-import { join } from "node:path";
-import { build } from "esbuild";
 import type { Contract } from "../contract/contract.ts";
-import { ROOT } from "../contract/generated.ts";
+import { bundleCode } from "./bundle-code.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { kindsCode, payloadComponent, validatorName } from "./event-kinds.ts";
 
-/** The code of the parser, which is the same for every contract. */
-const CODE = join(ROOT, "scripts/webhooks");
 const VALIDATORS = "./validators/events.js";
 
 /**
@@ -23,7 +19,7 @@ export async function webhooks(context: BuildContext): Promise<Files> {
   };
 }
 
-async function bundleParser(contract: Contract): Promise<string> {
+function bundleParser(contract: Contract): Promise<string> {
   const validators = new Set(contract.events.map((event) => validatorName(payloadComponent(event))));
   const contents = `
 import {
@@ -42,17 +38,7 @@ export function createReceiver(options) {
   return receiverOf(parseWebhookEvent, options);
 }
 `;
-  const { outputFiles } = await build({
-    absWorkingDir: ROOT,
-    stdin: { contents, resolveDir: CODE, sourcefile: "events" },
-    bundle: true,
-    external: [VALIDATORS],
-    format: "esm",
-    target: "es2022",
-    write: false,
-    logLevel: "silent",
-  });
-  return outputFiles.map(({ text }) => text).join("");
+  return bundleCode({ name: "events", contents, room: "webhooks", external: [VALIDATORS] });
 }
 
 /** Declares the events; the compiler declares the parser and the receiver, which refer to them. */

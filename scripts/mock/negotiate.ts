@@ -1,4 +1,4 @@
-import type { Operation, Response } from "../contract/contract.ts";
+import type { DocumentedResponse, Operation } from "../contract/contract.ts";
 import { isAcceptable, type JsonResponse, RequestError } from "../http/messages.ts";
 import type { MockBackend } from "./backend.ts";
 
@@ -39,14 +39,15 @@ export async function negotiate(
  *
  * @throws RequestError that lists all responses, when there is none (404)
  */
-export function responseFor(operation: Operation, { code, example }: Selection): Response {
+export function responseFor(operation: Operation, { code, example }: Selection): DocumentedResponse {
   const { name, request, responses } = operation;
   const withCode = code === undefined ? responses : responses.filter(({ status }) => status === String(code));
   if (withCode.length === 0) {
     const all = responsesInFull(operation);
     throw new RequestError(404, `${name} has no response with status ${code}; it has ${all}.`);
   }
-  if (example === undefined) return withCode.find(({ status }) => status.startsWith("2")) ?? (withCode[0] as Response);
+  if (example === undefined)
+    return withCode.find(({ status }) => status.startsWith("2")) ?? (withCode[0] as DocumentedResponse);
   const withExample = withCode.find(({ examples }) => examples.some((each) => each.name === example));
   // What is published pairs each example of a request with the first success, under the name of the request.
   const isOfRequest = request.examples.some((each) => each.name === example);

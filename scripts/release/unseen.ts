@@ -42,7 +42,8 @@ function compareRules(before: ObjectNode, after: ObjectNode, path: string): Cont
 
 /** Without what the mock does not use. */
 function withoutRemarks({ rules, ...others }: ObjectNode): ObjectNode {
-  const withoutRemark = ({ simulated, ...event }: ObjectNode) => event;
+  // Up to 4.0.0, assumed events were marked as simulated.
+  const withoutRemark = ({ assumed, simulated, ...event }: ObjectNode) => event;
   return {
     ...others,
     rules: (rules as ObjectNode[]).map(({ summary, events, ...rule }) => ({

@@ -54,7 +54,7 @@ const RULES: Record<Rule, string> = {
   verdict: "The service rejects what the contract rejects.",
   event: "The event has the form that the contract documents.",
   acknowledgment: "The application responds to a delivery with 200.",
-  order: "Events follow each other as the contract documents.",
+  "event-id": "Events have different ids.",
   "missing-event": "The events that follow from a call arrive.",
 };
 

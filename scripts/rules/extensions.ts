@@ -21,8 +21,12 @@ export const extensionRules: Record<string, LintRule> = {
   /** Reports what the mock could not do in an `x-events`. */
   "events-can-be-sent": checkExtension("x-events", ({ rules }, report) => {
     if (rules?.length === 0) report("`rules` must be a list of at least one rule", "rules");
-    for (const [index, { when, events }] of listNodes(rules).entries()) {
+    for (const [index, { summary, when, events }] of listNodes(rules).entries()) {
       const isLast = index === rules.length - 1;
+      if (!isLast && summary === undefined) report("A rule needs a `summary` of what it simulates", "rules", index);
+      if (isLast && summary !== undefined) {
+        report("The last rule simulates nothing: remove `summary`", "rules", index, "summary");
+      }
       if (isObjectNode(when) && isLast !== (Object.keys(when).length === 0)) {
         report("The last rule, and no other, must have `when: {}`", "rules", index, "when");
       }

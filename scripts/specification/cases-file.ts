@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { ROOT } from "../contract/generated.ts";
+import { BuildFailure } from "../contract/failure.ts";
 import { isFailing, readWorkflows, type Step, workflowFiles } from "../contract/workflows.ts";
-import { type Case, examplesOf } from "./cases/case.ts";
+import { listExamples, type SpecificationCase } from "./cases/case.ts";
 import {
   type CasesFile,
-  described,
+  describeCase,
   type FailureCase,
   type OperationCases,
   type RequestCase,
   type WorkflowCase,
   type WorkflowStep,
 } from "./cases/published.ts";
-import { contract, type Subject } from "./model/document.ts";
+import type { Document, Subject } from "./model/document.ts";
 import { scopeOf } from "./model/facts.ts";
 import type { Again, Statement } from "./model/sections.ts";
 import type { Specification } from "./specification.ts";
@@ -22,7 +22,7 @@ import type { Specification } from "./specification.ts";
  * What a statement with an open question expects of a response is left out: it is the choice of the mock, and no promise
  * of the service.
  */
-export async function casesOf(specification: Specification): Promise<CasesFile> {
+export async function casesOf(root: string, specification: Specification): Promise<CasesFile> {
   const { statements, subjects, facts, cases } = specification;
   const operations = subjects.filter(({ path }) => path !== undefined);
   const made = Object.fromEntries(operations.map((subject) => [subject.name, ofOperation(subject, specification)]));
@@ -40,12 +40,12 @@ export async function casesOf(specification: Specification): Promise<CasesFile> 
   const events = statements.map(({ id }) => id).filter((id) => aboutEvents.has(id) && !used.has(id));
   const listed = statements.filter(({ id }) => used.has(id) || events.includes(id));
   const says = Object.fromEntries(listed.map(({ id, says }) => [id, says]));
-  return { statements: says, operations: made, events, workflows: await workflowCases() };
+  return { statements: says, operations: made, events, workflows: await workflowCases(root) };
 }
 
 /** The file, with a line for each case: changes of a few cases are easy to review. */
-export async function casesFile(specification: Specification): Promise<string> {
-  const { statements, operations, events, workflows } = await casesOf(specification);
+export async function casesFile(root: string, specification: Specification): Promise<string> {
+  const { statements, operations, events, workflows } = await casesOf(root, specification);
   const list = (items: unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(",\n")}\n]`;
   const members = (object: object, written: (member: never) => string) =>
     `{\n${Object.entries(object)
@@ -56,11 +56,14 @@ export async function casesFile(specification: Specification): Promise<string> {
   return `{\n"statements": ${members(statements, JSON.stringify)},\n"operations": ${members(operations, ofOperation)},\n"events": ${list(events)},\n"workflows": ${list(workflows)}\n}\n`;
 }
 
-function ofOperation(subject: Subject, { statements, facts, cases, subjects }: Specification): OperationCases {
+function ofOperation(
+  subject: Subject,
+  { document, statements, facts, cases, subjects }: Specification,
+): OperationCases {
   const questions = new Map(statements.map(({ id, question }) => [id, question]));
   const requests = new Map<string, RequestCase[]>();
   for (const each of cases.filter((other) => other.subject === subject && other.body === "request")) {
-    const made = requestCase(each, questions.get(each.statement) !== undefined);
+    const made = requestCase(document, each, questions.get(each.statement) !== undefined);
     const known = requests.get(each.statement) ?? [];
     const isKnown = known.some((other) => isDeepStrictEqual({ ...other, what: "" }, { ...made, what: "" }));
     if (made && !isKnown) requests.set(each.statement, [...known, made]);
@@ -71,27 +74,28 @@ function ofOperation(subject: Subject, { statements, facts, cases, subjects }: S
   }
   const failures = statements
     .filter((statement) => scopeOf(statement, subjects).includes(subject))
-    .flatMap(failureCases);
+    .flatMap(documentedFailures);
   return { requests: Object.fromEntries(requests), failures, responses };
 }
 
-function failureCases({ id, causes = [] }: Statement): FailureCase[] {
+function documentedFailures({ id, causes = [] }: Statement): FailureCase[] {
   // The words of a message are given by `message` alone; `mentions` is about the example.
-  return causes.map(({ status, example, key, mentions: _, ...answer }) => {
-    return { statement: id, status, example, answer: { success: false, ...answer }, ...(key !== undefined && { key }) };
+  return causes.map(({ status, example, key, mentions: _, assumed, ...answer }) => {
+    const failure = { statement: id, status, example, answer: { success: false, ...answer } };
+    return { ...failure, ...(key !== undefined && { key }), ...(assumed && { assumed }) };
   });
 }
 
 /** @returns undefined for a case that shows nothing but a choice of the mock */
-function requestCase(each: Case, isOpen: boolean): RequestCase | undefined {
+function requestCase(document: Document, each: SpecificationCase, isOpen: boolean): RequestCase | undefined {
   const { subject, what, value, verdict, status = 400, query, headers, unbounded, answer, events, again } = each;
   const promised = Object.entries(answer ?? {}).filter(([field, text]) => field !== "reference" && text !== null);
   if (answer && (isOpen || promised.length === 0)) return undefined;
-  const compared = again && promisedAgain(subject, value, again);
+  const compared = again && promisedAgain(document, subject, value, again);
   if (again && !compared) return undefined;
-  const change = { ...closestExample(subject, each.example, value), ...(query && { query }) };
+  const change = { ...closestExample(document, subject, each.example, value), ...(query && { query }) };
   return {
-    ...(what !== described(change) && { what }),
+    ...(what !== describeCase(change) && { what }),
     ...change,
     ...(headers && { headers }),
     ...(verdict === "refused" && { refused: status }),
@@ -103,8 +107,13 @@ function requestCase(each: Case, isOpen: boolean): RequestCase | undefined {
 }
 
 /** How a repeated submission compares: only one with an idempotency id is processed once. */
-function promisedAgain(subject: Subject, value: unknown, { set = {}, same = [], other = [] }: Again) {
-  const [, field] = /^\$request\.body#\/(\w+)$/.exec(contract.paths[subject.path ?? ""].post["x-idempotent"]) ?? [];
+function promisedAgain(
+  document: Document,
+  subject: Subject,
+  value: unknown,
+  { set = {}, same = [], other = [] }: Again,
+) {
+  const [, field] = /^\$request\.body#\/(\w+)$/.exec(document.paths[subject.path ?? ""].post["x-idempotent"]) ?? [];
   if (field === undefined || !Object.hasOwn(Object(value), field)) return undefined;
   const inResponse = (fields: string[]) => fields.filter((name) => !name.startsWith("events."));
   const compared = { same: inResponse(same), other: inResponse(other) };
@@ -112,12 +121,14 @@ function promisedAgain(subject: Subject, value: unknown, { set = {}, same = [], 
 }
 
 /** The example that a value differs least from, and the differences. */
-function closestExample(subject: Subject, named: string | undefined, value: unknown) {
-  const candidates = examplesOf(subject, "request").filter(([name]) => named === undefined || name === named);
+function closestExample(document: Document, subject: Subject, named: string | undefined, value: unknown) {
+  const candidates = listExamples(document, subject, "request").filter(
+    ([name]) => named === undefined || name === named,
+  );
   const made = candidates.map(([example, whole]) => ({ example, ...changesOf(whole, value) }));
   const size = (each: object) => JSON.stringify(each).length;
   const closest = made.toSorted((a, b) => size({ ...a, example: "" }) - size({ ...b, example: "" }))[0];
-  if (!closest) throw new Error(`the contract has no example of a request of ${subject.name}`);
+  if (!closest) throw new BuildFailure(`the contract has no example of a request of ${subject.name}`);
   return closest;
 }
 
@@ -143,9 +154,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The workflows that succeed. Each step of a failing one is a documented failure by itself. */
-async function workflowCases(): Promise<WorkflowCase[]> {
-  const files = (await workflowFiles(ROOT)).filter((file) => !isFailing(file));
-  const documents = await Promise.all(files.map((file) => readWorkflows(ROOT, file)));
+async function workflowCases(root: string): Promise<WorkflowCase[]> {
+  const files = (await workflowFiles(root)).filter((file) => !isFailing(file));
+  const documents = await Promise.all(files.map((file) => readWorkflows(root, file)));
   return documents.flatMap(({ workflows, components }) => {
     const inputs = Object.values(components?.inputs ?? {}).flatMap(({ properties }) => Object.entries(properties));
     const headers = Object.fromEntries(inputs.map(([name, header]) => [name, header.default]));

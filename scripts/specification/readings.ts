@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../contract/json-pointer.ts";
 import { securityPlaces } from "./cases/operation.ts";
 import { type Document, pointerOf, type Subject } from "./model/document.ts";
-import { type Fact, type MergedRow, scopeOf } from "./model/facts.ts";
-import { placeOf, textPlace, valueAtPlace } from "./model/notation.ts";
-import { findFact, placesOfFact } from "./model/places.ts";
+import { type MergedRow, type PlacedFact, scopeOf } from "./model/facts.ts";
+import { resolvePlace, textPlace, valueAtPlace } from "./model/notation.ts";
+import { findFact } from "./model/places.ts";
 import type { Statement } from "./model/sections.ts";
 
 /** A fact that no value can show, so that it is read in the contract instead. */
@@ -21,27 +21,32 @@ export interface Reading {
 const READ = ["const", "default", "deprecated", "enum"];
 
 /** Makes the readings of the specification. */
-export function readingsOf(rows: MergedRow[], statements: Statement[], subjects: Subject[]): Reading[] {
+export function readingsOf(
+  document: Document,
+  rows: MergedRow[],
+  statements: Statement[],
+  subjects: Subject[],
+): Reading[] {
   return [
     ...rows.flatMap((row) => [...row.facts.values()].filter((fact) => isRead(fact, row)).map(ofFact)),
     ...statements.flatMap((statement) =>
-      scopeOf(statement, subjects).flatMap((subject) => ofSecurity(statement, subject)),
+      scopeOf(statement, subjects).flatMap((subject) => ofSecurity(document, statement, subject)),
     ),
     ...statements.flatMap((statement) => {
       const scope: (Subject | undefined)[] = scopeOf(statement, subjects);
       return (scope.length === 0 ? [undefined] : scope).flatMap((subject) => [
         ...Object.entries(statement.reads ?? {}).map(([notation, value]) => {
-          return ofPlace(statement.id, placeOf(notation, subject, subjects), value);
+          return ofPlace(statement.id, resolvePlace(notation, subject, subjects), value);
         }),
         ...Object.entries(statement.text ?? {}).map(([notation, words]) => {
-          return ofText(statement.id, textPlace(placeOf(notation, subject, subjects)), words);
+          return ofText(statement.id, textPlace(resolvePlace(notation, subject, subjects)), words);
         }),
       ]);
     }),
   ];
 }
 
-function isRead({ keyword, field, body }: Fact, { facts }: MergedRow): boolean {
+function isRead({ keyword, field, body }: PlacedFact, { facts }: MergedRow): boolean {
   if (READ.includes(keyword)) return true;
   if (keyword === "required" && field === "") return true;
   // A query has no null, and a body that is not an object may be refused for other reasons than its type.
@@ -50,17 +55,17 @@ function isRead({ keyword, field, body }: Fact, { facts }: MergedRow): boolean {
   return keyword === "declared" && (body === "query" || isOfAnyType);
 }
 
-function ofFact(fact: Fact): Reading {
+function ofFact(fact: PlacedFact): Reading {
   const { statement, subject, body, field, keyword } = fact;
   return {
     statement,
     what: `${keyword} of ${subject.name} ${body} ${field || "body"}`,
-    places: placesOfFact(fact),
+    places: fact.places,
     problems: (document) => [findFact(document, fact).problem].filter((problem) => problem !== undefined),
   };
 }
 
-function ofSecurity({ id, security }: Statement, subject: Subject): Reading[] {
+function ofSecurity(contract: Document, { id, security }: Statement, subject: Subject): Reading[] {
   if (security === undefined) return [];
   const place = below(pointerOf(subject), "security");
   const problems = (document: Document) => {
@@ -69,7 +74,12 @@ function ofSecurity({ id, security }: Statement, subject: Subject): Reading[] {
     return isDeepStrictEqual(found, security) ? [] : [`the security of ${subject.name} is ${JSON.stringify(found)}`];
   };
   return [
-    { statement: id, what: `security of ${subject.name}`, places: securityPlaces(subject, security).flat(), problems },
+    {
+      statement: id,
+      what: `security of ${subject.name}`,
+      places: securityPlaces(contract, subject, security).flat(),
+      problems,
+    },
   ];
 }
 

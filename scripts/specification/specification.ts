@@ -1,47 +1,54 @@
+import { BuildFailure } from "../contract/failure.ts";
 import { below } from "../contract/json-pointer.ts";
-import { boundaryCases } from "./cases/boundary.ts";
-import type { Case } from "./cases/case.ts";
+import { boundaryCases, lastWord } from "./cases/boundary.ts";
+import type { SpecificationCase } from "./cases/case.ts";
 import { echoCases } from "./cases/echo.ts";
 import { openCases, smallestCases } from "./cases/objects.ts";
 import { failureCases, operationCases, securityPlaces } from "./cases/operation.ts";
 import { writtenCases } from "./cases/written.ts";
-import { bodyAt, contract, pointerOf, type Subject } from "./model/document.ts";
-import { type Fact, factsOf, mergedRows, scopeOf, subjectsOf } from "./model/facts.ts";
-import { placeOf, textPlace } from "./model/notation.ts";
-import { placesOfFact } from "./model/places.ts";
-import { readSections, restatedBy, type Section, type Statement } from "./model/sections.ts";
+import { bodyAt, type Document, pointerOf, type Subject } from "./model/document.ts";
+import { factsOf, type MergedRow, mergedRows, type PlacedFact, scopeOf, subjectsOf } from "./model/facts.ts";
+import { resolvePlace, textPlace } from "./model/notation.ts";
+import { findFact } from "./model/places.ts";
+import { restatedBy, type SpecificationSection, type Statement, statementFailure } from "./model/sections.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 
 /** The specification, and all that is derived from it. */
 export interface Specification {
-  sections: Section[];
+  /** The contract in which its places are. */
+  document: Document;
+  sections: SpecificationSection[];
   statements: Statement[];
   /** The operations and events. */
   subjects: Subject[];
-  facts: Fact[];
-  cases: Case[];
+  facts: PlacedFact[];
+  cases: SpecificationCase[];
   readings: Reading[];
   /** Every place of the contract that says what a statement says, those of the statements that it restates included. */
   placesOf: (statement: Statement) => string[];
 }
 
 /**
- * Reads the specification and derives places, cases and readings.
+ * Derives places, cases and readings from the sections of the specification.
  *
- * @throws Error if a section has a wrong form, or if the contract lacks an example that a case starts from
+ * @param document the contract
+ *
+ * @throws BuildFailure with file and line if statements contradict each other, or if the contract lacks an example that a
+ *   case starts from
  */
-export function readSpecification(sections: Section[] = readSections()): Specification {
+export function deriveSpecification(document: Document, sections: SpecificationSection[]): Specification {
   const statements = sections.flatMap((section) => section.statements);
   const subjects = subjectsOf(sections);
-  const facts = factsOf(statements, subjects);
-  const rows = mergedRows(facts);
+  const facts = factsOf(statements, subjects).map((fact) => ({ ...fact, places: findFact(document, fact).places }));
+  const rows = mergedRows(facts, statements);
   const factsBy = Map.groupBy(facts, (fact) => fact.statement);
 
-  function placeIn({ id }: Statement, notation: string, subject: Subject | undefined): string {
+  /** Adds to a failure the statement from which something is derived, with file and line. */
+  function deriveFrom<Derived>(id: string | undefined, derive: () => Derived): Derived {
     try {
-      return placeOf(notation, subject, subjects);
+      return derive();
     } catch (error) {
-      throw new Error(`${id}: ${(error as Error).message}`);
+      throw error instanceof BuildFailure && id !== undefined ? statementFailure(id, error.message, statements) : error;
     }
   }
 
@@ -49,11 +56,11 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
   function ownPlaces(statement: Statement, subject: Subject | undefined): string[] {
     const { id, where = [], path, security, causes = [], examples = [], reads = {} } = statement;
     const stated = (factsBy.get(id) ?? []).filter((fact) => subject === undefined || fact.subject === subject);
-    const of = (body: string, example: string) => (subject && bodyAt(contract, subject, body)?.examples[example]) ?? "";
+    const of = (body: string, example: string) => (subject && bodyAt(document, subject, body)?.examples[example]) ?? "";
     return [
-      ...stated.flatMap(placesOfFact),
+      ...stated.flatMap(({ places }) => places),
       ...(subject && path !== undefined ? [pointerOf(subject)] : []),
-      ...(subject && security ? securityPlaces(subject, security).flat() : []),
+      ...(subject && security ? securityPlaces(document, subject, security).flat() : []),
       ...(subject
         ? causes.flatMap(({ status, example }) => [
             below(pointerOf(subject), "responses", status),
@@ -61,40 +68,45 @@ export function readSpecification(sections: Section[] = readSections()): Specifi
           ])
         : []),
       ...examples.map((named) => of(named.split(" ")[0] ?? "", named.split(" ")[1] ?? "")),
-      ...[...where, ...Object.keys(reads)].map((notation) => placeIn(statement, notation, subject)),
+      ...[...where, ...Object.keys(reads)].map((notation) => resolvePlace(notation, subject, subjects)),
     ];
   }
 
   function textPlaces(statement: Statement, subject: Subject | undefined): string[] {
-    return Object.keys(statement.text ?? {}).map((notation) => textPlace(placeIn(statement, notation, subject)));
+    return Object.keys(statement.text ?? {}).map((notation) => textPlace(resolvePlace(notation, subject, subjects)));
   }
 
   const placesIn = (statement: Statement, subject: Subject) => [...new Set(ownPlaces(statement, subject))];
+  const alike = Map.groupBy(rows, lastWord);
+  const fromRows = (derive: (row: MergedRow) => SpecificationCase[]) =>
+    rows.flatMap((row) => deriveFrom(row.facts.get("declared")?.statement, () => derive(row)));
   const cases = [
-    ...boundaryCases(rows),
-    ...smallestCases(rows),
-    ...rows.flatMap((row) => echoCases(row, rows)),
-    ...statements.flatMap((statement) => [
-      ...writtenCases(statement, subjects, placesIn),
-      ...operationCases(statement, subjects, statements),
-      ...failureCases(statement, subjects),
-      ...openCases(statement, subjects, rows),
-    ]),
+    ...fromRows((row) => boundaryCases(document, row, alike.get(lastWord(row)) ?? [])),
+    ...smallestCases(document, rows),
+    ...fromRows((row) => echoCases(document, row, rows)),
+    ...statements.flatMap((statement) =>
+      deriveFrom(statement.id, () => [
+        ...writtenCases(document, statement, subjects, placesIn),
+        ...operationCases(document, statement, subjects, statements),
+        ...failureCases(document, statement, subjects),
+        ...openCases(document, statement, subjects, rows),
+      ]),
+    ),
   ];
   return {
+    document,
     sections,
     statements,
     subjects,
     facts,
     cases,
-    readings: readingsOf(rows, statements, subjects),
+    readings: readingsOf(document, rows, statements, subjects),
     placesOf: (statement) => {
       const all = [statement, ...restatedBy(statement, statements)].flatMap((each) => {
         const scope = scopeOf(each, subjects);
-        return (scope.length === 0 || each.record !== undefined ? [undefined] : scope).flatMap((subject) => [
-          ...ownPlaces(each, subject),
-          ...textPlaces(each, subject),
-        ]);
+        return (scope.length === 0 || each.record !== undefined ? [undefined] : scope).flatMap((subject) =>
+          deriveFrom(each.id, () => [...ownPlaces(each, subject), ...textPlaces(each, subject)]),
+        );
       });
       return [...new Set(all)];
     },

@@ -1,4 +1,4 @@
-import type { Contract, Operation, Response } from "../contract/contract.ts";
+import type { Contract, DocumentedResponse, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
 import { member } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
@@ -66,7 +66,7 @@ function prepareChecks(contract: Contract, operation: Operation): OperationCheck
   };
 }
 
-function createResponseCheck(contract: Contract, { request }: Operation, { schema }: Response) {
+function createResponseCheck(contract: Contract, { request }: Operation, { schema }: DocumentedResponse) {
   const validator = compileValidator(expand(contract.raw, schema));
   const findUnlisted = createUnlistedFieldFinder(contract, schema);
   // Only these are promised: the service may change other fields, such as a name that is taken.
@@ -143,8 +143,7 @@ function checkCredentials(operation: Operation, { headers }: TrafficMessage): Pa
   if (!refused) return [];
   const { missing, example } = refused;
   if (missing) return missing.map((name) => breach("credentials", `request.headers.${name}`, "is required"));
-  const message =
-    example === "basic_authorization" ? "must be of the scheme Bearer, not Basic" : "must be a token in base64";
+  const message = example === "basic_authorization" ? "must not be of the scheme Basic" : "must be a token in base64";
   return [breach("credentials", "request.headers.authorization", message)];
 }
 

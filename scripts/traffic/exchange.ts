@@ -61,8 +61,8 @@ export type Rule =
   | "event"
   /** The response to the delivery of an event. */
   | "acknowledgment"
-  /** The order of the events of an object, and their ids. */
-  | "order"
+  /** The ids of events. */
+  | "event-id"
   /** An event that follows a request has not arrived. */
   | "missing-event";
 

@@ -20,7 +20,7 @@ export function createCallLinkers(contract: Contract): Map<Operation, (call: Tra
       const body = response?.status === 200 ? parseBodyObject(response) : undefined;
       if (!body || body.success === false) return undefined;
       const events = find({ ...defaults, ...parseBodyObject(request) })?.events ?? [];
-      const promised = events.filter(({ simulated }) => !simulated).map(({ webhook }) => webhook);
+      const promised = events.filter(({ assumed }) => !assumed).map(({ webhook }) => webhook);
       // Without its value, nothing can be linked: the response is checked by itself.
       const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);
       const links = present.map(({ field, target }) => {

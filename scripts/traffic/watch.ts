@@ -1,5 +1,4 @@
 import type { Contract } from "../contract/contract.ts";
-import type { MoveRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { stringifyJson } from "../http/json.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
@@ -7,7 +6,7 @@ import { type Finding, parseBodyObject, type TrafficExchange, type TrafficVerdic
 import { createCallLinkers, createLinkKey, listTargetFields } from "./links.ts";
 
 /**
- * How many links from calls to events, events and objects are remembered at least, each; the oldest are forgotten first.
+ * How many links from calls to events, and events, are remembered at least, each; the oldest are forgotten first.
  * As many calls at most wait for their events.
  */
 const MEMORY = 10_000;
@@ -45,12 +44,6 @@ interface Call {
   missing: Set<string>;
 }
 
-interface State {
-  value: string;
-  /** Unix seconds. */
-  time: number;
-}
-
 /**
  * Makes a watch.
  *
@@ -61,9 +54,6 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
   const check = createTrafficChecker(contract);
   const callsFrom = createCallLinkers(contract);
   const targetFields = new Map(contract.events.map(({ name }) => [name, listTargetFields(contract, name)]));
-  const rules = contract.events.flatMap((event) => {
-    return event.moves ? [{ type: event.kind, ...event.moves }] : [];
-  });
   /** By the name of the event, and the value that links it to the call. */
   const calls = new Recent<Call>();
   /** Those whose events can be late. */
@@ -72,8 +62,6 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
   const early = new Recent<true>();
   /** By `event_uuid`. */
   const details = new Recent<string>();
-  /** By object. */
-  const states = new Recent<State>();
   const delivered = new Set<string>();
 
   function rememberCall(exchange: TrafficExchange): void {
@@ -90,11 +78,11 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
     if (call.missing.size > 0 && within < Number.POSITIVE_INFINITY && waiting.size < MEMORY) waiting.add(call);
   }
 
-  function checkEventOrder(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
+  function rememberEvent(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
     delivered.add(name);
     const content = describeContent(event);
     const isRepeated = details.get(String(event.event_uuid)) === content;
-    const findings = isRepeated ? [] : [...checkId(name, event), ...checkMove(name, event)];
+    const findings = isRepeated ? [] : checkId(name, event);
     details.set(String(event.event_uuid), content);
     const links = (targetFields.get(name) ?? []).map((field) => createLinkKey(name, fieldAt(event, field)));
     const link = links.find((key) => calls.has(key));
@@ -107,25 +95,8 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
 
   function checkId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
     if (!details.has(String(event_uuid))) return [];
-    return [orderFinding("unlisted", subject, "event.event_uuid", "is that of another event")];
-  }
-
-  function checkMove(subject: string, event: Record<string, unknown>): Finding[] {
-    const rule = rules.find(({ type }) => type === event.event_type);
-    if (!rule) return [];
-    const object = String(fieldAt(event, rule.object));
-    const [before, next] = [states.get(object), readState(rule, event)];
-    // An event that arrives late says nothing about the state now.
-    if (before && before.time > next.time) return [];
-    states.set(object, next);
-    // A value that the contract does not list may lead anywhere.
-    if (!before || before.value === next.value || !Object.hasOwn(rule.from, before.value)) return [];
-    if (rule.from[before.value]?.includes(next.value)) return [];
-    // Of the same second, the order is not known.
-    const isReverse = Object.hasOwn(rule.from, next.value) && rule.from[next.value]?.includes(before.value);
-    if (before.time === next.time && isReverse) return [];
-    const message = `is ${next.value} after ${before.value}, which the contract does not list`;
-    return [orderFinding("unlisted", subject, `event.${rule.state}`, message)];
+    const [field, message] = ["event.event_uuid", "is that of another event"];
+    return [{ kind: "unlisted", side: "service", rule: "event-id", subject, field, message }];
   }
 
   return {
@@ -134,7 +105,7 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
       if (verdict.role === "call") rememberCall(exchange);
       const event = verdict.role === "delivery" && verdict.subject && parseBodyObject(exchange.request);
       if (!event) return { ...verdict, exchange };
-      const { follows, findings } = checkEventOrder(verdict.subject ?? "", event);
+      const { follows, findings } = rememberEvent(verdict.subject ?? "", event);
       return { ...verdict, findings: [...verdict.findings, ...findings], exchange, ...(follows && { follows }) };
     },
     overdue(now) {
@@ -156,14 +127,6 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
 function describeContent({ event_details }: Record<string, unknown>): string {
   const sorted = Object.entries(Object(event_details)).sort(([a], [b]) => (a < b ? -1 : 1));
   return stringifyJson(sorted)?.slice(0, 1000) ?? "";
-}
-
-function orderFinding(kind: Finding["kind"], subject: string, field: string, message: string): Finding {
-  return { kind, side: "service", rule: "order", subject, field, message };
-}
-
-function readState(rule: MoveRules, event: Record<string, unknown>): State {
-  return { value: String(fieldAt(event, rule.state)), time: Number(event.event_time) };
 }
 
 /** Values by key, of which old ones are forgotten: in two halves, since a map is slow to find its oldest key. */

@@ -10,9 +10,7 @@ const BY_REQUEST: Record<string, (plain: RequestPlan) => Partial<RequestPlan>> =
   [FAILURE_EXAMPLES.badFormat]: ({ body }) => ({ body: replaced(body, ["header", HEADER_FIELDS.created], undefined) }),
   [FAILURE_EXAMPLES.signatureAbsent]: () => ({ headers: { authsignature: null, usersignature: null } }),
   [FAILURE_EXAMPLES.signatureIncorrect]: () => ({ wrongSignature: true }),
-  [FAILURE_EXAMPLES.basicAuthorization]: () => ({
-    headers: { authsignature: null, authorization: "Basic ZGVtbzpkZW1v" },
-  }),
+  [FAILURE_EXAMPLES.basicAuthorization]: () => ({ headers: { authorization: "Basic ZGVtbzpkZW1v" } }),
   [FAILURE_EXAMPLES.tokenBadlyEncoded]: () => ({
     headers: { authsignature: null, authorization: "Bearer b'ZGVtbw=='" },
   }),

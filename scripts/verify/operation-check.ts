@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../contract/contract.ts";
 import { fieldAt, replaced } from "../contract/fields.ts";
 import {
-  bodyOf,
   type CasesFile,
-  described,
+  caseBody,
+  describeCase,
   type FailureCase,
   type RequestCase,
 } from "../specification/cases/published.ts";
@@ -69,8 +69,8 @@ export function createOperationCheck(
     const { query, headers, set = {}, remove = [] } = each;
     const plan = {
       operation,
-      what: described(each),
-      body: bodyOf(operation, each),
+      what: describeCase(each),
+      body: caseBody(operation, each),
       tried: [...Object.keys(set), ...remove],
     };
     return { ...plan, body: requests.fresh(plan), ...(query && { query }), ...(headers && { headers }) };
@@ -115,12 +115,15 @@ export function createOperationCheck(
     return unlike.length === 0 ? SHOWN : asNotShown(`the response to a second request has ${unlike.join(" and ")}`);
   }
 
-  async function failureOutcome({ status, example, answer, key }: FailureCase): Promise<Outcome> {
+  async function failureOutcome({ status, example, answer, key, assumed }: FailureCase): Promise<Outcome> {
     if (reason !== undefined) return asNotShown(reason);
     const cause = planFailure(config, example, planOf(plain));
     if (!cause) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
     try {
-      const { outcome, body } = await send({ ...cause.plan, refused: status });
+      const { outcome, body, status: given = 0 } = await send({ ...cause.plan, refused: status });
+      const isRefused = given >= 400 && given < 500;
+      if (assumed && isRefused && given !== status)
+        return asNotShown(`the service refuses it with ${given}, which is open`);
       if (outcome.kind !== "shown" || body === undefined) return outcome;
       const isMissing = key !== undefined && fieldAt(body, key) === undefined;
       return firstBroken([
@@ -140,7 +143,7 @@ export function createOperationCheck(
       reason = `the service does not accept the first example of ${name}`;
       const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      tally.count(existence, asBroken(`${text}; ${advice}`), name, described(plain));
+      tally.count(existence, asBroken(`${text}; ${advice}`), name, describeCase(plain));
       return reason;
     },
     async cases() {
@@ -148,7 +151,7 @@ export function createOperationCheck(
       const outcomes = await Promise.all(all.map(([, each]) => limited(() => caseOutcome(each))));
       // In the order of the cases, whichever response came first.
       for (const [index, [statement, each]] of all.entries())
-        tally.count(statement, outcomes[index] ?? SHOWN, name, described(each));
+        tally.count(statement, outcomes[index] ?? SHOWN, name, describeCase(each));
     },
     async failures() {
       for (const each of failures) tally.count(each.statement, await failureOutcome(each), name, each.example);

@@ -41,11 +41,19 @@ describe("the scheme of authorization", () => {
     expect(refusal(TOKEN_OR_SIGNATURE, { authorization: "Digest x", authsignature: "any" })).toBeUndefined();
   });
 
-  test("is not looked at by an operation that takes no token", () => {
-    expect(refusal(BOTH, { authorization: "Basic x", authsignature: "any", usersignature: "any" })).toBeUndefined();
-    expect(refusal([["authsignature"]], { authorization: "Bearer YTpi" })).toEqual(
-      absent("Send the header authsignature."),
-    );
+  test("Basic is refused by every operation, whatever else is sent", () => {
+    const refused = { status: 403, example: "basic_authorization" };
+    for (const ways of [TOKEN_OR_SIGNATURE, BOTH, [["authsignature"]]]) {
+      expect(refusal(ways, { authorization: "Basic x" })).toEqual(refused);
+      expect(refusal(ways, { authorization: "Basic x", authsignature: "any", usersignature: "any" })).toEqual(refused);
+    }
+  });
+
+  test("Bearer is not looked at by an operation that takes no token", () => {
+    for (const authorization of ["Bearer YTpi", "Bearer b'YTpi'"]) {
+      expect(refusal([["authsignature"]], { authorization })).toEqual(absent("Send the header authsignature."));
+      expect(refusal([["authsignature"]], { authorization, authsignature: "any" })).toBeUndefined();
+    }
   });
 });
 

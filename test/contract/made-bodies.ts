@@ -3,7 +3,7 @@ import { valueAt } from "../../scripts/contract/json-pointer.ts";
 import {
   bodyAt,
   type Document,
-  exampleOf,
+  findExample,
   type Node,
   type Subject,
 } from "../../scripts/specification/model/document.ts";
@@ -69,7 +69,7 @@ function examplesOf(document: Document, subject: Subject): MadeBody[][] {
   const responses = Object.keys(document.paths[subject.path ?? ""]?.post.responses ?? {});
   return (subject.path === undefined ? ["event"] : ["request", ...responses]).map((body) => {
     const names = Object.keys(bodyAt(document, subject, body)?.examples ?? {});
-    return names.map((name) => ({ subject, body, value: exampleOf(document, subject, body, name) }));
+    return names.map((name) => ({ subject, body, value: findExample(document, subject, body, name) }));
   });
 }
 

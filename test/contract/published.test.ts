@@ -7,7 +7,8 @@ import { below, valueAt } from "../../scripts/contract/json-pointer.ts";
 import { lower } from "../../scripts/generate/lower/lower.ts";
 import { mapSchemas, schemasOf } from "../../scripts/generate/lower/map-schemas.ts";
 import { lowerToOpenApi30 } from "../../scripts/generate/lower/plain.ts";
-import { contract, type Node, precise } from "../../scripts/specification/model/document.ts";
+import type { Node } from "../../scripts/specification/model/document.ts";
+import { contract, precise } from "../support/documents.ts";
 
 const published = contract as unknown as Bundle;
 const source = precise as unknown as Bundle;

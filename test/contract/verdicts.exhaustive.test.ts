@@ -5,17 +5,12 @@ import { parse } from "yaml";
 import type { Bundle } from "../../scripts/contract/contract.ts";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
 import { lowerToOpenApi30, type Weakening } from "../../scripts/generate/lower/plain.ts";
-import {
-  bodyAt,
-  type Document,
-  type Node,
-  precise,
-  contract as published,
-} from "../../scripts/specification/model/document.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
+import { bodyAt, type Document, type Node } from "../../scripts/specification/model/document.ts";
 import { ajvOf } from "../specification/judges/ajv.ts";
 import { isForSchema } from "../specification/judges/schema.ts";
 import { mutated } from "../specification/mutants/mutant.ts";
+import { specification } from "../specification/specification.ts";
+import { precise, contract as published } from "../support/documents.ts";
 import { type MadeBody, madeBodies } from "./made-bodies.ts";
 
 /** How many bodies are compared. */
@@ -24,7 +19,7 @@ const BODIES = 24_000;
 const plainDocument: Document = parse(
   readFileSync(new URL("../../generated/openapi.plain.yaml", import.meta.url), "utf8"),
 );
-const { cases, subjects } = readSpecification();
+const { cases, subjects } = specification;
 const made = fc.sample(madeBodies(precise, subjects), { seed: 15, numRuns: BODIES });
 
 /** A schema, and the fields by which it refuses a body; none if it accepts it. */

@@ -32,13 +32,13 @@ const COMMANDS: Record<string, Expected> = {
   // A release builds everything.
   "npm run build": { prints: /^bundle .*\ntotal /m, more: ["bundle"] },
   "npm run guides": { prints: /^guides .*\ntotal /m },
-  "npm run traceability": { prints: /^docs\/traceability\.md is made/m },
   "npm run format": { prints: /^(Formatted|Checked) /m },
   "npm run lint": { prints: /^lint .*\ntotal /m },
   "npm run bundle": { prints: /^bundle .*\ntotal /m },
   // These run one test, since they are a part of the tests themselves.
   "npm test": { prints: /Tests .* passed/, more: ["test/tools/arrows.test.ts"] },
   "npm run test:fast": { prints: /Tests .* passed/, more: ["test/tools/arrows.test.ts"] },
+  "npm run test:recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"] },
   "npm run diff": { prints: /^(Nothing has changed since|Since) /m },
   "npm run release -- minor": { prints: /^Version \S+ is built/m },
   // One mutant of forty: a test judges all of them.

@@ -103,7 +103,8 @@ export const facts: Record<string, string[]> = {
     `a form for tools that know only OpenAPI ${plainOpenapi}`,
   ],
   "docs/authentication.md": [
-    `There are ${inWords(servers.length)} environments`,
+    `There are ${inWords(servers.length)} environments, the sandbox and production, and each rejects credentials issued for the other.`,
+    "Whether they have different base URLs is not specified",
     `${capitalized(inWords(signatures))} headers contain signatures`,
     `\`created\` is the time of the request in Unix ${unit}`,
     `The token is a ${token}`,

@@ -3,17 +3,47 @@ import { contract } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 
 const ruled = contract.operations.flatMap(({ name, events }) => (events ? [{ name, rules: events.rules }] : []));
+const guide = readPage("docs/sandbox.md").text;
+const [simulated = "", assumed = ""] = ["## What the sandbox simulates", "## What the mock assumes"].map(
+  (heading) => guide.split(`\n${heading}\n`)[1]?.split("\n## ")[0],
+);
 
-test("some operations have sandbox rules", () => expect(ruled).not.toEqual([]));
+test("the sandbox simulates failures only: whatever else the rules say is assumed", () => {
+  const summaries = ruled.flatMap(({ rules }) => rules.flatMap(({ summary }) => summary ?? []));
+  expect(summaries).toEqual([
+    "An ACH return of type R01 (insufficient funds)",
+    "A bank account that is not eligible for instant ACH",
+    "An instant ACH transaction rejected by risk assessment",
+    "A wire that fails, by a test aid",
+    "An ACH return",
+  ]);
+});
 
-describe.each(ruled)("the sandbox rules of $name", ({ name, rules }) => {
-  const places = { reference: reference(name), "sandbox guide": readPage("docs/sandbox.md").text };
+test("an event is assumed unless the specification says that it follows", () => {
+  const specified = ruled.flatMap(({ rules }) => rules.flatMap(({ events }) => events.filter((each) => !each.assumed)));
+  expect(new Set(specified.map(({ webhook }) => webhook))).toEqual(new Set(["transaction_created"]));
+});
 
-  test.each(Object.entries(places))("are in the %s, each with its events", (_, text) => {
-    for (const { summary, when, events } of rules) {
-      const [row] = text.split("\n").filter((line) => line.includes(`| ${summary} |`));
-      expect(row).toBeDefined();
-      for (const field of Object.keys(when)) expect(row).toContain(`\`${field}\``);
+describe.each(ruled)("the rules of $name", ({ name, rules }) => {
+  test.each(rules.map((rule, index) => ({ ...rule, index })))("rule $index is in both tables", (rule) => {
+    const rows = (table: string) => table.split("\n").filter((line) => line.includes(`| [\`${name}\`]`));
+    const simulating = rows(simulated).filter((row) => rule.summary && row.includes(`| ${rule.summary} |`));
+    expect(simulating).toHaveLength(rule.summary === undefined ? 0 : 1);
+    const row = rows(assumed)[rule.index];
+    for (const each of [row, ...simulating]) {
+      for (const field of Object.keys(rule.when)) expect(each).toContain(`\`${field}\``);
+    }
+    for (const { webhook } of rule.events) expect(row).toContain(`\`${webhook}\``);
+    expect(rows(simulated).join()).not.toContain("status_update");
+  });
+
+  test("are in the reference, each with its events", () => {
+    const text = reference(name);
+    for (const { summary = "–", when, events } of rules) {
+      const fields = Object.keys(when);
+      const row = text.split("\n").find((line) => {
+        return line.includes(`| ${summary} |`) && fields.every((field) => line.includes(`\`${field}\``));
+      });
       for (const { webhook } of events) expect(row).toContain(`\`${webhook}\``);
     }
   });

@@ -1,8 +1,10 @@
 import { questions } from "../../scripts/docs/questions.ts";
 import { docs } from "../../scripts/docs/site.ts";
 import { fillGuides } from "../../scripts/docs/tables.ts";
+import { traceability } from "../../scripts/docs/traceability.ts";
 import { writeWorkflowGuide } from "../../scripts/docs/workflow-guide.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
+import { cases } from "../../scripts/generate/cases.ts";
 import { client } from "../../scripts/generate/client.ts";
 import type { BuildStep } from "../../scripts/generate/context.ts";
 import { lint } from "../../scripts/generate/lint.ts";
@@ -116,6 +118,23 @@ export const faults: Fault[] = [
     steps: [questions],
     message:
       "openapi/specification/open-questions.yaml:7 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
+  },
+  {
+    fault: "a section with an unknown key",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "question:",
+    replacement: "answer:",
+    steps: [bundle, cases],
+    message:
+      "openapi/specification/sections/1-paying.yaml:7 statements/largest-amount must NOT have additional properties: answer",
+  },
+  {
+    fault: "a statement with a place of no operation",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "#/components/schemas/Payment/properties/speed",
+    replacement: "x-events",
+    steps: [bundle, traceability],
+    message: "openapi/specification/sections/1-paying.yaml:4 paying/speed: x-events: say in which operation or event",
   },
   {
     fault: "a workflow that calls an unknown operation",

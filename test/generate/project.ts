@@ -25,7 +25,8 @@ export class Project {
     const root = await mkdtemp(join(tmpdir(), "build-"));
     await cp(join(import.meta.dirname, "fixture"), root, { recursive: true });
     await cp(join(repository, "scripts"), join(root, "scripts"), { recursive: true });
-    for (const file of ["package.json", "tsconfig.json"]) await cp(join(repository, file), join(root, file));
+    const files = ["package.json", "tsconfig.json", "openapi/specification/section.schema.json"];
+    for (const file of files) await cp(join(repository, file), join(root, file));
     await symlink(join(repository, "node_modules"), join(root, "node_modules"));
     return new Project(root);
   }

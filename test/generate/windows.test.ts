@@ -40,7 +40,9 @@ test.each([
   ["UNUSED", "@stoplight/http-spec/postman/operation.js"],
   ["UNUSED", "@stoplight/json-schema-ref-parser/lib/index.js"],
   ["UNUSED", "@stoplight/prism-http/dist/validator/validators/security/index.js"],
+  ["UNUSED", "@stoplight/prism-http/dist/client.js"],
   ["UNUSED", "https-proxy-agent/dist/index.js"],
+  ["UNUSED", "mime-db/db.json"],
   ["GENERATOR", "@stoplight/prism-http/dist/mocker/generator/JSONSchema.js"],
 ] as const)("the filter %s of the bundler finds %s", (filter, file) => {
   expect(mock[filter].test(`${ROOT}\\node_modules\\${win32.normalize(file)}`)).toBe(true);

@@ -72,14 +72,15 @@ describe("next", () => {
     await expect(post(mock, "issue_sila")).rejects.toThrow(new TypeError("fetch failed"));
   });
 
-  const all = "200 (accepted), 400 (bad_format), 401 (signature_absent, signature_incorrect)";
+  const all =
+    "200 (accepted), 400 (bad_format), 401 (signature_absent, signature_incorrect), 403 (basic_authorization)";
   test.each<[operation: string, preference: object | null | undefined, problem: string]>([
     [
       "issue_sila",
       {},
       `There is no operation "issue_sila"; there are ${contract.operations.map(({ id }) => id).join(", ")}.`,
     ],
-    ["redeemSila", { status: 403 }, `redeem_sila has no response with status 403; it has ${all}.`],
+    ["redeemSila", { status: 404 }, `redeem_sila has no response with status 404; it has ${all}.`],
     ["redeemSila", { example: "nothing" }, `redeem_sila has no example "nothing"; it has ${all}.`],
     [
       "redeemSila",
@@ -122,7 +123,7 @@ describe("next", () => {
   });
 
   test("a refused preference leaves nothing behind", async () => {
-    expect(() => mock.next("redeemSila", { status: 403 } as object)).toThrow();
+    expect(() => mock.next("redeemSila", { status: 404 } as object)).toThrow();
     expect((await post(mock, "redeem_sila")).status).toBe(200);
   });
 });
@@ -166,7 +167,7 @@ describe("the option prefer", () => {
     const { status, body } = await answer(failing, "redeem_sila");
     expect(status).toBe(404);
     expect(body.message).toBe(
-      "redeem_sila has no response with status 404; it has 200 (accepted), 400 (bad_format), 401 (signature_absent, signature_incorrect).",
+      "redeem_sila has no response with status 404; it has 200 (accepted), 400 (bad_format), 401 (signature_absent, signature_incorrect), 403 (basic_authorization).",
     );
   });
 
@@ -336,5 +337,5 @@ test("the client shows in full what there is in place of a wrong preference", as
   const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...SIGNERS, fetch: mock });
   const input = { user_handle: "someone", amount: 100, account_name: "main" };
   const result = await client.issueSila(input, { headers: { prefer: "example=nothing" } });
-  expect(result).toMatchObject({ message: expect.stringContaining("web_debit_not_supported)") });
+  expect(result).toMatchObject({ message: expect.stringContaining("web_debit_not_supported, basic_authorization)") });
 });

@@ -32,7 +32,7 @@ describe("a request for which the contract has no response gets the envelope of 
     [
       "an unknown example",
       404,
-      "403 (only_wallet, default_destination_wallet, balance_not_zero).",
+      "403 (only_wallet, default_destination_wallet, balance_not_zero, basic_authorization).",
       () => post({ header }, { headers: { prefer: "code=403, example=nothing" } }),
     ],
   ])("%s: %i", async (_name, status, message, send) => {
@@ -147,7 +147,7 @@ describe("Prefer selects a response", () => {
 
   const all =
     "200 (deleted), 400 (bad_format), 401 (signature_absent, signature_incorrect, address_of_another_app), " +
-    "403 (only_wallet, default_destination_wallet, balance_not_zero).";
+    "403 (only_wallet, default_destination_wallet, balance_not_zero, basic_authorization).";
   test.each([
     ["code=599", `delete_wallet has no response with status 599; it has ${all}`],
     ["code=599, example=deleted", `delete_wallet has no response with status 599; it has ${all}`],
@@ -192,6 +192,8 @@ describe("credentials are checked first", () => {
       "Send the header authsignature, or an auth token as Authorization: Bearer.",
     ],
     ["check_handle", { authorization: "Basic YTpi" }, 403, "Permission to auth this resource has been denied."],
+    ["issue_sila", { authorization: "Basic YTpi" }, 403, "Permission to auth this resource has been denied."],
+    ["get_entities", { authorization: "basic YTpi" }, 403, "Permission to auth this resource has been denied."],
     [
       "check_handle",
       { authorization: "Bearer b'YTpi'" },

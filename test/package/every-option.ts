@@ -60,8 +60,11 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
     traffic,
     JSON.stringify({ startedDateTime: new Date(), request: { method: "POST", url: "/", postData } }),
   );
-  const judging = note("check", ["--format", "json", "--side", "service", "--events-within", "9"]);
-  expect(await outputOf("check", traffic, ...judging)).toContain('"role": "delivery"');
+  const report = join(folder, "check.json");
+  const checking = ["--format", "json", "--side", "service", "--events-within", "9", "--report", report];
+  const output = await outputOf("check", traffic, ...note("check", checking));
+  expect(output).toContain('"role": "delivery"');
+  expect(await readFile(report, "utf8")).toContain('"role": "delivery"');
   await rm(folder, { recursive: true });
   expect(await passing.exit).toBe(0);
   await printed(listen, '"card" is not in the contract');
@@ -108,7 +111,7 @@ async function verifyWithEveryOption(
   try {
     const [config, report] = [join(folder, "config.mjs"), join(folder, "report.md")];
     await writeFile(config, CONFIG);
-    const sent = ["--seed", "7", "--runs", "3", "--concurrency", "8", "--timeout", "60000"];
+    const sent = ["--seed", "7", "--runs", "3", "--concurrency", "8", "--timeout", "60000", "--format", "text"];
     const words = [
       "--target",
       mock.url,

@@ -19,6 +19,8 @@ export interface Installed {
   tarball: string;
   /** Paths of the files in the tarball. */
   files: string[];
+  /** Bytes of the files together. */
+  unpackedSize: number;
   /** The project: a copy of `consumer/` and of `types/`. */
   consumer: string;
 }
@@ -33,7 +35,7 @@ export async function install(): Promise<Installed> {
   // The scripts would build again, and replace what other tests read.
   const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
   const { stdout } = await run("npm", [...pack, ...offline], { cwd: root });
-  const [packed] = Object.values(JSON.parse(stdout)) as { filename: string; files: { path: string }[] }[];
+  const [packed] = Object.values(JSON.parse(stdout)) as Packed[];
   if (!packed) throw new Error(`npm pack lists no package: ${stdout}`);
   const tarball = join(folder, packed.filename);
   const consumer = join(folder, "consumer");
@@ -49,7 +51,15 @@ export async function install(): Promise<Installed> {
   await run("npm", ["install", "--no-audit", "--no-fund", "--install-links", ...offline, tarball, ...dependencies], {
     cwd: consumer,
   });
-  return { folder, tarball, files: packed.files.map(({ path }) => path), consumer };
+  const { files, unpackedSize } = packed;
+  return { folder, tarball, files: files.map(({ path }) => path), unpackedSize, consumer };
+}
+
+/** What npm reports of a package that it has packed. */
+interface Packed {
+  filename: string;
+  files: { path: string }[];
+  unpackedSize: number;
 }
 
 /** The ways in which TypeScript resolves modules. */
@@ -117,6 +127,7 @@ export function workingConsumer(version: string): object {
     version,
     yaml: true,
     collection: true,
+    docs: true,
   };
 }
 

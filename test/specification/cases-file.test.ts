@@ -1,13 +1,13 @@
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
-import { nameOf } from "../../scripts/specification/cases/case.ts";
-import { bodyOf, readCases } from "../../scripts/specification/cases/published.ts";
+import { nameCase } from "../../scripts/specification/cases/case.ts";
+import { caseBody, readCases } from "../../scripts/specification/cases/published.ts";
 import { casesOf } from "../../scripts/specification/cases-file.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
 import { contract as served } from "../support/contract.ts";
+import { specification } from "./specification.ts";
 
-const specification = readSpecification();
-const file = await casesOf(specification);
+const file = await casesOf(resolve(import.meta.dirname, "../.."), specification);
 const inFile = Object.entries(file.operations).flatMap(([operation, { requests }]) =>
   Object.entries(requests).flatMap(([statement, cases]) => cases.map((each) => ({ operation, statement, ...each }))),
 );
@@ -20,7 +20,7 @@ test("a case of the file has the body of a case of the specification", () => {
   );
   const others = inFile.filter(({ operation, statement, ...each }) => {
     const called = served.operations.find(({ name }) => name === operation) as Operation;
-    const body = bodyOf(called, each);
+    const body = caseBody(called, each);
     return !bodies.has(JSON.stringify([statement, operation, sorted(body)]));
   });
   expect(inFile.length).toBeGreaterThan(1000);
@@ -32,7 +32,7 @@ test("each request of the specification is in the file, unless it shows a choice
   const missing = specification.cases.filter(({ body, subject, statement }) => {
     return body === "request" && !listed.has(`${subject.name} ${statement}`);
   });
-  expect(missing.filter(({ answer, again }) => !answer && !again).map(nameOf)).toEqual([]);
+  expect(missing.filter(({ answer, again }) => !answer && !again).map(nameCase)).toEqual([]);
 });
 
 test("each documented failure is in the file", () => {

@@ -1,26 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { type Case, nameOf } from "../../scripts/specification/cases/case.ts";
-import { contract, precise } from "../../scripts/specification/model/document.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
+import { nameCase, type SpecificationCase } from "../../scripts/specification/cases/case.ts";
+import { contract, precise } from "../support/documents.ts";
 import { validators } from "../validators/bodies.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { validatorProblems } from "./judges/validators.ts";
+import { specification } from "./specification.ts";
 
-const { cases, readings, subjects } = readSpecification();
+const { cases, readings, subjects } = specification;
 const judge = schemaJudge(
   contract,
   subjects.filter(({ path }) => path === undefined),
 );
 const send = mockOf(precise);
 
-const byStatement = (list: Case[]) => [...Map.groupBy(list, ({ statement }) => statement)];
+const byStatement = (list: SpecificationCase[]) => [...Map.groupBy(list, ({ statement }) => statement)];
 
 /** What the judge finds wrong with each case, in words. */
-async function problems(list: Case[], judged: (each: Case) => string[] | Promise<string[]>): Promise<string[]> {
+async function problems(
+  list: SpecificationCase[],
+  judged: (each: SpecificationCase) => string[] | Promise<string[]>,
+): Promise<string[]> {
   const found: string[] = [];
   for (const each of list) {
-    found.push(...(await judged(each)).map((problem) => `${nameOf(each)}, but ${problem}`));
+    found.push(...(await judged(each)).map((problem) => `${nameCase(each)}, but ${problem}`));
   }
   return found;
 }

@@ -1,22 +1,26 @@
 import { describe, expect, test } from "vitest";
 import * as validators from "../../generated/validators.js";
-import { anyRequest, type Case, examplesOf, nameOf } from "../../scripts/specification/cases/case.ts";
-import { contract } from "../../scripts/specification/model/document.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
+import { anyRequest, listExamples, nameCase, type SpecificationCase } from "../../scripts/specification/cases/case.ts";
+import { contract } from "../support/documents.ts";
 import { type Answer, isForMock, mockProblems, type Request, type Send } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { type Validator, validatorProblems } from "./judges/validators.ts";
+import { specification } from "./specification.ts";
 
 // A test of the tests: a judge that does not look at what it is asked must not go unnoticed by any case that asks it.
 
-const { cases, subjects } = readSpecification();
+const { cases, subjects } = specification;
 const events = subjects.filter(({ path }) => path === undefined);
 const valued = cases.filter(isForSchema);
 const asked = cases.filter(isForMock);
 
 /** The cases that neither of two judges of constant verdict disappoints. */
-function unnoticed(list: Case[], accepts: (each: Case) => string[], refuses: (each: Case) => string[]): string[] {
-  return list.filter((each) => accepts(each).length === 0 && refuses(each).length === 0).map(nameOf);
+function unnoticed(
+  list: SpecificationCase[],
+  accepts: (each: SpecificationCase) => string[],
+  refuses: (each: SpecificationCase) => string[],
+): string[] {
+  return list.filter((each) => accepts(each).length === 0 && refuses(each).length === 0).map(nameCase);
 }
 
 describe("Ajv", () => {
@@ -41,7 +45,7 @@ describe("a validator", () => {
   test(`that answers a constant is noticed by each of ${cases.length} cases`, () => {
     const accepting = every(() => ({}));
     const refusing = every(() => ({ issues: [{ path: ["anything"] }] }));
-    const judged = (all: Record<string, Validator>) => (each: Case) => validatorProblems(each, all);
+    const judged = (all: Record<string, Validator>) => (each: SpecificationCase) => validatorProblems(each, all);
     expect(unnoticed(cases, judged(accepting), judged(refusing))).toEqual([]);
   });
 
@@ -53,7 +57,7 @@ describe("a validator", () => {
 describe("a mock", () => {
   const answerOf = (status: number, name: string, { path }: Request): Answer => {
     const subject = subjects.find((each) => each.path === path);
-    const examples = subject ? examplesOf(subject, String(status)) : [];
+    const examples = subject ? listExamples(contract, subject, String(status)) : [];
     return { status, body: (examples.find(([key]) => key === name) ?? examples[0])?.[1], events: [] };
   };
   const accepting: Send = async (request) => answerOf(200, "", request);
@@ -71,7 +75,7 @@ describe("a mock", () => {
     for (const each of asked) {
       const isNoticed =
         (await mockProblems(each, accepting)).length > 0 || (await mockProblems(each, refusing)).length > 0;
-      if (!isNoticed) idle.push(nameOf(each));
+      if (!isNoticed) idle.push(nameCase(each));
     }
     expect(idle).toEqual([]);
   });
@@ -79,11 +83,11 @@ describe("a mock", () => {
   test("is sent what the case says", async () => {
     const [each] = asked;
     let sent: Request | undefined;
-    await mockProblems(each as Case, async (request) => {
+    await mockProblems(each as SpecificationCase, async (request) => {
       sent = request;
       return answerOf(200, "", request);
     });
     expect(sent?.path).toBe(each?.subject.path);
-    expect([each?.value, anyRequest((each as Case).subject)]).toContainEqual(sent?.body);
+    expect([each?.value, anyRequest(contract, (each as SpecificationCase).subject)]).toContainEqual(sent?.body);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf } from "../../scripts/specification/model/parts.ts";
+import { listParts } from "../../scripts/specification/model/parts.ts";
 
 const document = {
   servers: [{ url: "https://one.example" }],
@@ -129,5 +129,5 @@ const parts = [
 ];
 
 test("partsOf lists everything that constrains, and no texts", () => {
-  expect(partsOf(document)).toEqual(parts);
+  expect(listParts(document)).toEqual(parts);
 });

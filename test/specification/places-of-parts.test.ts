@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeOf, valueAtPlace, without } from "../../scripts/specification/model/notation.ts";
+import { resolvePlace, valueAtPlace, without } from "../../scripts/specification/model/notation.ts";
 import { findFact } from "../../scripts/specification/model/places.ts";
 
 const media = (schema: object) => ({ content: { "application/json": { schema } } });
@@ -89,11 +89,13 @@ test.each([
   ["x-events/rules/0", "#/paths/~1pay/post/x-events/rules/0"],
   ["paid/description", "#/webhooks/paid/post/description"],
 ])("%s names the place %s", (notation, place) => {
-  expect(placeOf(notation, subject, [subject, { name: "paid" }])).toBe(place);
+  expect(resolvePlace(notation, subject, [subject, { name: "paid" }])).toBe(place);
 });
 
 test("a place in an operation is an error where the statement is about none", () => {
-  expect(() => placeOf("description", undefined, [subject])).toThrow("description: say in which operation or event");
+  expect(() => resolvePlace("description", undefined, [subject])).toThrow(
+    "description: say in which operation or event",
+  );
 });
 
 describe("a document without", () => {

@@ -4,9 +4,9 @@ import { readContract } from "../../scripts/contract/contract.ts";
 import { scenariosOf } from "../../scripts/contract/views.ts";
 import { createMockFetch as createInNode } from "../../scripts/mock/index.ts";
 import type { MockFetchOptions } from "../../scripts/mock/interface.ts";
-import { precise as document } from "../../scripts/specification/model/document.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
+import { precise as document } from "../support/documents.ts";
 import { type Answer, isForMock, mockOf, type Request, requestOf, type Send } from "./judges/mock.ts";
+import { specification } from "./specification.ts";
 
 // The mock validates, chooses and generates in two ways: with Prism in the server, and without it anywhere.
 
@@ -14,7 +14,7 @@ const contract = readContract(document);
 const sendToServer = mockOf(document);
 const sendAnywhere = through(createAnywhere as typeof createInNode);
 const sendInNode = through(createInNode);
-const { cases } = readSpecification();
+const { cases } = specification;
 const scenarios = scenariosOf(contract);
 
 function through(create: (options: MockFetchOptions) => typeof fetch): Send {

@@ -1,12 +1,24 @@
 import { describe, expect, test } from "vitest";
+import { parseYaml } from "../../scripts/contract/yaml-file.ts";
 import { factsOf, mergedRows, subjectsOf } from "../../scripts/specification/model/facts.ts";
 import {
   checkReferences,
-  readSection,
+  createSection,
   restatedBy,
+  type SpecificationSection,
   type Statement,
 } from "../../scripts/specification/model/sections.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
+import { deriveSpecification } from "../../scripts/specification/specification.ts";
+
+const document = { paths: {} };
+
+function factsIn(section: SpecificationSection) {
+  return factsOf(section.statements, subjectsOf([section])).map((fact) => ({ ...fact, places: [] }));
+}
+
+function readSection(file: string, text: string): SpecificationSection {
+  return createSection(file, parseYaml(file, text));
+}
 
 const pay = `section: pay
 operation: pay
@@ -44,7 +56,7 @@ describe("a section", () => {
   });
 
   test.each([
-    ["two statements of one name", "minimum:\n", "amount:\n", "1-pay.yaml: Map keys must be unique at line 11"],
+    ["two statements of one name", "minimum:\n", "amount:\n", "1-pay.yaml:11 Map keys must be unique"],
     ["no heading", "section:", "heading:", "must have required property 'section'"],
     ["an unknown key", "path: /pay", "way: /pay", "statements/path must NOT have additional properties: way"],
     ["a name in camelCase", "amount:", "theAmount:", "statements property name must be valid: theAmount"],
@@ -56,7 +68,7 @@ describe("a section", () => {
   });
 
   test("in a file without a number is refused", () => {
-    expect(() => readSection("pay.yaml", pay)).toThrow("pay.yaml: name the file <number>-<name>.yaml");
+    expect(() => readSection("pay.yaml", pay)).toThrow("pay.yaml:1 must be named <number>-<name>.yaml.");
   });
 });
 
@@ -79,8 +91,8 @@ test("valid references are accepted", () => {
 });
 
 describe("statements", () => {
-  const { statements } = readSection("4.2-pay.yaml", pay);
-  const subjects = subjectsOf([readSection("4.2-pay.yaml", pay)]);
+  const section = readSection("4.2-pay.yaml", pay);
+  const { statements } = section;
 
   test("restate others by id, and by name in any section", () => {
     const again = statements.find(({ id }) => id === "pay/again");
@@ -88,7 +100,7 @@ describe("statements", () => {
   });
 
   test("say together what a field is, each its part", () => {
-    const rows = mergedRows(factsOf(statements, subjects));
+    const rows = mergedRows(factsIn(section), statements);
     const amount = rows.find(({ field }) => field === "amount")?.facts;
     expect([...(amount ?? [])].map(([keyword, { statement, value }]) => [keyword, statement, value])).toEqual([
       ["declared", "pay/amount", true],
@@ -99,7 +111,7 @@ describe("statements", () => {
   });
 
   test("say what a record is, wherever a row names or extends it", () => {
-    const facts = factsOf(statements, subjects).filter(({ keyword }) => keyword === "enum");
+    const facts = factsIn(section).filter(({ keyword }) => keyword === "enum");
     expect(facts.map(({ statement, body, field }) => `${statement} ${body} ${field}`)).toEqual([
       "pay/speed 200 payments.[].speed",
       "pay/speed 200 speed",
@@ -108,8 +120,8 @@ describe("statements", () => {
 
   test("do not contradict one another", () => {
     const twice = readSection("4.2-pay.yaml", pay.replace("amount: { minimum: 1 }", "amount: { type: string }"));
-    expect(() => mergedRows(factsOf(twice.statements, subjects))).toThrow(
-      "pay request amount: pay/amount and pay/minimum say different things of its type",
+    expect(() => mergedRows(factsIn(twice), twice.statements)).toThrow(
+      "4.2-pay.yaml:12 pay/minimum: pay/amount says another type of pay request amount",
     );
   });
 
@@ -118,13 +130,13 @@ describe("statements", () => {
       "4.2-pay.yaml",
       pay.replace("operation: pay\n", "").replace("path: /pay", "where: [description]"),
     );
-    const { placesOf } = readSpecification([everywhere]);
+    const { placesOf } = deriveSpecification(document, [everywhere]);
     const [statement] = everywhere.statements;
     expect(() => placesOf(statement as Statement)).toThrow("pay/path: description: say in which operation or event");
   });
 
   test("need an operation with a path", () => {
     const nowhere = readSection("4.2-pay.yaml", pay.replace("    path: /pay\n", "    question: where\n"));
-    expect(() => readSpecification([nowhere])).toThrow("pay: no statement of its section says its path");
+    expect(() => deriveSpecification(document, [nowhere])).toThrow("4.2-pay.yaml:2 pay: no statement says its path");
   });
 });

@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { type Case, nameOf } from "../../scripts/specification/cases/case.ts";
-import { contract, type Subject } from "../../scripts/specification/model/document.ts";
+import { nameCase, type SpecificationCase } from "../../scripts/specification/cases/case.ts";
+import type { Subject } from "../../scripts/specification/model/document.ts";
 import { valueAtPlace, without } from "../../scripts/specification/model/notation.ts";
-import { partsOf } from "../../scripts/specification/model/parts.ts";
+import { listParts } from "../../scripts/specification/model/parts.ts";
 import { findFact } from "../../scripts/specification/model/places.ts";
 import { restatedBy } from "../../scripts/specification/model/sections.ts";
-import { readSpecification } from "../../scripts/specification/specification.ts";
+import { contract } from "../support/documents.ts";
 import { isForMock, mockOf, mockProblems, type Send } from "./judges/mock.ts";
 import { isForSchema, type Judge, schemaJudge } from "./judges/schema.ts";
+import { specification } from "./specification.ts";
 
-const { statements, subjects, facts, cases, readings, placesOf } = readSpecification();
+const { statements, subjects, facts, cases, readings, placesOf } = specification;
 const events = subjects.filter(({ path }) => path === undefined);
-const parts = partsOf(contract);
+const parts = listParts(contract);
 const questions: { id: string }[] = parse(
   readFileSync(new URL("../../openapi/specification/open-questions.yaml", import.meta.url), "utf8"),
 );
@@ -84,7 +85,7 @@ describe("without what a case claims to prove, the contract fails the case:", ()
   }
 
   /** Whether the contract without some places fails a case. */
-  async function fails(each: Case, places: string[]): Promise<boolean> {
+  async function fails(each: SpecificationCase, places: string[]): Promise<boolean> {
     const cut = cuts.get(places.join()) ?? cutBy(places);
     cuts.set(places.join(), cut);
     if (isForSchema(each) && cut.judge(each).length > 0) return true;
@@ -98,7 +99,7 @@ describe("without what a case claims to prove, the contract fails the case:", ()
     for (const each of ofStatement) {
       let isProof = false;
       for (const places of each.claims) isProof ||= places.length > 0 && (await fails(each, places));
-      if (!isProof) idle.push(`${nameOf(each)}, even without ${each.claims.join(" or ")}`);
+      if (!isProof) idle.push(`${nameCase(each)}, even without ${each.claims.join(" or ")}`);
     }
     expect(idle).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attemptsOf } from "../../scripts/specification/cases/written.ts";
-import { fieldAt, fieldsLike, withField } from "../../scripts/specification/model/fields.ts";
+import { changeField, fieldsLike, readField } from "../../scripts/specification/model/body-fields.ts";
 import { triesOf } from "../../scripts/specification/model/values.ts";
 
 /** The values that a row accepts and those that it refuses, long texts as their length. */
@@ -56,17 +56,21 @@ describe("a field", () => {
   const body = { a: { b: 1 }, list: [{ d: 2 }, {}] };
 
   test("is read, changed, put in and left out", () => {
-    expect([fieldAt(body, "list.0.d"), fieldAt(body, "body"), fieldAt(body, "x.y")]).toEqual([2, body, undefined]);
-    expect(withField(body, "a.b", 3)).toEqual({ ...body, a: { b: 3 } });
-    expect(withField(body, "a.c", 3)).toEqual({ ...body, a: { b: 1, c: 3 } });
-    expect(withField(body, "a.b", undefined)).toEqual({ ...body, a: {} });
-    expect(withField(body, "", [])).toEqual([]);
+    expect([readField(body, "list.0.d"), readField(body, "body"), readField(body, "x.y")]).toEqual([
+      2,
+      body,
+      undefined,
+    ]);
+    expect(changeField(body, "a.b", 3)).toEqual({ ...body, a: { b: 3 } });
+    expect(changeField(body, "a.c", 3)).toEqual({ ...body, a: { b: 1, c: 3 } });
+    expect(changeField(body, "a.b", undefined)).toEqual({ ...body, a: {} });
+    expect(changeField(body, "", [])).toEqual([]);
     expect(body.a.b).toBe(1);
   });
 
   test("is not changed where it cannot be", () => {
-    expect(() => withField(body, "x", undefined)).toThrow("the example has no x to change");
-    expect(() => withField(body, "x.y", 1)).toThrow("the example has no x to change");
+    expect(() => changeField(body, "x", undefined)).toThrow("the example has no x to change");
+    expect(() => changeField(body, "x.y", 1)).toThrow("the example has no x to change");
   });
 
   test("is found in every element, first where it is there", () => {

@@ -13,7 +13,8 @@ const root = resolve(import.meta.dirname, "../..");
  */
 export async function cloneRepository(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), "clone-"));
-  const list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  // In a clone, node_modules is a link, which .gitignore does not cover.
+  const list = ["ls-files", "--cached", "--others", "--exclude-standard", "--", ":!node_modules"];
   for (const file of new Set(execFileSync("git", list, { cwd: root, encoding: "utf8" }).trim().split("\n"))) {
     await mkdir(dirname(join(clone, file)), { recursive: true });
     await cp(join(root, file), join(clone, file));

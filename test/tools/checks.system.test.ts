@@ -1,10 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { runSteps } from "../../scripts/steps.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -17,6 +14,8 @@ async function findingsOf(script: string, ...args: string[]): Promise<string> {
   );
 }
 
+// test/docs/commands.system.test.ts runs the linters of the contract, by npm run lint.
+
 // TypeScript 5 and 6 compile what callers use: see test/package/.
 test("TypeScript 7 compiles the tree", async () => {
   expect(await findingsOf("@typescript/native/bin/tsc", "--pretty", "false")).toBe("");
@@ -24,14 +23,4 @@ test("TypeScript 7 compiles the tree", async () => {
 
 test("Biome has no finding", async () => {
   expect(await findingsOf("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "--colors=off")).toBe("");
-});
-
-test("the linters of the contract have no finding", async () => {
-  const staging = await mkdtemp(join(tmpdir(), "lint-"));
-  try {
-    const failures = await runSteps(["lint"], { root, staging, signal: new AbortController().signal });
-    expect(failures.map(String)).toEqual([]);
-  } finally {
-    await rm(staging, { recursive: true });
-  }
 });

@@ -7,7 +7,7 @@ import { BREAKS, type Break } from "../traffic/breaks.ts";
 import { config, configOf, service } from "./services.ts";
 
 /** The responses of a service that break the contract, by one thing each. */
-const breaks = BREAKS.filter(({ broken, expected: { side, kind, field } }) => {
+const responses = BREAKS.filter(({ broken, expected: { side, kind, field } }) => {
   return (
     side === "service" && kind === "breach" && field.startsWith("response.") && !broken.isDelivery && isSigned(broken)
   );
@@ -16,6 +16,17 @@ const breaks = BREAKS.filter(({ broken, expected: { side, kind, field } }) => {
 function isSigned({ request }: Break["broken"]): boolean {
   const { amount } = JSON.parse(new TextDecoder().decode(request.body));
   return request.headers.authsignature !== undefined && amount !== 0;
+}
+
+/**
+ * One of each kind for each operation, in a success and in a failure. That each of them breaks the contract is shown by
+ * test/traffic/judge.test.ts.
+ */
+const breaks = [...Map.groupBy(responses, kindOf).values()].flatMap((alike) => alike.slice(0, 1));
+
+function kindOf({ what, kept, expected }: Break): string {
+  const kind = what.replace(/^\w+ \d+ /, "").replace(/(without|with a wrong) \w+$/, "$1 a field");
+  return `${expected.subject} ${kept.response?.status === 200 ? "success" : "failure"} ${kind}`;
 }
 
 /** One request of each operation and its failures: what breaks each response alike need not be seen a hundred times. */

@@ -55,7 +55,7 @@ test("a broken service is reported by statement, and ends the command with exit 
   expect(code).toBe(1);
   expect(text).toContain("get_entities/path  The path is `/0.2/get_entities`.\n");
   expect(text).toMatch(
-    /^ {2}breach in get_entities, all: response\.status is 307, and get_entities has 200, 400, 401; it must accept/m,
+    /^ {2}breach in get_entities, all: response\.status is 307, and get_entities has 200, 400, 401, 403; it must accept/m,
   );
   expect(text).toMatch(/ statements, 0 shown, 0 partly shown, \d+ not shown, 5 broken\.\n$/);
   expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject({ ok: false, target: addressOf(), seed: 0 });

@@ -103,6 +103,22 @@ const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids
     ["get_entities/credentials", "authentication/signature-refused"],
   ],
   [
+    "accepts HTTP Basic where its section lists 403",
+    "getAccountBalance",
+    {
+      onRequest: ({ headers }) => /^Basic/.test(headers.get("authorization") ?? "") && headers.delete("authorization"),
+    },
+    ["authentication/basic-refused"],
+  ],
+  [
+    "accepts HTTP Basic where its section lists no 403",
+    "getEntities",
+    {
+      onRequest: ({ headers }) => /^Basic/.test(headers.get("authorization") ?? "") && headers.delete("authorization"),
+    },
+    ["authentication/basic-refused-elsewhere"],
+  ],
+  [
     "refuses the old name of the app handle",
     "getEntities",
     { onRequest: ({ body }) => Object(body?.header).auth_handle && delete body.header.auth_handle },
@@ -470,6 +486,18 @@ function recording(paths: Set<string>): Handler {
     return kept(request);
   };
 }
+
+test("a service may refuse HTTP Basic with another status where its section lists no 403", async () => {
+  const own = broken({
+    onResponse: (response, { headers }) =>
+      headers.get("authorization")?.startsWith("Basic") && Object.assign(response, { status: 401 }),
+  });
+  const report = await verify(own, configOf("getEntities"), { runs: 0 });
+  expect(inWords(report)).toEqual([]);
+  expect(report.statements.find(({ id }) => id === "authentication/basic-refused-elsewhere")).toMatchObject({
+    notShown: expect.arrayContaining([{ reason: "the service refuses it with 401, which is open", times: 1 }]),
+  });
+});
 
 test("a service that cannot know whose signature it verifies may refuse it before the form", async () => {
   const mock = service();

@@ -8,12 +8,13 @@ import { printSchema } from "./schema.ts";
 
 /** Prints the page of an operation as Markdown. */
 export function printOperation(operation: OperationView): string {
-  const { path, query, request, sandbox, responses } = operation;
+  const { path, query, request, sandbox, mock, responses } = operation;
   return joinBlocks(
     printHead(operation, `\`POST ${path}\``),
     query && joinBlocks("Query parameters:", printSchema(query)),
     printBody(request),
     sandbox && joinBlocks("**In the sandbox**", sandbox),
+    mock && joinBlocks("**From the mock**", mock),
     ...responses.filter(({ isFailure }) => !isFailure).map(printSuccess),
     printFailures(responses.filter(({ isFailure }) => isFailure)),
   );

@@ -1,5 +1,5 @@
 import { MAINTAINERS } from "./guide-index.ts";
-import { breakable, dataElement, type Html, html } from "./html.ts";
+import { breakable, type Html, html } from "./html.ts";
 import type { SitePage } from "./page.ts";
 
 /** Pages load their own files and nothing else. */
@@ -16,7 +16,7 @@ const CALLING_POLICY = `${POLICY}; connect-src http: https:`;
  * @param service what the docs are about
  */
 export function writeDocument(page: SitePage, pages: SitePage[], service: string): string {
-  const { name, title, summary, body, headings, markdown } = page;
+  const { name, title, summary, body, headings } = page;
   const isStart = name === "index";
   const document = html`<!doctype html>
 <html lang="en">
@@ -52,7 +52,6 @@ ${neighbors(page, pages)}
 </main>
 ${contents(headings)}
 </div>
-${dataElement("markdown", markdown)}
 </body>
 </html>
 `;

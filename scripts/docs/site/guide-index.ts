@@ -35,13 +35,11 @@ export async function readIndex(context: BuildContext): Promise<Index> {
   return { groups, guides: await Promise.all(guides) };
 }
 
-/** A guide is linked, or only named where the package does not contain it. */
-const ITEM = /^- (?:\[([^\]]+)\]\(([a-z-]+)\.md\)|`docs\/([a-z-]+)\.md`[^:\n]*)(?:: (.*))?$/gm;
+/** A guide. The index only names those that neither the package nor the site contains. */
+const ITEM = /^- \[([^\]]+)\]\(([a-z-]+)\.md\)(?:: (.*))?$/gm;
 
 function itemsOf(text: string): Item[] {
-  return [...text.matchAll(ITEM)].map(([, label = "", linked, named = "", summary = ""]) => {
-    return { label, guide: linked ?? named, summary };
-  });
+  return [...text.matchAll(ITEM)].map(([, label = "", guide = "", summary = ""]) => ({ label, guide, summary }));
 }
 
 /** Reads a file of `docs/`: the one that this build has made, or else the one in the repository. */

@@ -13,7 +13,7 @@ import { exampleEntries, examplesHtml, headHtml } from "./reference-page.ts";
 import { responseEntries, responseHtml } from "./responses.ts";
 
 /**
- * Prints the page of an operation as HTML: the request beside the responses, and the rules of the sandbox.
+ * Prints the page of an operation as HTML: the request beside the responses, the sandbox and the mock.
  *
  * @param operation what its samples and its panel call
  * @param programs samples in other languages
@@ -24,7 +24,7 @@ export function operationHtml(
   programs: ProgramSample[],
   render: Renderers,
 ): PagePart {
-  const { name, id, tag, summary, path, description, sandbox, query, request, responses } = view;
+  const { name, id, tag, summary, path, description, sandbox, mock, query, request, responses } = view;
   const [first, ...others] = request.examples;
   const body = html`${headHtml(view, html`<code>${breakable(path)}</code>`, render)}
 ${first && callHtml(operation, first)}
@@ -53,12 +53,23 @@ ${
   sandbox !== "" &&
   html`<section class="sandbox"><h2 id="sandbox"><a class="anchor" href="#sandbox">In the sandbox</a></h2>
 ${render.block(sandbox)}</section>`
+}
+${
+  mock !== "" &&
+  html`<section class="sandbox"><h2 id="mock"><a class="anchor" href="#mock">From the mock</a></h2>
+${render.block(mock)}</section>`
 }`;
   return {
     body,
     calls: first !== undefined,
     entries: [
-      { id: "", title: name, alias: id, place: `Operation · ${tag}`, text: `${summary}. ${description} ${sandbox}` },
+      {
+        id: "",
+        title: name,
+        alias: id,
+        place: `Operation · ${tag}`,
+        text: `${summary}. ${description} ${sandbox} ${mock}`,
+      },
       ...fieldEntries(request.schema, "", `Request field of ${name}`),
       ...(query ? fieldEntries(query, "", `Query parameter of ${name}`) : []),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Contract, Event } from "../../contract/contract.ts";
+import type { Contract, Webhook } from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
-import { type Fault, readYaml } from "../../contract/yaml-file.ts";
+import { readYaml, type SourceFault } from "../../contract/yaml-file.ts";
 
 /** The folder of the state machines, one YAML file each; their diagrams are written beside them. */
 export const STATES_FOLDER = "docs/states";
@@ -52,7 +52,7 @@ export async function readStateMachines(root: string, contract: Contract): Promi
   return Promise.all(
     files.map(async (file) => {
       const { data, failure } = await readYaml(root, join(STATES_FOLDER, file));
-      const faults: Fault[] = [];
+      const faults: SourceFault[] = [];
       const machine = completeMachine(contract, basename(file, ".yaml"), data as WrittenMachine, faults);
       if (faults.length > 0) throw failure(faults);
       return machine;
@@ -60,7 +60,12 @@ export async function readStateMachines(root: string, contract: Contract): Promi
   );
 }
 
-function completeMachine(contract: Contract, name: string, written: WrittenMachine, faults: Fault[]): StateMachine {
+function completeMachine(
+  contract: Contract,
+  name: string,
+  written: WrittenMachine,
+  faults: SourceFault[],
+): StateMachine {
   const events = contract.events.filter((event) => event.name in written.events);
   const listed = Object.assign({}, ...events.map(({ moves }) => moves?.from)) as Record<string, string[]>;
   return {
@@ -108,7 +113,7 @@ function listStates(pointer: string, schema: Schema): string[] {
 }
 
 /** The outcomes that an event reports; undefined if the contract leaves them open. */
-function listOutcomes(contract: Contract, event: Event | undefined): string[] | undefined {
+function listOutcomes(contract: Contract, event: Webhook | undefined): string[] | undefined {
   const { schema } = findField(contract, event?.request.schema ?? {}, ["event_details", "outcome"]) ?? {};
   return schema?.enum?.map(String) ?? (schema?.const === undefined ? undefined : [String(schema.const)]);
 }

@@ -1,7 +1,7 @@
 import { listLinkedFields } from "../../contract/views.ts";
 import { findField } from "../../contract/walk.ts";
-import { joinBlocks, linkToReference, writeTable } from "../markdown-text.ts";
-import { writeFollowUps } from "../views/follow-ups.ts";
+import { linkToReference, writeTable } from "../markdown-text.ts";
+import { describeFollowUps } from "../views/follow-ups.ts";
 import type { GuideTable } from "./table.ts";
 
 /** Every event: when it is sent, and the values that distinguish its payload from others. */
@@ -41,14 +41,28 @@ export const linkTable: GuideTable = {
   },
 };
 
-/** The events that follow each operation in the sandbox, by the request that leads to them. */
+/** The requests by which the sandbox simulates something, as the specification says. */
 export const sandboxTable: GuideTable = {
   name: "sandbox",
-  markdown: (contract) =>
-    joinBlocks(
-      ...contract.operations.flatMap((operation) => {
-        const followUps = writeFollowUps(contract, operation, linkToReference);
-        return followUps === "" ? [] : [`**${linkToReference(operation.name)}**`, followUps];
+  markdown(contract) {
+    const rows = contract.operations.flatMap((operation) =>
+      describeFollowUps(contract, operation).flatMap(({ request, simulates }) => {
+        return simulates === undefined ? [] : [[linkToReference(operation.name), request, simulates]];
       }),
-    ),
+    );
+    return writeTable(["Operation", "Request", "What it simulates"], rows);
+  },
+};
+
+/** The events that the mock sends after each request, and which of them it assumes. */
+export const assumedEventTable: GuideTable = {
+  name: "assumed events",
+  markdown(contract) {
+    const rows = contract.operations.flatMap((operation) =>
+      describeFollowUps(contract, operation, linkToReference).map(({ request, specified, assumed }) => {
+        return [linkToReference(operation.name), request, specified, assumed];
+      }),
+    );
+    return writeTable(["Operation", "Request", "Specified events", "Assumed events"], rows);
+  },
 };

@@ -25,33 +25,22 @@ export function createStateTable({ name, title, states, unnamed, moves, events }
   };
 }
 
-/**
- * Every status that `transaction_status_update` or another event of its kind reports: what it means, which event reports
- * it, and which statuses may follow by `x-moves`.
- */
+/** Every status that an event reports of a transaction: what it means, and which event reports it. */
 export const transactionStatusTable: GuideTable = {
   name: "transaction statuses",
   markdown(contract) {
-    const event = contract.events.find(({ name }) => name === "transaction_status_update");
-    const { state = "", from = {} } = event?.moves ?? {};
     const rows = contract.events
-      .filter(({ kind }) => kind === event?.kind)
-      .flatMap((each) => {
-        const schema = findField(contract, each.request.schema, state.split("."))?.schema;
+      .filter(({ kind }) => kind === "transaction")
+      .flatMap(({ name, summary, request }) => {
+        const schema = findField(contract, request.schema, ["event_details", "outcome"])?.schema;
         return (schema?.enum ?? [schema?.const])
           .map(String)
           .map((status) => [
             `\`${status}\``,
-            schema?.["x-enumDescriptions"]?.[status] ?? `${each.summary}.`,
-            linkToReference(each.name),
-            writeFollowing(from[status]),
+            schema?.["x-enumDescriptions"]?.[status] ?? `${summary}.`,
+            linkToReference(name),
           ]);
       });
-    return writeTable(["Status", "Meaning", "Reported by", "What may follow"], rows);
+    return writeTable(["Status", "Meaning", "Reported by"], rows);
   },
 };
-
-function writeFollowing(states: string[] | undefined): string {
-  if (states === undefined) return "not specified";
-  return states.map((state) => `\`${state}\``).join(", ") || "none shown";
-}

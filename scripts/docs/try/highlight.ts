@@ -8,7 +8,10 @@ for (const { target, highlight } of SAMPLES) hljs.registerLanguage(target, highl
 /** The highlighter, with the languages of the panel. */
 export { hljs };
 
+/** A mark that the theme does not color. */
+const PUNCTUATION = /<span class="hljs-punctuation">(.*?)<\/span>/g;
+
 /** Writes code as HTML, with classes that the theme colors. */
 export function highlightCode(code: string, language: string): string {
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value;
+  return hljs.highlight(code, { language, ignoreIllegals: true }).value.replaceAll(PUNCTUATION, "$1");
 }

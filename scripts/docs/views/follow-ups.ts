@@ -3,30 +3,56 @@ import type { EventReference } from "../../contract/extensions.ts";
 import { eventExample } from "../../contract/views.ts";
 import { writeTable } from "../markdown-text.ts";
 
+/** What the docs say about a rule of the extension `x-events`. */
+interface FollowUpView {
+  /** The requests that it applies to. */
+  request: string;
+  /** What the sandbox simulates; undefined if the specification says nothing of such a request. */
+  simulates: string | undefined;
+  /** The events that follow by the specification. */
+  specified: string;
+  /** Those that the mock sends, although the specification doesn't say that they follow. */
+  assumed: string;
+}
+
 /**
- * Writes the rules of the extension `x-events` as a table: which events follow which request in the sandbox.
+ * Describes which events follow which request of an operation.
  *
  * @param nameOf writes the name of an event
- * @returns an empty text for an operation without such rules
  */
-export function writeFollowUps(
+export function describeFollowUps(
   contract: Contract,
   { events: followers }: Operation,
   nameOf = (event: string) => `\`${event}\``,
-): string {
+): FollowUpView[] {
   const rules = followers?.rules ?? [];
-  const describeFollowUp = (reference: EventReference) => {
+  const describeEvent = (reference: EventReference) => {
     const { event_details } = (eventExample(contract, reference) ?? {}) as Payload;
-    const notes = [event_details?.outcome && `\`${event_details.outcome}\``, reference.simulated && "simulated"];
-    const noted = notes.filter((note) => note !== undefined).join(", ");
-    return nameOf(reference.webhook) + (noted && ` (${noted})`);
+    return nameOf(reference.webhook) + (event_details?.outcome === undefined ? "" : ` (\`${event_details.outcome}\`)`);
   };
-  const rows = rules.map(({ summary, when, events }) => {
+  const list = (events: EventReference[]) => events.map(describeEvent).join(", then ") || "–";
+  return rules.map(({ summary, when, events }) => {
     const conditions = Object.entries(when).map(([field, pattern]) => `\`${field}\` ${describePattern(pattern)}`);
-    const request = conditions.join(", ") || (rules.length === 1 ? "any" : "any other");
-    return [request, summary, events.map(describeFollowUp).join(", then ")];
+    return {
+      request: conditions.join(", ") || (rules.length === 1 ? "any" : "any other"),
+      simulates: summary,
+      specified: list(events.filter(({ assumed }) => !assumed)),
+      assumed: list(events.filter(({ assumed }) => assumed)),
+    };
   });
-  return rows.length === 0 ? "" : writeTable(["Request", "What it simulates", "Events"], rows);
+}
+
+/**
+ * Writes which events the mock sends after which request of an operation.
+ *
+ * @returns an empty text for an operation without such rules
+ */
+export function writeFollowUps(contract: Contract, operation: Operation): string {
+  const rows = describeFollowUps(contract, operation).map(({ request, simulates = "–", specified, assumed }) => {
+    return [request, simulates, specified, assumed];
+  });
+  if (rows.length === 0) return "";
+  return writeTable(["Request", "What it simulates", "Specified events", "Events that the mock assumes"], rows);
 }
 
 interface Payload {

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, isFailure, listLinkedFields } from "../../contract/views.ts";
-import { joinBlocks } from "../markdown-text.ts";
 import { writeFollowUps } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
 import { describeSchema, type SchemaView } from "./schema.ts";
@@ -13,8 +12,10 @@ export interface OperationView extends ReferenceView {
   /** The parameters of the query as the fields of an object; undefined without any. */
   query: SchemaView | undefined;
   responses: ResponseView[];
-  /** What the sandbox and the mock do; empty if nothing is particular. */
+  /** What the sandbox does by the specification; empty if nothing is particular. */
   sandbox: string;
+  /** The events that the mock sends, some of which it assumes; empty if there are none. */
+  mock: string;
 }
 
 /** What the docs say about a response. */
@@ -46,7 +47,8 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
     path,
     query: describeQuery(contract, operation),
     responses: describeResponses(contract, operation),
-    sandbox: joinBlocks(sandbox, followUps && `The mock sends these events after an accepted request:\n\n${followUps}`),
+    sandbox,
+    mock: followUps && `The mock sends these events after an accepted request:\n\n${followUps}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Body, Contract, Event, Example, Operation } from "../../contract/contract.ts";
+import type { Body, Contract, Example, Operation, Webhook } from "../../contract/contract.ts";
 import { describeSchema, type SchemaView } from "./schema.ts";
 import type { Term } from "./terms.ts";
 
@@ -25,7 +25,7 @@ export interface BodyView {
 }
 
 /** Describes what operations and events have in common. */
-export function describeReference(contract: Contract, documented: Operation | Event, terms: Term[]): ReferenceView {
+export function describeReference(contract: Contract, documented: Operation | Webhook, terms: Term[]): ReferenceView {
   const { name, id, tag, summary, deprecated, description = "", request } = documented;
   return {
     name,

@@ -1,4 +1,4 @@
-import { type Body, type Contract, type Response, resolve } from "../../contract/contract.ts";
+import { type Body, type Contract, type DocumentedResponse, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
 import { docComment } from "../doc-comment.ts";
@@ -115,7 +115,7 @@ ${members.join("")}  | ErrorResult;
 function rawOperation(operation: ClientOperation): string {
   const { path, parameters, responses } = operation;
   const [failures, successes] = [responses.filter(isFailure), responses.filter((response) => !isFailure(response))];
-  const bodies = (some: Response[]) => {
+  const bodies = (some: DocumentedResponse[]) => {
     return [...new Set(some.map((response) => responseType(operation, response)))].join(" | ") || "never";
   };
   const mark = isQueryNeeded(operation) ? "" : "?";
@@ -130,8 +130,9 @@ function rawOperation(operation: ClientOperation): string {
 
 function method(contract: Contract, operation: ClientOperation): string {
   const text = docComment(documentation(contract, operation), "  ");
-  if (operation.paging) return `\n${text}  ${operation.id}: ${typeName(operation)}Method;\n`;
-  return `\n${text}  ${operation.id}(${signature(contract, operation)};\n`;
+  const type = typeName(operation);
+  if (operation.paging) return `\n${text}  ${operation.id}: ${type}Method;\n`;
+  return `\n${text}  ${operation.id}(${parametersOf(contract, operation)}): Promise<${type}Result>;\n`;
 }
 
 /** The type of a method that can read all pages; none for other operations. */
@@ -139,11 +140,11 @@ function pagedMethod(contract: Contract, operation: ClientOperation): string {
   const { id } = operation;
   const items = itemsOf(contract, operation);
   if (items.length === 0) return "";
-  const parameters = signature(contract, operation).replace(/\): Promise<.*$/, "");
+  const parameters = parametersOf(contract, operation);
   return `
 /** The method \`${id}\`. */
 export interface ${typeName(operation)}Method {
-${docComment(documentation(contract, operation), "  ")}  (${signature(contract, operation)};
+${docComment(documentation(contract, operation), "  ")}  (${parameters}): Promise<${typeName(operation)}Result>;
 
   /**
    * Reads all pages, from the one that the call asks for to the last, and yields each item: \`for await (const item of
@@ -161,13 +162,13 @@ function itemsOf(contract: Contract, { pages, responses }: ClientOperation): str
   return (pages?.lists ?? []).flatMap(({ at }) => itemOf(contract, success?.schema ?? {}, at) ?? []);
 }
 
-function signature(contract: Contract, operation: ClientOperation): string {
+function parametersOf(contract: Contract, operation: ClientOperation): string {
   const type = typeName(operation);
   const isInputNeeded = isQueryNeeded(operation) || (inputSchema(contract, operation).required ?? []).length > 0;
   return `
     input${isInputNeeded ? "" : "?"}: ${type}Input,
     options${isQueryNeeded(operation) ? "" : "?"}: ${type}Options,
-  ): Promise<${type}Result>`;
+  `;
 }
 
 /** The description of a method: what it does, and each failure with the meaning of its error codes. */
@@ -195,7 +196,7 @@ function requestType({ id, request }: ClientOperation): string {
   return componentType(request) ?? `operations["${id}"]["requestBody"]["content"]["application/json"]`;
 }
 
-function responseType({ id }: ClientOperation, response: Response): string {
+function responseType({ id }: ClientOperation, response: DocumentedResponse): string {
   return (
     componentType(response) ?? `operations["${id}"]["responses"][${response.status}]["content"]["application/json"]`
   );

@@ -8,28 +8,34 @@ import { validatorCode } from "../validator-code.ts";
 
 /** Replaces `scripts/contract/served.ts`: the contract is data, and the validators are compiled. */
 const MODULE = `import { readContract } from "./contract.ts";
-import document from "contract-data";
-import * as validators from "contract-validators";
+import { document, validators } from "contract-data";
 
 export const readServedContract = () => readContract(document);
 export const validatorsOf = (_contract, { id }) => ({ body: validators[id + "Body"], query: validators[id + "Query"] });
 `;
 
-/** Puts the contract into the mock, so that it reads nothing from disk and compiles nothing when it runs. */
-export function contractAsData(contract: Contract): Plugin {
+/** The module with the contract as data. */
+export const CONTRACT_DATA = "contract-data";
+
+/**
+ * Puts the contract into a bundle of the mock, so that it reads nothing from disk and compiles nothing when it runs.
+ *
+ * @param file the file that has it, relative to the bundle; without one, it becomes part of the bundle
+ */
+export function contractAsData(contract: Contract, file?: string): Plugin {
   return {
     name: "contract-as-data",
     setup({ onResolve, onLoad }) {
       onLoad({ filter: /[\\/]contract[\\/]served\.ts$/ }, () => ({ contents: MODULE }));
-      onResolve({ filter: /^contract-(data|validators)$/ }, ({ path }) => ({ path, namespace: "contract" }));
+      onResolve({ filter: /^contract-(data|validators)$/ }, ({ path }) => {
+        return file === undefined ? { path, namespace: "contract" } : { path: file, external: true };
+      });
       onLoad({ filter: /^contract-data$/, namespace: "contract" }, () => {
-        return { contents: JSON.stringify(withoutTexts(contract.raw)), loader: "json" };
+        const document = JSON.stringify(withoutTexts(contract.raw));
+        return { contents: `export const document = ${document};\nexport * as validators from "contract-validators";` };
       });
       onLoad({ filter: /^contract-validators$/, namespace: "contract" }, () => {
-        return {
-          contents: validatorCode(requestSchemas(contract)),
-          resolveDir: join(ROOT, "scripts/validators"),
-        };
+        return { contents: validatorCode(requestSchemas(contract)), resolveDir: join(ROOT, "scripts/validators") };
       });
     },
   };

@@ -1,39 +1,33 @@
-import type { Fact, MergedRow } from "../model/facts.ts";
-import { fieldAt, withField } from "../model/fields.ts";
-import { placesOfFact } from "../model/places.ts";
+import { changeField, readField } from "../model/body-fields.ts";
+import type { Document } from "../model/document.ts";
+import type { MergedRow, PlacedFact } from "../model/facts.ts";
 import { type Try, triesOf } from "../model/values.ts";
 import { type Base, baseOf, rowOf } from "./base.ts";
-import { anyRequest, type Case } from "./case.ts";
-import { shown } from "./published.ts";
+import { anyRequest, type SpecificationCase } from "./case.ts";
+import { showValue } from "./published.ts";
 
 /**
- * The cases of rows: values at and beyond each boundary, and bodies without the field.
+ * The cases of a row: values at and beyond each boundary, and bodies without the field.
  *
- * @throws Error if no example of the contract has an object that could have the field
+ * @param alike the rows of fields whose names end in the same word: what they accept is tried too
+ * @throws BuildFailure if no example of the contract has an object that could have the field
  */
-export function boundaryCases(rows: MergedRow[]): Case[] {
-  const inBodies = rows.filter(({ body }) => body !== "query");
-  const sets = Map.groupBy(rows, lastWord);
-  return [
-    ...inBodies.flatMap((row) => {
-      const base = baseOf(row);
-      return [...valueCases(row, base, sets.get(lastWord(row)) ?? []), ...absenceCases(row, base)];
-    }),
-    ...rows.filter(({ body }) => body === "query").flatMap(queryCases),
-  ];
+export function boundaryCases(document: Document, row: MergedRow, alike: MergedRow[]): SpecificationCase[] {
+  if (row.body === "query") return queryCases(document, row);
+  const base = baseOf(document, row);
+  return [...valueCases(row, base, alike), ...absenceCases(row, base)];
 }
 
-/** @param alike the rows of fields whose names end in the same word: what they accept is tried too */
-function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedRow[]): Case[] {
+function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedRow[]): SpecificationCase[] {
   const elsewhere = alike.map(rowOf).flatMap((other) => ("const" in other ? [other.const] : (other.enum ?? [])));
-  const cases = triesOf(rowOf(row), elsewhere, fieldAt(body, field)).map((each): Case => {
-    const fact = row.facts.get(each.keyword) as Fact;
+  const cases = triesOf(rowOf(row), elsewhere, readField(body, field)).map((each): SpecificationCase => {
+    const fact = row.facts.get(each.keyword) as PlacedFact;
     return {
       statement: fact.statement,
       subject: row.subject,
       body: row.body,
-      what: `${field || "body"} ${shown(each.value)}`,
-      value: withField(body, field, each.value),
+      what: `${field || "body"} ${showValue(each.value)}`,
+      value: changeField(body, field, each.value),
       verdict: each.verdict,
       fields: each.verdict === "refused" ? [field || "body"] : [],
       ...(isUnbounded(each) && { unbounded: true }),
@@ -41,7 +35,7 @@ function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedR
     };
   });
   // Each statement that describes the field gets one of its cases.
-  const declared = placesOfFact(row.facts.get("declared") as Fact);
+  const declared = row.facts.get("declared")?.places ?? [];
   const refused = cases.find(({ verdict }) => verdict === "refused");
   const others = [...row.describedBy].filter((statement) => cases.every((each) => each.statement !== statement));
   return [...cases, ...others.flatMap((statement) => (refused ? [{ ...refused, statement, claims: [declared] }] : []))];
@@ -52,14 +46,15 @@ function isUnbounded({ verdict, keyword, value }: Try): boolean {
   return verdict === "accepted" && keyword === "type" && typeof value !== "boolean";
 }
 
-function lastWord({ field }: MergedRow): string {
+/** The last word of the name of a field, such as `id` of `wallet_id`. */
+export function lastWord({ field }: MergedRow): string {
   return field.split(/[._]/).at(-1) ?? "";
 }
 
 /** What a value proves: a refused one its keyword, an accepted one its place in a list. */
 function claimsOf({ facts }: MergedRow, { value, verdict, keyword }: Try): string[][] {
-  const fact = facts.get(keyword) as Fact;
-  const places = placesOfFact(fact);
+  const fact = facts.get(keyword) as PlacedFact;
+  const places = fact.places;
   const isItem = (place: string) => /\/(enum|type)\/[^/]+$/.test(place);
   if (verdict === "accepted") {
     const items = places.filter((place) => isItem(place) && place.endsWith(`/${value}`));
@@ -69,42 +64,45 @@ function claimsOf({ facts }: MergedRow, { value, verdict, keyword }: Try): strin
   // Beside a set, the type refuses a value of another type too. And a body that is not an object matches every branch
   // of the oneOf for source and destination, so it is refused without the type.
   const pattern = keyword === "format" && facts.get("pattern");
-  if (pattern) return [[...itself, ...placesOfFact(pattern)]];
+  if (pattern) return [[...itself, ...pattern.places]];
   const isOfType = keyword !== "type" && [fact.value].flat().some((member) => typeOf(member) === typeOf(value));
-  return isOfType || keyword === "format" ? [itself] : [itself, placesOfFact(facts.get("declared") as Fact)];
+  return isOfType || keyword === "format" ? [itself] : [itself, facts.get("declared")?.places ?? []];
 }
 
 function typeOf(value: unknown): string {
   return Number.isInteger(value) ? "integer" : typeof value;
 }
 
-function absenceCases({ subject, body, field: pattern, facts }: MergedRow, { value, field, isThere }: Base): Case[] {
+function absenceCases(
+  { subject, body, field: pattern, facts }: MergedRow,
+  { value, field, isThere }: Base,
+): SpecificationCase[] {
   const required = facts.get("required");
-  const declared = facts.get("declared") as Fact;
+  const declared = facts.get("declared") as PlacedFact;
   const isElement = pattern.endsWith("[]");
   if (required?.value === "conditional" || isElement || (pattern === "" && !required)) return [];
-  const left = isThere ? withField(value, field, undefined) : value;
+  const left = isThere ? changeField(value, field, undefined) : value;
   const about = { subject, body, what: `without ${field || "body"}`, value: left };
   if (!required) return [{ ...about, statement: declared.statement, verdict: "accepted", fields: [], claims: [] }];
   // The mock refuses a request without a body whatever the contract says: that the body is required is read.
-  const claims = field === "" ? [] : [placesOfFact(required)];
+  const claims = field === "" ? [] : [required.places];
   return [{ ...about, statement: required.statement, verdict: "refused", fields: [field || "body"], claims }];
 }
 
-function queryCases(row: MergedRow): Case[] {
+function queryCases(document: Document, row: MergedRow): SpecificationCase[] {
   const { subject, field } = row;
   // A query contains only texts; a text that looks like a number is one.
   const tries = triesOf(rowOf(row), []).filter(
     ({ value }) => ["string", "number"].includes(typeof value) && value !== "1",
   );
   return tries.map((each) => {
-    const fact = row.facts.get(each.keyword) as Fact;
+    const fact = row.facts.get(each.keyword) as PlacedFact;
     return {
       statement: fact.statement,
       subject,
       body: "request",
-      what: `query ${field} ${shown(each.value)}`,
-      value: anyRequest(subject),
+      what: `query ${field} ${showValue(each.value)}`,
+      value: anyRequest(document, subject),
       query: { [field]: each.value as string | number },
       verdict: each.verdict,
       fields: each.verdict === "refused" ? [`query.${field}`] : [],

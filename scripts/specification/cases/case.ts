@@ -1,8 +1,8 @@
-import { bodyAt, contract, exampleOf, type Subject } from "../model/document.ts";
+import { bodyAt, type Document, findExample, type Subject } from "../model/document.ts";
 import type { Again } from "../model/sections.ts";
 
 /** A value, and the verdict that a statement asks for. */
-export interface Case {
+export interface SpecificationCase {
   /** Id of the statement. */
   statement: string;
   subject: Subject;
@@ -45,22 +45,27 @@ export interface Case {
 }
 
 /** Names a case in messages. */
-export function nameOf({ statement, subject, body, what, verdict }: Case): string {
+export function nameCase({ statement, subject, body, what, verdict }: SpecificationCase): string {
   return `${statement}: ${subject.name} ${body} ${what} is ${verdict}`;
 }
 
-const examples = new Map<string, [name: string, value: unknown][]>();
+type Examples = [name: string, value: unknown][];
+
+/** Examples by operation or event, and body, since nearly every case starts from one. */
+const examples = new WeakMap<Document, Map<string, Examples>>();
 
 /** The examples of a body in the contract. */
-export function examplesOf(subject: Subject, body: string): [name: string, value: unknown][] {
+export function listExamples(document: Document, subject: Subject, body: string): Examples {
+  const known = examples.get(document) ?? new Map<string, Examples>();
+  examples.set(document, known);
   const key = `${subject.name} ${body}`;
-  const names = () => Object.keys(bodyAt(contract, subject, body)?.examples ?? {});
-  const known = examples.get(key) ?? names().map((name) => [name, exampleOf(contract, subject, body, name)]);
-  examples.set(key, known);
-  return known;
+  const names = () => Object.keys(bodyAt(document, subject, body)?.examples ?? {});
+  const found = known.get(key) ?? names().map((name) => [name, findExample(document, subject, body, name)]);
+  known.set(key, found);
+  return found;
 }
 
 /** The first request of an operation in the contract. */
-export function anyRequest(subject: Subject): unknown {
-  return examplesOf(subject, "request")[0]?.[1];
+export function anyRequest(document: Document, subject: Subject): unknown {
+  return listExamples(document, subject, "request")[0]?.[1];
 }

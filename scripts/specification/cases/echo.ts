@@ -1,12 +1,13 @@
+import { BuildFailure } from "../../contract/failure.ts";
+import { changeField, readField } from "../model/body-fields.ts";
+import type { Document } from "../model/document.ts";
 import type { MergedRow } from "../model/facts.ts";
-import { fieldAt, withField } from "../model/fields.ts";
-import { placesOfFact } from "../model/places.ts";
 import { baseOf, rowOf } from "./base.ts";
-import { type Case, examplesOf } from "./case.ts";
-import { shown } from "./published.ts";
+import { listExamples, type SpecificationCase } from "./case.ts";
+import { showValue } from "./published.ts";
 
 /** A request with a value of its own in the field that the response repeats, and one without that field. */
-export function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
+export function echoCases(document: Document, row: MergedRow, rows: MergedRow[]): SpecificationCase[] {
   const echo = row.facts.get("echo");
   if (echo === undefined || row.body !== "200") return [];
   const { subject, field } = row;
@@ -14,19 +15,19 @@ export function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
     (other) => other.subject === subject && other.body === "request" && other.field === echo.value,
   );
   if (source === undefined) {
-    throw new Error(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);
+    throw new BuildFailure(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);
   }
   const sourceRow = rowOf(source);
-  const base = baseOf(source);
-  const places = placesOfFact(echo);
-  const plain = fieldAt(examplesOf(subject, "200")[0]?.[1], field);
+  const base = baseOf(document, source);
+  const places = echo.places;
+  const plain = readField(listExamples(document, subject, "200")[0]?.[1], field);
   const values = sourceRow.type === "boolean" ? [true, false] : [sourceRow.type === "integer" ? 7 : "order-4711"];
   const about = { subject, body: "request", verdict: "accepted" as const, fields: [] };
   const sent = values.map((value) => ({
     ...about,
     statement: echo.statement,
-    what: `${base.field} ${shown(value)}, repeated,`,
-    value: withField(base.value, base.field, value),
+    what: `${base.field} ${showValue(value)}, repeated,`,
+    value: changeField(base.value, base.field, value),
     answer: { [field]: value },
     // The example that the mock would return otherwise may have the same value.
     claims: value === plain ? [] : [places],
@@ -35,11 +36,11 @@ export function echoCases(row: MergedRow, rows: MergedRow[]): Case[] {
   const absent = {
     ...about,
     statement: otherwise?.statement ?? echo.statement,
-    what: `without ${base.field}, ${otherwise ? `repeated as ${shown(otherwise.value)}` : "not repeated"},`,
-    value: base.isThere ? withField(base.value, base.field, undefined) : base.value,
+    what: `without ${base.field}, ${otherwise ? `repeated as ${showValue(otherwise.value)}` : "not repeated"},`,
+    value: base.isThere ? changeField(base.value, base.field, undefined) : base.value,
     answer: { [field]: otherwise?.value ?? null },
     // Where the example has no such field, the mock returns none anyway.
-    claims: otherwise ? [placesOfFact(otherwise)] : plain === undefined ? [] : [places],
+    claims: otherwise ? [otherwise.places] : plain === undefined ? [] : [places],
   };
   return source.facts.get("required")?.value === true ? sent : [...sent, absent];
 }

@@ -1,41 +1,45 @@
-import type { Subject } from "../model/document.ts";
-import { type Fact, type MergedRow, scopeOf } from "../model/facts.ts";
-import { fieldAt, withField } from "../model/fields.ts";
+import { changeField, readField } from "../model/body-fields.ts";
+import type { Document, Subject } from "../model/document.ts";
+import { type MergedRow, scopeOf } from "../model/facts.ts";
 import type { Statement } from "../model/sections.ts";
 import { baseOf } from "./base.ts";
-import { type Case, examplesOf } from "./case.ts";
+import { listExamples, type SpecificationCase } from "./case.ts";
 
 /** For a statement that bodies are open: each object that rows describe, with an unknown field. */
-export function openCases(statement: Statement, subjects: Subject[], rows: MergedRow[]): Case[] {
+export function openCases(
+  document: Document,
+  statement: Statement,
+  subjects: Subject[],
+  rows: MergedRow[],
+): SpecificationCase[] {
   if (!statement.open) return [];
   const scope = scopeOf(statement, subjects);
   return rows
     .filter((row) => scope.includes(row.subject) && isObject(row))
     .map((row) => {
-      const { value, field, isThere } = baseOf(row);
-      const object = { ...(isThere ? (fieldAt(value, field) as object) : {}), unknown: 1 };
+      const { value, field, isThere } = baseOf(document, row);
+      const object = { ...(isThere ? (readField(value, field) as object) : {}), unknown: 1 };
       return accepted(
         row,
         statement.id,
         `with an unknown field in ${field || "body"}`,
-        withField(value, field, object),
+        changeField(value, field, object),
       );
     });
 }
 
 /** A body with nothing but its required fields, and those that are required in this case. */
-export function smallestCases(rows: MergedRow[]): Case[] {
+export function smallestCases(document: Document, rows: MergedRow[]): SpecificationCase[] {
   return rows
     .filter((row) => row.field === "" && isObject(row))
     .map((row) => {
       const { subject, body, facts } = row;
       const optional = rows.filter((other) => other.subject === subject && other.body === body && isOptional(other));
-      const whole = examplesOf(subject, body)[0]?.[1];
+      const whole = listExamples(document, subject, body)[0]?.[1];
       const smallest = optional.reduce((value, { field }) => {
-        return fieldAt(value, field) === undefined ? value : withField(value, field, undefined);
+        return readField(value, field) === undefined ? value : changeField(value, field, undefined);
       }, whole);
-      const { statement } = facts.get("declared") as Fact;
-      return accepted(row, statement, "with its required fields alone", smallest);
+      return accepted(row, facts.get("declared")?.statement ?? "", "with its required fields alone", smallest);
     });
 }
 
@@ -47,6 +51,6 @@ function isOptional({ field, facts }: MergedRow): boolean {
   return field !== "" && !field.includes("[]") && !facts.has("required");
 }
 
-function accepted({ subject, body }: MergedRow, statement: string, what: string, value: unknown): Case {
+function accepted({ subject, body }: MergedRow, statement: string, what: string, value: unknown): SpecificationCase {
   return { statement, subject, body, what, value, verdict: "accepted", fields: [], claims: [] };
 }

@@ -1,8 +1,9 @@
+import { BuildFailure } from "../../contract/failure.ts";
 import { below } from "../../contract/json-pointer.ts";
-import { bodyAt, contract, exampleOf, pointerOf, type Subject } from "../model/document.ts";
+import { bodyAt, type Document, findExample, pointerOf, type Subject } from "../model/document.ts";
 import { scopeOf } from "../model/facts.ts";
 import type { Statement } from "../model/sections.ts";
-import { anyRequest, type Case } from "./case.ts";
+import { anyRequest, type SpecificationCase } from "./case.ts";
 
 /** How a request carries the credential of each security scheme. */
 const CREDENTIALS: Record<string, Record<string, string>> = {
@@ -12,40 +13,57 @@ const CREDENTIALS: Record<string, Record<string, string>> = {
 };
 
 /** Where each scheme of a list of alternatives is: in the operation, or for all operations at the root. */
-export function securityPlaces(subject: Subject, alternatives: string[][]): string[][] {
+export function securityPlaces(document: Document, subject: Subject, alternatives: string[][]): string[][] {
   const own = below(pointerOf(subject), "security");
-  const operation = contract.paths[subject.path ?? ""]?.post ?? {};
+  const operation = document.paths[subject.path ?? ""]?.post ?? {};
   const root = operation.security === undefined ? "#/security" : own;
   return alternatives.map((schemes, index) => schemes.map((scheme) => below(root, index, scheme)));
 }
 
 /** A request to the path; with each alternative of credentials alone; and with one of its schemes missing. */
-export function operationCases(statement: Statement, subjects: Subject[], all: Statement[]): Case[] {
+export function operationCases(
+  document: Document,
+  statement: Statement,
+  subjects: Subject[],
+  all: Statement[],
+): SpecificationCase[] {
   const { id, path, security } = statement;
   return scopeOf(statement, subjects).flatMap((subject) => {
-    const about = { statement: id, subject, body: "request", value: anyRequest(subject), fields: [] };
-    const called: Case = { ...about, what: `to ${path}`, verdict: "accepted", claims: [[pointerOf(subject)]] };
+    const about = { statement: id, subject, body: "request", value: anyRequest(document, subject), fields: [] };
+    const called: SpecificationCase = {
+      ...about,
+      what: `to ${path}`,
+      verdict: "accepted",
+      claims: [[pointerOf(subject)]],
+    };
     return [
       ...(path === undefined ? [] : [called]),
-      ...(security === undefined ? [] : credentialCases(about, security, refusalStatus(subject, subjects, all))),
+      ...(security === undefined
+        ? []
+        : credentialCases(document, about, security, refusalStatus(subject, subjects, all))),
     ];
   });
 }
 
-type About = Pick<Case, "statement" | "subject" | "body" | "value" | "fields">;
+type About = Pick<SpecificationCase, "statement" | "subject" | "body" | "value" | "fields">;
 
-function credentialCases(about: About, alternatives: string[][], status: number): Case[] {
-  const places = securityPlaces(about.subject, alternatives);
+function credentialCases(
+  document: Document,
+  about: About,
+  alternatives: string[][],
+  status: number,
+): SpecificationCase[] {
+  const places = securityPlaces(document, about.subject, alternatives);
   const suffices = (given: string[]) =>
     alternatives.some((schemes) => schemes.every((scheme) => given.includes(scheme)));
-  const complete = alternatives.map((schemes): Case => {
+  const complete = alternatives.map((schemes): SpecificationCase => {
     const what = `with ${schemes.join(" and ")} alone`;
     return { ...about, what, headers: headersOf(schemes), verdict: "accepted", claims: [] };
   });
   const signatures = ["authsignature", "usersignature"];
   const incomplete = alternatives.flatMap((schemes, index) =>
     schemes.flatMap((missing, position) =>
-      [schemes, signatures].flatMap((others): Case[] => {
+      [schemes, signatures].flatMap((others): SpecificationCase[] => {
         const given = others.filter((scheme) => scheme !== missing);
         if (suffices(given)) return [];
         const what = `with ${given.join(" and ") || "no credentials"}`;
@@ -67,17 +85,18 @@ function refusalStatus(subject: Subject, subjects: Subject[], all: Statement[]):
     .filter((statement) => scopeOf(statement, subjects).includes(subject))
     .flatMap(({ causes = [] }) => causes);
   const cause = causes.find(({ example }) => example === "signature_absent");
-  if (cause === undefined) throw new Error(`${subject.name}: no statement says how an absent signature is refused`);
+  if (cause === undefined)
+    throw new BuildFailure(`${subject.name}: no statement says how an absent signature is refused`);
   return cause.status;
 }
 
 /** Each documented failure: the example of its response. */
-export function failureCases(statement: Statement, subjects: Subject[]): Case[] {
+export function failureCases(document: Document, statement: Statement, subjects: Subject[]): SpecificationCase[] {
   return scopeOf(statement, subjects).flatMap((subject) =>
-    (statement.causes ?? []).map(({ status, example, key, mentions, ...answer }): Case => {
+    (statement.causes ?? []).map(({ status, example, key, mentions, assumed: _, ...answer }): SpecificationCase => {
       const body = String(status);
       return {
-        ...exampleCase(statement.id, subject, body, example),
+        ...exampleCase(document, statement.id, subject, body, example),
         answer: { success: false, ...answer },
         ...(key !== undefined && { key }),
         ...(mentions !== undefined && { mentions }),
@@ -89,13 +108,19 @@ export function failureCases(statement: Statement, subjects: Subject[]): Case[] 
 /**
  * An example of the contract as it is.
  *
- * @throws Error if the contract does not have it
+ * @throws BuildFailure if the contract does not have it
  */
-export function exampleCase(statement: string, subject: Subject, body: string, example: string): Case {
-  const value = exampleOf(contract, subject, body, example);
-  const place = bodyAt(contract, subject, body)?.examples[example] ?? "";
+export function exampleCase(
+  document: Document,
+  statement: string,
+  subject: Subject,
+  body: string,
+  example: string,
+): SpecificationCase {
+  const value = findExample(document, subject, body, example);
+  const place = bodyAt(document, subject, body)?.examples[example] ?? "";
   const claims = [[place]];
   const about = { statement, subject, body, what: example, example, value, claims };
   const isResponse = body !== "request" && body !== "event";
-  return { ...about, verdict: "accepted", fields: [], ...(isResponse && { asking: anyRequest(subject) }) };
+  return { ...about, verdict: "accepted", fields: [], ...(isResponse && { asking: anyRequest(document, subject) }) };
 }

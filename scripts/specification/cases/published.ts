@@ -5,8 +5,8 @@ import { BuildFailure } from "../../contract/failure.ts";
 import { replaced } from "../../contract/fields.ts";
 import { GENERATED, withoutRoot } from "../../contract/generated.ts";
 
-// generated/cases.json: what the statements of the specification ask of a service that runs. The room scripts/specification
-// derives it, and writes it with npm run traceability.
+// generated/cases.json: what the statements of the specification ask of a service that runs. The step `cases` of the
+// build derives it.
 
 /** The contract's own cases. */
 export interface CasesFile {
@@ -86,6 +86,8 @@ export interface FailureCase {
   answer: Record<string, unknown>;
   /** A field that the response has. */
   key?: string;
+  /** The specification does not say that the failure has this status here: the service may use another one. */
+  assumed?: true;
 }
 
 /**
@@ -99,29 +101,29 @@ export function readCases(): CasesFile {
   } catch (error) {
     const reason = withoutRoot((error as Error).message);
     throw new BuildFailure(
-      `generated/cases.json cannot be read: ${reason}. Run npm run traceability, or install the package again.`,
+      `generated/cases.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
     );
   }
 }
 
 /** The body of a case; undefined if it has none. */
-export function bodyOf(operation: Operation, { example, set = {}, remove = [] }: RequestCase): unknown {
+export function caseBody(operation: Operation, { example, set = {}, remove = [] }: RequestCase): unknown {
   const base = operation.request.examples.find(({ name }) => name === example)?.value;
   const removed = remove.reduce((body, field) => replaced(body, stepsOf(field), undefined), base);
   return Object.entries(set).reduce((body, [field, value]) => replaced(body, stepsOf(field), value), removed);
 }
 
 /** Describes a case in words. */
-export function described({ what, example, set = {}, remove = [], query = {} }: RequestCase): string {
+export function describeCase({ what, example, set = {}, remove = [], query = {} }: RequestCase): string {
   if (what !== undefined) return what;
-  const values = Object.entries(set).map(([field, value]) => `${field || "body"} ${shown(value)}`);
-  const queried = Object.entries(query).map(([field, value]) => `query ${field} ${shown(value)}`);
+  const values = Object.entries(set).map(([field, value]) => `${field || "body"} ${showValue(value)}`);
+  const queried = Object.entries(query).map(([field, value]) => `query ${field} ${showValue(value)}`);
   const without = remove.map((field) => `without ${field || "body"}`);
   return [...values, ...queried, ...without].join(", ") || example;
 }
 
 /** A value in a title: long texts are cut. */
-export function shown(value: unknown): string {
+export function showValue(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
 }

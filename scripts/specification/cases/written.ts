@@ -1,11 +1,12 @@
+import { BuildFailure } from "../../contract/failure.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
-import { contract, exampleOf, follow, parametersOf, type Subject } from "../model/document.ts";
+import { changeField } from "../model/body-fields.ts";
+import { type Document, findExample, followRefs, parametersOf, type Subject } from "../model/document.ts";
 import { scopeOf } from "../model/facts.ts";
-import { withField } from "../model/fields.ts";
 import type { Statement, WrittenCase } from "../model/sections.ts";
-import { type Case, examplesOf } from "./case.ts";
+import { listExamples, type SpecificationCase } from "./case.ts";
 import { exampleCase } from "./operation.ts";
-import { shown } from "./published.ts";
+import { showValue } from "./published.ts";
 
 /** One change of an example. */
 interface Attempt {
@@ -20,17 +21,18 @@ interface Attempt {
  * @param placesOf the places of a statement in an operation or event
  */
 export function writtenCases(
+  document: Document,
   statement: Statement,
   subjects: Subject[],
   placesOf: (statement: Statement, subject: Subject) => string[],
-): Case[] {
+): SpecificationCase[] {
   return scopeOf(statement, subjects).flatMap((subject) => [
     ...(statement.examples ?? []).map((named) => {
       const [body = "", example = ""] = named.split(" ");
-      return exampleCase(statement.id, subject, body, example);
+      return exampleCase(document, statement.id, subject, body, example);
     }),
     ...Object.entries(statement.cases ?? {}).flatMap(([name, each]) =>
-      ofCase(statement.id, name, subject, each).map((made) => {
+      ofCase(document, statement.id, name, subject, each).map((made) => {
         const proves = each.verdict === "refused" || each.answer || each.events || each.again || each.query;
         return { ...made, claims: proves ? placesOf(statement, subject).map((place) => [place]) : [] };
       }),
@@ -38,18 +40,24 @@ export function writtenCases(
   ]);
 }
 
-function ofCase(statement: string, name: string, subject: Subject, each: WrittenCase): Case[] {
+function ofCase(
+  document: Document,
+  statement: string,
+  name: string,
+  subject: Subject,
+  each: WrittenCase,
+): SpecificationCase[] {
   const { headers, verdict, status, answer, events, again } = each;
   const body = each.request !== undefined ? "request" : each.event !== undefined ? "event" : "200";
   const given = each.request ?? each.event ?? each.response ?? "";
-  const example = given === "any" ? (examplesOf(subject, body)[0]?.[0] ?? "") : given;
+  const example = given === "any" ? (listExamples(document, subject, body)[0]?.[0] ?? "") : given;
   const query = Object.entries(each.query ?? {}).map(([field, value]) => {
-    return [field, typeof value === "object" ? queryExample(subject, field, value.example) : value] as const;
+    return [field, typeof value === "object" ? queryExample(document, subject, field, value.example) : value] as const;
   });
   const queryExamples = Object.entries(each.query ?? {}).flatMap(([field, value]) =>
     typeof value === "object" ? [[field, value.example]] : [],
   );
-  return attemptsOf(each, `${statement} ${name}`, exampleOf(contract, subject, body, example)).map((attempt) => ({
+  return attemptsOf(each, `${statement} ${name}`, findExample(document, subject, body, example)).map((attempt) => ({
     ...attempt,
     what: `${name} (${attempt.what || example})`,
     statement,
@@ -72,7 +80,7 @@ function ofCase(statement: string, name: string, subject: Subject, each: Written
  * The values of a written case: one, or one for each change that `each` and `without` list.
  *
  * @param name of the case, for messages
- * @throws Error if a change cannot be made, or if it is not clear which field a refusal names
+ * @throws BuildFailure if a change cannot be made, or if it is not clear which field a refusal names
  */
 export function attemptsOf(each: WrittenCase, name: string, example: unknown): Attempt[] {
   const { set = {}, remove = [], without = [] } = each;
@@ -81,13 +89,13 @@ export function attemptsOf(each: WrittenCase, name: string, example: unknown): A
     list.map((value) => [field, value] as const),
   );
   const inTurn = [...values, ...without.map((field) => [field, undefined] as const)];
-  const base = always.reduce((value, [field, next]) => withField(value, field, next), example);
+  const base = always.reduce((value, [field, next]) => changeField(value, field, next), example);
   if (inTurn.length === 0) {
     return [{ what: "", value: base, fields: refusedFields(each, name, [...new Set(always.map(([field]) => field))]) }];
   }
   return inTurn.map(([field, value]) => ({
-    what: value === undefined ? `without ${field}` : `${field} ${shown(value)}`,
-    value: withField(base, field, value),
+    what: value === undefined ? `without ${field}` : `${field} ${showValue(value)}`,
+    value: changeField(base, field, value),
     fields: refusedFields(each, name, [field]),
   }));
 }
@@ -99,14 +107,14 @@ function refusedFields(
 ): string[] {
   if (verdict === "accepted" || status !== 400 || headers) return [];
   if (field !== undefined) return [field].flat().sort();
-  if (changed.length !== 1) throw new Error(`${name}: say in "field" which field is refused`);
+  if (changed.length !== 1) throw new BuildFailure(`${name}: say in "field" which field is refused`);
   return changed;
 }
 
-function queryExample(subject: Subject, parameter: string, name: string): string | number {
-  const at = parametersOf(contract, subject).find((each) => each.parameter.name === parameter);
-  const example = at && follow(contract, below(at.pointer, "examples", name));
-  const value = example === undefined ? undefined : (valueAt(contract, example) as { value?: string | number })?.value;
-  if (value === undefined) throw new Error(`${subject.name} has no example ${name} of query.${parameter}`);
+function queryExample(document: Document, subject: Subject, parameter: string, name: string): string | number {
+  const at = parametersOf(document, subject).find((each) => each.parameter.name === parameter);
+  const example = at && followRefs(document, below(at.pointer, "examples", name));
+  const value = example === undefined ? undefined : (valueAt(document, example) as { value?: string | number })?.value;
+  if (value === undefined) throw new BuildFailure(`${subject.name} has no example ${name} of query.${parameter}`);
   return value;
 }

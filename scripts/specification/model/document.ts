@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { BuildFailure } from "../../contract/failure.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document whose form is what they test
@@ -14,23 +14,13 @@ export interface Subject {
   path?: string;
 }
 
-/** The bundle that is published. */
-export const contract: Document = readGenerated("openapi.json");
-
-/** The bundle as the source has it, of which the mock, the client and the validators are made. */
-export const precise: Document = readGenerated("contract.json");
-
-function readGenerated(file: string): Document {
-  return JSON.parse(readFileSync(new URL(`../../../generated/${file}`, import.meta.url), "utf8"));
-}
-
 /** Where the operation or webhook of a subject is, in every document. */
 export function pointerOf({ name, path }: Subject): string {
   return path === undefined ? below("#/webhooks", name, "post") : below("#/paths", path, "post");
 }
 
 /** A body of an operation or event. */
-export interface Body {
+export interface DocumentBody {
   /** Where its schema is. */
   pointer: string;
   schema: Node;
@@ -44,24 +34,24 @@ export interface Body {
  * @param body `request`, `event`, or the status of a response
  * @returns undefined if the document does not have it
  */
-export function bodyAt(document: Document, subject: Subject, body: string): Body | undefined {
+export function bodyAt(document: Document, subject: Subject, body: string): DocumentBody | undefined {
   const part = body === "request" || body === "event" ? ["requestBody"] : ["responses", body];
-  const content = below(follow(document, below(pointerOf(subject), ...part)), "content", "application/json");
+  const content = below(followRefs(document, below(pointerOf(subject), ...part)), "content", "application/json");
   const media = valueAt(document, content) as Node;
   if (media === undefined) return undefined;
   const names = Object.keys(media.examples ?? {});
-  const examples = names.map((name) => [name, follow(document, below(content, "examples", name))]);
+  const examples = names.map((name) => [name, followRefs(document, below(content, "examples", name))]);
   return { pointer: below(content, "schema"), schema: media.schema ?? true, examples: Object.fromEntries(examples) };
 }
 
 /**
  * The value of a named example.
  *
- * @throws Error if the document has none of that name
+ * @throws BuildFailure if the document has none of that name
  */
-export function exampleOf(document: Document, subject: Subject, body: string, name: string): unknown {
+export function findExample(document: Document, subject: Subject, body: string, name: string): unknown {
   const at = bodyAt(document, subject, body)?.examples[name];
-  if (at === undefined) throw new Error(`the ${body} of ${subject.name} has no example ${name}`);
+  if (at === undefined) throw new BuildFailure(`the ${body} of ${subject.name} has no example ${name}`);
   return (valueAt(document, at) as Node).value;
 }
 
@@ -69,13 +59,13 @@ export function exampleOf(document: Document, subject: Subject, body: string, na
 export function parametersOf(document: Document, subject: Subject): { pointer: string; parameter: Node }[] {
   const list = below(pointerOf(subject), "parameters");
   return ((valueAt(document, list) ?? []) as Node[]).map((_, index) => {
-    const pointer = follow(document, below(list, index));
+    const pointer = followRefs(document, below(list, index));
     return { pointer, parameter: valueAt(document, pointer) };
   });
 }
 
 /** Where a pointer leads once references are followed. */
-export function follow(document: Document, pointer: string): string {
+export function followRefs(document: Document, pointer: string): string {
   const { $ref } = (valueAt(document, pointer) ?? {}) as { $ref?: string };
-  return $ref === undefined ? pointer : follow(document, $ref);
+  return $ref === undefined ? pointer : followRefs(document, $ref);
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "./document.ts";
-import type { Row, Rows, Section, Statement } from "./sections.ts";
+import { type Row, type Rows, type SpecificationSection, type Statement, statementFailure } from "./sections.ts";
 
 /** One thing that a statement says of one field of one body. */
-export interface Fact {
+export interface SpecifiedFact {
   /** Id of the statement. */
   statement: string;
   subject: Subject;
@@ -16,24 +16,31 @@ export interface Fact {
   value: unknown;
 }
 
+/** A fact, and where the contract says it. */
+export interface PlacedFact extends SpecifiedFact {
+  /** None if the contract does not say it. */
+  places: string[];
+}
+
 /** All that the statements say of one field. */
 export interface MergedRow {
   subject: Subject;
   body: string;
   field: string;
   /** The first fact of each keyword. */
-  facts: Map<string, Fact>;
+  facts: Map<string, PlacedFact>;
   /** The statements that describe the field, such as that of a record and one that extends the record. */
   describedBy: Set<string>;
 }
 
 /** The operations and events that have a section. */
-export function subjectsOf(sections: Section[]): Subject[] {
-  return sections.flatMap(({ operation, event, statements }) => {
+export function subjectsOf(sections: SpecificationSection[]): Subject[] {
+  return sections.flatMap(({ operation, event, statements, failure }) => {
     if (event !== undefined) return [{ name: event }];
     if (operation === undefined) return [];
     const path = statements.find((statement) => statement.path !== undefined)?.path;
-    if (path === undefined) throw new Error(`${operation}: no statement of its section says its path`);
+    if (path === undefined)
+      throw failure([{ path: ["operation"], message: `${operation}: no statement says its path` }]);
     return [{ name: operation, path }];
   });
 }
@@ -53,7 +60,7 @@ function failuresOf(subject: Subject, statements: Statement[], subjects: Subject
 }
 
 /** What the statements say of fields, one fact for each keyword and each body that it is about. */
-export function factsOf(statements: Statement[], subjects: Subject[]): Fact[] {
+export function factsOf(statements: Statement[], subjects: Subject[]): SpecifiedFact[] {
   const statuses = new Map(subjects.map((subject) => [subject, failuresOf(subject, statements, subjects)]));
   return statements.flatMap((statement) =>
     scopeOf(statement, subjects).flatMap((subject) => {
@@ -75,9 +82,9 @@ export function factsOf(statements: Statement[], subjects: Subject[]): Fact[] {
   );
 }
 
-type Place = Pick<Fact, "statement" | "subject" | "body">;
+type Place = Pick<SpecifiedFact, "statement" | "subject" | "body">;
 
-function* ofRows(rows: Rows, prefix: string, place: Place, all: Statement[]): Generator<Fact> {
+function* ofRows(rows: Rows, prefix: string, place: Place, all: Statement[]): Generator<SpecifiedFact> {
   const { extends: base, ...fields } = rows;
   for (const [name, row] of Object.entries(fields)) {
     yield* ofRow(row as Row, name === "body" ? prefix : join(prefix, name), place, all);
@@ -93,7 +100,12 @@ function* ofRows(rows: Rows, prefix: string, place: Place, all: Statement[]): Ge
   }
 }
 
-function* ofRow({ items, record, ...keywords }: Row, field: string, place: Place, all: Statement[]): Generator<Fact> {
+function* ofRow(
+  { items, record, ...keywords }: Row,
+  field: string,
+  place: Place,
+  all: Statement[],
+): Generator<SpecifiedFact> {
   yield { ...place, field, keyword: "declared", value: true };
   if (record !== undefined) yield { ...place, field, keyword: "type", value: "object" };
   for (const [keyword, value] of Object.entries(keywords)) yield { ...place, field, keyword, value };
@@ -102,7 +114,7 @@ function* ofRow({ items, record, ...keywords }: Row, field: string, place: Place
 }
 
 /** The fields of a record: each is said by the statement that describes it. */
-function* ofRecord(name: string, prefix: string, place: Place, all: Statement[]): Generator<Fact> {
+function* ofRecord(name: string, prefix: string, place: Place, all: Statement[]): Generator<SpecifiedFact> {
   for (const { id, record } of all) {
     const rows = record?.[name];
     if (rows !== undefined) yield* ofRows(rows, prefix, { ...place, statement: id }, all);
@@ -116,9 +128,9 @@ function join(prefix: string, name: string): string {
 /**
  * Brings together what is said of the same field.
  *
- * @throws Error if two statements say different things of it
+ * @throws BuildFailure if two statements say different things of it
  */
-export function mergedRows(facts: Fact[]): MergedRow[] {
+export function mergedRows(facts: PlacedFact[], statements: Statement[]): MergedRow[] {
   const rows = new Map<string, MergedRow>();
   for (const fact of facts) {
     const { subject, body, field, keyword, statement, value } = fact;
@@ -129,7 +141,7 @@ export function mergedRows(facts: Fact[]): MergedRow[] {
     const known = row.facts.get(keyword);
     if (known === undefined) row.facts.set(keyword, fact);
     else if (!isDeepStrictEqual(known.value, value)) {
-      throw new Error(`${key}: ${known.statement} and ${statement} say different things of its ${keyword}`);
+      throw statementFailure(statement, `${known.statement} says another ${keyword} of ${key}`, statements);
     }
   }
   return [...rows.values()];

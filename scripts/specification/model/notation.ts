@@ -1,3 +1,4 @@
+import { BuildFailure } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import { type Document, pointerOf, type Subject } from "./document.ts";
 
@@ -6,7 +7,7 @@ import { type Document, pointerOf, type Subject } from "./document.ts";
  * in a schema; `examples/…`, `securitySchemes/…` and `parameters/…` in the other components; `<operation>/…` and
  * `<event>/…` in that operation or event, and all else in the one that the statement is about.
  */
-export function placeOf(notation: string, subject: Subject | undefined, subjects: Subject[]): string {
+export function resolvePlace(notation: string, subject: Subject | undefined, subjects: Subject[]): string {
   if (notation.startsWith("#/")) return notation;
   const [first = "", ...rest] = notation.split("/");
   if (/^[A-Z]/.test(first)) {
@@ -17,7 +18,7 @@ export function placeOf(notation: string, subject: Subject | undefined, subjects
   if (["examples", "securitySchemes", "parameters"].includes(first)) return `#/components/${notation}`;
   const other = subjects.find(({ name }) => name === first);
   if (other !== undefined) return [pointerOf(other), ...rest].join("/");
-  if (subject === undefined) throw new Error(`${notation}: say in which operation or event`);
+  if (subject === undefined) throw new BuildFailure(`${notation}: say in which operation or event`);
   return `${pointerOf(subject)}/${notation}`;
 }
 

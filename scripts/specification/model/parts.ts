@@ -1,5 +1,5 @@
 import { below, valueAt } from "../../contract/json-pointer.ts";
-import { follow } from "./document.ts";
+import { followRefs } from "./document.ts";
 
 /** A JSON object of the bundle. */
 type Node = Record<string, unknown>;
@@ -21,7 +21,7 @@ const BRANCHES = ["oneOf", "anyOf"];
  * @param bundle the document
  * @returns the place of each part, in which the item of a list of texts or numbers replaces its index
  */
-export function partsOf(bundle: Node): string[] {
+export function listParts(bundle: Node): string[] {
   const { servers, security, paths, webhooks, components } = bundle as Record<string, Node>;
   const { securitySchemes, parameters, schemas } = components as Record<string, Node>;
   return [
@@ -103,7 +103,7 @@ function causesOf(bundle: Node): string[] {
   const causes = operationsAt("#/paths", bundle.paths as Node).flatMap(([place, { responses }]) =>
     Object.keys(responses as Node).flatMap((status) => {
       if (Number(status) < 400) return [];
-      const response = valueAt(bundle, follow(bundle, below(place, "responses", status)));
+      const response = valueAt(bundle, followRefs(bundle, below(place, "responses", status)));
       const { content } = response as { content: Record<string, { examples: Node }> };
       return Object.values(content).flatMap(({ examples }) => Object.values(examples));
     }),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../contract/json-pointer.ts";
-import { bodyAt, contract, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
-import type { Fact } from "./facts.ts";
+import { bodyAt, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
+import type { SpecifiedFact } from "./facts.ts";
 
 /** Where a fact is in a document. */
 export interface Found {
@@ -14,7 +14,7 @@ export interface Found {
  * Finds a fact in a document: the keywords of the schemas that say it. The places are JSON pointers, but below a list of
  * texts or numbers, such as `enum` or `required`, the item itself replaces its index.
  */
-export function findFact(document: Document, fact: Fact): Found {
+export function findFact(document: Document, fact: SpecifiedFact): Found {
   const { subject, body, field, keyword, value } = fact;
   const said = body === "query" ? inParameter(document, fact) : inBody(document, fact);
   if (typeof said !== "string") return said;
@@ -23,16 +23,7 @@ export function findFact(document: Document, fact: Fact): Found {
   return { places: [], problem: `${named}${shown}: ${said}` };
 }
 
-const found = new WeakMap<Fact, string[]>();
-
-/** The places of a fact in the contract; none if the contract does not say it. */
-export function placesOfFact(fact: Fact): string[] {
-  const places = found.get(fact) ?? findFact(contract, fact).places;
-  found.set(fact, places);
-  return places;
-}
-
-function inParameter(document: Document, { subject, field, keyword, value }: Fact): Found | string {
+function inParameter(document: Document, { subject, field, keyword, value }: SpecifiedFact): Found | string {
   const { pointer } = parametersOf(document, subject).find(({ parameter }) => parameter.name === field) ?? {};
   if (pointer === undefined) return "the contract has no such parameter";
   const { in: place, required } = valueAt(document, pointer) as Node;
@@ -41,7 +32,7 @@ function inParameter(document: Document, { subject, field, keyword, value }: Fac
   return ofKeyword(document, [below(pointer, "schema")], keyword, value);
 }
 
-function inBody(document: Document, { subject, body, field, keyword, value }: Fact): Found | string {
+function inBody(document: Document, { subject, body, field, keyword, value }: SpecifiedFact): Found | string {
   const root = bodyAt(document, subject, body);
   if (root === undefined) return "the contract has no such body";
   const steps = field === "" ? [] : field.split(".");
@@ -96,7 +87,9 @@ function ofRequired(
     const place = below(pointerOf(subject), "requestBody", "required");
     return valueAt(document, place) === true ? { places: [place] } : "the body is not required";
   }
-  const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) => partsOf(document, node, ["allOf"]));
+  const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) =>
+    schemasWithin(document, node, ["allOf"]),
+  );
   const requiring = parents.filter((node) => (valueAt(document, node) as Node).required?.includes(name));
   if ((value === true) === requiring.length > 0)
     return { places: requiring.map((node) => below(node, "required", name)) };
@@ -107,7 +100,7 @@ function ofKeyword(document: Document, nodes: string[], keyword: string, value: 
   // What is published has a constant as the only value of a set.
   if (keyword === "const") return ofKeyword(document, nodes, "enum", [value]);
   const name = keyword === "echo" ? "x-echo" : keyword;
-  const having = nodes.flatMap((node) => partsOf(document, node)).filter((node) => name in at(document, node));
+  const having = nodes.flatMap((node) => schemasWithin(document, node)).filter((node) => name in at(document, node));
   if (having.length === 0) return "the contract does not say so";
   if (name === "type" && isSame([...new Set(having.flatMap((node) => at(document, node).type))], value)) {
     return { places: typePlaces(document, having) };
@@ -145,7 +138,7 @@ function fieldNodes(document: Document, root: string, steps: string[]): string[]
   let nodes = [root];
   for (const step of steps) {
     nodes = nodes
-      .flatMap((node) => partsOf(document, node))
+      .flatMap((node) => schemasWithin(document, node))
       .map((node) => (step === "[]" ? below(node, "items") : below(node, "properties", step)))
       .filter((node) => valueAt(document, node) !== undefined && !isDeepStrictEqual(at(document, node).not, {}));
   }
@@ -153,11 +146,11 @@ function fieldNodes(document: Document, root: string, steps: string[]): string[]
 }
 
 /** A schema, what it refers to, and what is in its lists of schemas. */
-function partsOf(document: Document, pointer: string, lists: string[] = ["allOf", "oneOf", "anyOf"]): string[] {
+function schemasWithin(document: Document, pointer: string, lists: string[] = ["allOf", "oneOf", "anyOf"]): string[] {
   const node = at(document, pointer);
   const within = lists.flatMap((list) => Object.keys(node[list] ?? {}).map((index) => below(pointer, list, index)));
   if (node.$ref !== undefined) within.push(node.$ref);
-  return [pointer, ...within.flatMap((each) => partsOf(document, each, lists))];
+  return [pointer, ...within.flatMap((each) => schemasWithin(document, each, lists))];
 }
 
 function at(document: Document, pointer: string): Node {

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { parse } from "yaml";
 import form from "../../../openapi/specification/section.schema.json" with { type: "json" };
+import { BuildFailure } from "../../contract/failure.ts";
+import { pointerSegments } from "../../contract/json-pointer.ts";
+import { readYaml, type SourceFault, type YamlFile } from "../../contract/yaml-file.ts";
 
 /** What the specification says of a field; the keywords are those of JSON Schema, `echo` is the `x-echo` of the contract. */
 export interface Row {
@@ -37,6 +40,7 @@ export interface Cause {
   message?: string;
   key?: string;
   mentions?: string;
+  assumed?: true;
 }
 
 /** A case written by hand. */
@@ -70,7 +74,7 @@ export interface Again {
 export interface Statement {
   /** `<section>/<name>`. */
   id: string;
-  section: Section;
+  section: SpecificationSection;
   says: string;
   for?: "operations" | "events" | string[];
   except?: string[];
@@ -94,7 +98,7 @@ export interface Statement {
 }
 
 /** A section of the specification. */
-export interface Section {
+export interface SpecificationSection {
   /** Such as `4.3`. */
   number: string;
   /** The name of its file without the number: the first part of the ids of its statements. */
@@ -105,56 +109,72 @@ export interface Section {
   operation?: string;
   event?: string;
   statements: Statement[];
+  /** Reports what is wrong with its statements, with file and line. */
+  failure: YamlFile["failure"];
 }
 
-const folder = new URL("../../../openapi/specification/sections/", import.meta.url);
+const SECTIONS = "openapi/specification/sections";
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(form);
 
 /**
  * Reads the specification.
  *
+ * @param root the folder of the repository
  * @returns its sections, by number
- * @throws Error that names each file with a wrong form, and each statement with a wrong reference
+ * @throws BuildFailure that names the file and line of each wrong form, and of each statement with a wrong reference
  */
-export function readSections(): Section[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".yaml"));
-  const sections = files.map((file) => readSection(file, readFileSync(new URL(file, folder), "utf8")));
+export async function readSections(root: string): Promise<SpecificationSection[]> {
+  const names = (await readdir(join(root, SECTIONS))).filter((file) => file.endsWith(".yaml"));
+  const files = await Promise.all(names.map((name) => readYaml(root, `${SECTIONS}/${name}`)));
+  const sections = files.map((file, index) => createSection(names[index] ?? "", file));
   checkReferences(sections);
   // Numerically, so that 4.10 comes after 4.2.
   return sections.sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }));
 }
 
 /**
- * Reads one section.
+ * Makes a section of its file.
  *
- * @param file `<number>-<name>.yaml`
- * @throws Error that says what is wrong with its name or its form
+ * @param fileName `<number>-<name>.yaml`
+ * @throws BuildFailure when its name or its form is wrong
  */
-export function readSection(file: string, text: string): Section {
-  const [, number, name] = /^([\d.]+)-(\w+)\.yaml$/.exec(file) ?? [];
-  if (number === undefined || name === undefined) throw new Error(`${file}: name the file <number>-<name>.yaml`);
-  const data = parsed(file, text);
-  if (!validate(data)) {
-    const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => {
-      const unknown = params.additionalProperty ?? params.propertyName;
-      return `${file}: ${instancePath.slice(1) || "the section"} ${message}${unknown === undefined ? "" : `: ${unknown}`}`;
-    });
-    throw new Error(faults.join("\n"));
+export function createSection(fileName: string, { data, failure }: YamlFile): SpecificationSection {
+  const [, number, name] = /^([\d.]+)-(\w+)\.yaml$/.exec(fileName) ?? [];
+  if (number === undefined || name === undefined) {
+    throw failure([{ path: [], message: "must be named <number>-<name>.yaml." }]);
   }
-  const { statements, ...head } = data as Omit<Section, "statements"> & { statements: Record<string, Statement> };
-  const section: Section = { ...head, number, name, statements: [] };
+  if (!validate(data)) {
+    throw failure(
+      (validate.errors ?? []).map(({ instancePath, message, params }) => {
+        const unknown = params.additionalProperty ?? params.propertyName;
+        const where = instancePath.slice(1) || "the section";
+        const path = pointerSegments(`#${instancePath}`).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+        return { path, message: `${where} ${message}${unknown === undefined ? "" : `: ${unknown}`}` };
+      }),
+    );
+  }
+  const { statements, ...head } = data as Omit<SpecificationSection, "statements"> & {
+    statements: Record<string, Statement>;
+  };
+  const section: SpecificationSection = { ...head, number, name, statements: [], failure };
   section.statements = Object.entries(statements).map(([key, statement]) => {
     return { ...statement, id: `${name}/${key}`, section };
   });
   return section;
 }
 
-function parsed(file: string, text: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`);
-  }
+/**
+ * Reports a fault of a statement, with file and line.
+ *
+ * @param id of the statement
+ */
+export function statementFailure(id: string, message: string, statements: Statement[]): BuildFailure {
+  const statement = statements.find((each) => each.id === id);
+  return statement?.section.failure([faultOf(statement, message)]) ?? new BuildFailure(`${id}: ${message}`);
+}
+
+function faultOf({ id }: Statement, message: string): SourceFault {
+  return { path: ["statements", id.split("/")[1] ?? ""], message: `${id}: ${message}` };
 }
 
 /** The statements that a statement restates, and those that they restate; in the ids, `*` is any section. */
@@ -165,28 +185,35 @@ export function restatedBy({ id: self, restates = [] }: Statement, all: Statemen
   return [...new Set(named.flatMap((other) => [other, ...restatedBy(other, all)]))];
 }
 
-/** @throws Error that names each reference of a statement that leads nowhere */
-export function checkReferences(sections: Section[]): void {
-  const faults = wrongReferences(sections);
-  if (faults.length > 0) throw new Error(faults.join("\n"));
-}
-
-function wrongReferences(sections: Section[]): string[] {
+/** @throws BuildFailure that names each reference of a statement that leads nowhere */
+export function checkReferences(sections: SpecificationSection[]): void {
   const all = sections.flatMap(({ statements }) => statements);
   const records = new Set(all.flatMap(({ record = {} }) => Object.keys(record)));
   const subjects = new Set(sections.flatMap(({ operation, event }) => operation ?? event ?? []));
-  return all.flatMap((statement) => {
-    const { id, restates = [], for: scope, except = [] } = statement;
-    const named = Array.isArray(scope) ? [...scope, ...except] : except;
-    const unknown = restates.filter((other) => restatedBy({ ...statement, restates: [other] }, all).length === 0);
-    return [
-      ...unknown.map((other) => `${id}: there is no statement ${other} to restate`),
-      ...named.filter((name) => !subjects.has(name)).map((name) => `${id}: no section is about ${name}`),
-      ...recordsIn(statement)
-        .filter((name) => !records.has(name))
-        .map((name) => `${id}: no statement describes the record ${name}`),
-    ];
+  const messages = sections.flatMap(({ statements, failure }) => {
+    const faults = statements.flatMap((statement) => wrongReferences(statement, all, records, subjects));
+    return faults.length > 0 ? [failure(faults).message] : [];
   });
+  if (messages.length > 0) throw new BuildFailure(messages.join("\n"));
+}
+
+function wrongReferences(
+  statement: Statement,
+  all: Statement[],
+  records: Set<string>,
+  subjects: Set<string>,
+): SourceFault[] {
+  const { restates = [], for: scope, except = [] } = statement;
+  const named = Array.isArray(scope) ? [...scope, ...except] : except;
+  const unknown = restates.filter((other) => restatedBy({ ...statement, restates: [other] }, all).length === 0);
+  const messages = [
+    ...unknown.map((other) => `there is no statement ${other} to restate`),
+    ...named.filter((name) => !subjects.has(name)).map((name) => `no section is about ${name}`),
+    ...recordsIn(statement)
+      .filter((name) => !records.has(name))
+      .map((name) => `no statement describes the record ${name}`),
+  ];
+  return messages.map((message) => faultOf(statement, message));
 }
 
 /** The records that the rows of a statement name. */

@@ -43,6 +43,7 @@ export function refereeOf(operation: Operation): Referee {
 /** Which of the credentials is refused: section "Authentication" of the specification. */
 function refusalOf(credentials: Credentials, headers: RefereedRequest["headers"]): "token" | "signature" | undefined {
   const has = (name: string) => (headers[name] ?? "").trim() !== "";
+  if (/^basic\b/i.test(headers.authorization ?? "")) return "token";
   if (credentials === "token or application" && has("authorization")) {
     return /^bearer +[a-z0-9._~+/-]+=*$/i.test(headers.authorization ?? "") ? undefined : "token";
   }

@@ -63,8 +63,8 @@ function tokens(): Arbitrary<string> {
 
 function sufficientHeaders(operation: Operation): Headers {
   const [authsignature, usersignature] = [signatures(), signatures()];
-  // Operations that need signatures ignore an Authorization header.
-  const authorization = fc.constantFrom("Basic dXNlcjpwYXNz", "Bearer not*encoded", "Bearer");
+  // Operations that need signatures ignore a token.
+  const authorization = fc.constantFrom("Bearer not*encoded", "Bearer");
   switch (credentialsOf(operation)) {
     case "token or application":
       return fc.oneof(
@@ -91,14 +91,14 @@ function insufficientHeaders(operation: Operation): Breakage[] {
     found.push({ where: "usersignature", what: "missing", values: fc.record({ authsignature }) });
     found.push({ where: "usersignature", what: "empty", values: fc.record({ authsignature, usersignature: empty }) });
   }
+  const basic = fc.base64String().map((value) => `Basic ${value}`);
+  found.push({
+    where: "authorization",
+    what: "basic",
+    values: some({ authorization: basic, authsignature, usersignature }, ["authorization"]),
+  });
   if (credentialsOf(operation) === "token or application") {
-    const basic = fc.base64String().map((value) => `Basic ${value}`);
     const malformed = fc.constantFrom(...NO_TOKENS).map((value) => `Bearer ${value}`);
-    found.push({
-      where: "authorization",
-      what: "basic",
-      values: some({ authorization: basic, authsignature }, ["authorization"]),
-    });
     found.push({
       where: "authorization",
       what: "no token",

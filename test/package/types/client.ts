@@ -237,7 +237,7 @@ if (result.status === 403) result.error.error_code satisfies IssueSilaErrorCode 
 
 const redeemed = await client.redeemSila(input);
 // @ts-expect-error a status of another operation
-if (redeemed.kind === "failure" && redeemed.status === 403) throw redeemed;
+if (redeemed.kind === "failure" && redeemed.status === 404) throw redeemed;
 const deleted = await client.deleteWallet({ user_handle: "demo_user" });
 // @ts-expect-error an error code of another operation
 if (deleted.kind === "failure" && deleted.status === 403) deleted.error.error_code satisfies IssueSilaErrorCode;

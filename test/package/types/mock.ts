@@ -20,7 +20,7 @@ exactly<"accepted">()({} as ResponseExamples["issueSila"][200]) satisfies true;
 // @ts-expect-error an operation that does not exist
 mock.next("issue_sila", { status: 403 });
 // @ts-expect-error a status that the operation does not have
-mock.next("redeemSila", { status: 403 });
+mock.next("redeemSila", { status: 404 });
 // @ts-expect-error an example of another operation
 mock.next("redeemSila", { example: "instant_ach_max_amount" });
 // @ts-expect-error an example of another status

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { contract, type Document, type Node } from "../../../scripts/specification/model/document.ts";
+import type { Document, Node } from "../../../scripts/specification/model/document.ts";
+import { contract } from "../../support/documents.ts";
 
 /** Names the fields by which a value is refused, none if it is accepted. */
 export type Check = (value: unknown) => string[];

@@ -3,10 +3,11 @@ import { readContract } from "../../../scripts/contract/contract.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import { parsePrefer } from "../../../scripts/mock/prefer.ts";
 import { createPrismBackend } from "../../../scripts/mock/prism.ts";
-import type { Case } from "../../../scripts/specification/cases/case.ts";
-import { bodyAt, contract, type Document, type Subject } from "../../../scripts/specification/model/document.ts";
-import { fieldAt, withField } from "../../../scripts/specification/model/fields.ts";
+import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
+import { changeField, readField } from "../../../scripts/specification/model/body-fields.ts";
+import { bodyAt, type Document, type Subject } from "../../../scripts/specification/model/document.ts";
 import type { Again } from "../../../scripts/specification/model/sections.ts";
+import { contract } from "../../support/documents.ts";
 import { ajvOf } from "./ajv.ts";
 
 /** A POST to the mock. */
@@ -44,18 +45,26 @@ export function mockOf(document: Document, subject?: Subject): Send {
       body,
       events = [],
     } = await engine({ method: "POST", ...request, wanted: parsePrefer(request.headers.prefer).wanted });
-    if (status === 500) throw new Error(`the mock fails: ${fieldAt(body, "message")}`);
+    if (status === 500) throw new Error(`the mock fails: ${readField(body, "message")}`);
     return { status, body, events: events.map(({ event }) => event) };
   };
 }
 
 /** Whether a mock can judge a case: a request, or a response that it can be asked for as it is. */
-export function isForMock({ body, asking }: Case): boolean {
+export function isForMock({ body, asking }: SpecificationCase): boolean {
   return body === "request" || asking !== undefined;
 }
 
 /** The request by which a case is judged: its own, or one for the response that it shows. */
-export function requestOf({ subject, body, example, query = {}, headers = {}, value, asking }: Case): Request {
+export function requestOf({
+  subject,
+  body,
+  example,
+  query = {},
+  headers = {},
+  value,
+  asking,
+}: SpecificationCase): Request {
   const asked = body === "request" ? {} : { prefer: `code=${body}, example=${example}` };
   const all = { authsignature: "any", usersignature: "any", ...headers, ...asked };
   return {
@@ -75,18 +84,18 @@ const compile = ajvOf(contract);
  *
  * @returns how the answer differs from the case, in words
  */
-export async function mockProblems(each: Case, send: Send): Promise<string[]> {
+export async function mockProblems(each: SpecificationCase, send: Send): Promise<string[]> {
   const { subject, body } = each;
   const request = requestOf(each);
   const answer = await send(request);
   const status = body !== "request" ? Number(body) : each.verdict === "accepted" ? 200 : (each.status ?? 400);
-  const message = fieldAt(answer.body, "message");
+  const message = readField(answer.body, "message");
   if (answer.status !== status) return [`the mock answers ${answer.status}: ${message}`];
   return [
     ...wrongBody(subject, String(status), answer.body),
     ...(body === "request" && status === 400 ? wrongDetails(each, answer.body) : []),
     ...otherFields(each.answer, answer.body).map((found) => `the mock answers ${found}`),
-    ...(each.key === undefined || fieldAt(answer.body, each.key) !== undefined
+    ...(each.key === undefined || readField(answer.body, each.key) !== undefined
       ? []
       : [`the answer has no ${each.key}`]),
     ...(new RegExp(each.mentions ?? "", "i").test(String(message)) ? [] : [`the message is "${message}"`]),
@@ -98,9 +107,9 @@ export async function mockProblems(each: Case, send: Send): Promise<string[]> {
 /** How the answer to a second request does not compare as it should. */
 async function otherAgain(again: Again, request: Request, first: Answer, send: Send): Promise<string[]> {
   const { set = {}, same = [], other = [] } = again;
-  const body = Object.entries(set).reduce((value, [field, next]) => withField(value, field, next), request.body);
+  const body = Object.entries(set).reduce((value, [field, next]) => changeField(value, field, next), request.body);
   const second = await send({ ...request, body });
-  const valueIn = ({ body, events }: Answer, field: string) => fieldAt({ ...(body as object), events }, field);
+  const valueIn = ({ body, events }: Answer, field: string) => readField({ ...(body as object), events }, field);
   const isSame = (field: string) => isDeepStrictEqual(valueIn(first, field), valueIn(second, field));
   return [
     ...same.filter((field) => !isSame(field)).map((field) => `the second answer has another ${field}`),
@@ -117,8 +126,8 @@ function wrongBody(subject: Subject, status: string, body: unknown): string[] {
   return fields.length === 0 ? [] : [`the mock answers with a wrong ${fields.join(", ")}`];
 }
 
-function wrongDetails({ fields }: Case, body: unknown): string[] {
-  const refused = Object.keys(fieldAt(body, "validation_details") ?? {}).sort();
+function wrongDetails({ fields }: SpecificationCase, body: unknown): string[] {
+  const refused = Object.keys(readField(body, "validation_details") ?? {}).sort();
   return isDeepStrictEqual(refused, fields) ? [] : [`the mock refuses ${refused.join(", ")}`];
 }
 
@@ -128,18 +137,20 @@ function otherEvents(wanted: Record<string, unknown>[] | undefined, { body, even
   if (wanted.length !== events.length) return [`the mock sends ${events.length} events`];
   const expectedOf = (value: unknown) => {
     const field = (value as { answer?: string } | null)?.answer;
-    return field === undefined ? value : fieldAt(body, field);
+    return field === undefined ? value : readField(body, field);
   };
   return wanted.flatMap((details, index) => {
     const expected = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, expectedOf(value)]));
-    return otherFields(expected, fieldAt(events[index], "event_details")).map((found) => `event ${index} has ${found}`);
+    return otherFields(expected, readField(events[index], "event_details")).map(
+      (found) => `event ${index} has ${found}`,
+    );
   });
 }
 
 /** The fields with another value than the wanted one, each with its value. */
 function otherFields(wanted: Record<string, unknown> = {}, body: unknown): string[] {
   return Object.entries(wanted).flatMap(([field, value]) => {
-    const given = fieldAt(body, field) ?? null;
+    const given = readField(body, field) ?? null;
     return isDeepStrictEqual(given, value) ? [] : [`${field} ${JSON.stringify(given)}`];
   });
 }

@@ -1,13 +1,13 @@
 import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
-import type { Case } from "../../../scripts/specification/cases/case.ts";
+import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
 import { bodyAt, type Document, parametersOf, type Subject } from "../../../scripts/specification/model/document.ts";
 import { ajvOf, type Compile } from "./ajv.ts";
 
 /** Returns how a verdict differs from a case, in words. */
-export type Judge = (each: Case) => string[];
+export type Judge = (each: SpecificationCase) => string[];
 
 /** Whether a schema can judge a case: one that has a value. */
-export function isForSchema({ value }: Case): boolean {
+export function isForSchema({ value }: SpecificationCase): boolean {
   return value !== undefined;
 }
 
@@ -29,7 +29,7 @@ export function schemaJudge(document: Document, events: Subject[], compile: Comp
     return found === undefined ? [] : checkOf(found.pointer)(value);
   }
 
-  function queryFields({ subject, query = {} }: Case): string[] {
+  function queryFields({ subject, query = {} }: SpecificationCase): string[] {
     return queryOf(subject.name, subject).flatMap(({ pointer, parameter }) => {
       const value = parameter.in === "query" ? query[parameter.name] : undefined;
       if (value === undefined) return parameter.required ? [`query.${parameter.name}`] : [];
@@ -38,7 +38,7 @@ export function schemaJudge(document: Document, events: Subject[], compile: Comp
   }
 
   /** What a case is about, if the document does not have it. */
-  function absence({ subject, body, example, queryExamples = {} }: Case): string | undefined {
+  function absence({ subject, body, example, queryExamples = {} }: SpecificationCase): string | undefined {
     const found = bodyOf(`${subject.name} ${body}`, subject, body);
     if (found === undefined) return `the contract has no ${body} of ${subject.name}`;
     if (example !== undefined && found.examples[example] === undefined) {
@@ -52,7 +52,7 @@ export function schemaJudge(document: Document, events: Subject[], compile: Comp
   }
 
   /** An event is of its own kind and of no other; WebhookEvent is any of them and nothing else, and selects its kind. */
-  function misplaced(each: Case): string[] {
+  function misplaced(each: SpecificationCase): string[] {
     const isOf = (event: Subject) => refusedFields(event, "event", each.value).length === 0;
     const kinds = events.filter((event) => bodyOf(`${event.name} event`, event, "event") && isOf(event));
     const isAny = checkOf("#/components/schemas/WebhookEvent")(each.value).length === 0;
@@ -80,7 +80,7 @@ export function schemaJudge(document: Document, events: Subject[], compile: Comp
   };
 }
 
-function disagreements({ verdict, status = 400, fields }: Case, found: string[]): string[] {
+function disagreements({ verdict, status = 400, fields }: SpecificationCase, found: string[]): string[] {
   if (verdict === "accepted" || status !== 400) {
     return found.length === 0 ? [] : [`the schema refuses ${found.join(", ")}`];
   }

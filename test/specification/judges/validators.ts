@@ -1,5 +1,6 @@
-import type { Case } from "../../../scripts/specification/cases/case.ts";
-import { bodyAt, contract } from "../../../scripts/specification/model/document.ts";
+import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
+import { bodyAt } from "../../../scripts/specification/model/document.ts";
+import { contract } from "../../support/documents.ts";
 
 /** A validator of the package, as far as a case asks it. */
 export interface Validator {
@@ -14,7 +15,10 @@ export interface Validator {
  * @param validators the validators by name: that of the schema in camelCase
  * @returns how the verdict differs from the case, in words
  */
-export function validatorProblems(each: Case, validators: Record<string, Validator | undefined>): string[] {
+export function validatorProblems(
+  each: SpecificationCase,
+  validators: Record<string, Validator | undefined>,
+): string[] {
   const schema = String(bodyAt(contract, each.subject, each.body)?.schema.$ref).replace(/.*\//, "");
   const name = schema.charAt(0).toLowerCase() + schema.slice(1);
   const validator = validators[name];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { valueAt } from "../../../scripts/contract/json-pointer.ts";
-import type { Case } from "../../../scripts/specification/cases/case.ts";
+import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
 import type { Document } from "../../../scripts/specification/model/document.ts";
 import type { Reading } from "../../../scripts/specification/readings.ts";
 import { checkDocument, createJury } from "./jury.ts";
@@ -44,14 +44,19 @@ const document = {
 const subject = { name: "pay", path: "/pay" };
 const five = { amount: 5 };
 
-const accepted = (statement: string, value: unknown, rest: Partial<Case> = {}): Case => {
+const accepted = (statement: string, value: unknown, rest: Partial<SpecificationCase> = {}): SpecificationCase => {
   return { statement, subject, body: "request", what: "", value, verdict: "accepted", fields: [], claims: [], ...rest };
 };
-const refused = (statement: string, value: unknown, field: string, rest: Partial<Case> = {}): Case => {
+const refused = (
+  statement: string,
+  value: unknown,
+  field: string,
+  rest: Partial<SpecificationCase> = {},
+): SpecificationCase => {
   return accepted(statement, value, { verdict: "refused", fields: [field], ...rest });
 };
 
-const cases: Case[] = [
+const cases: SpecificationCase[] = [
   ...[1, 9].map((amount) => accepted("in-range", { amount })),
   accepted("unknown-field", { amount: 5, unknown: 1 }),
   refused("below", { amount: 0 }, "amount"),
@@ -67,7 +72,7 @@ const cases: Case[] = [
 ];
 
 /** The mutants that survive some cases. */
-async function survivors(some: Case[], readings: Reading[] = []): Promise<string[]> {
+async function survivors(some: SpecificationCase[], readings: Reading[] = []): Promise<string[]> {
   const jury = createJury({ cases: some, readings, subjects: [subject] }, document);
   const left: string[] = [];
   for (const mutant of mutantsOf(document)) {

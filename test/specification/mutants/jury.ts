@@ -1,7 +1,8 @@
 import { below } from "../../../scripts/contract/json-pointer.ts";
-import { type Case, nameOf } from "../../../scripts/specification/cases/case.ts";
-import { contract, type Document, pointerOf, type Subject } from "../../../scripts/specification/model/document.ts";
+import { nameCase, type SpecificationCase } from "../../../scripts/specification/cases/case.ts";
+import { type Document, pointerOf, type Subject } from "../../../scripts/specification/model/document.ts";
 import type { Specification } from "../../../scripts/specification/specification.ts";
+import { contract } from "../../support/documents.ts";
 import { isForMock, mockOf, mockProblems } from "../judges/mock.ts";
 import { isForSchema, schemaJudge } from "../judges/schema.ts";
 import { type Mutant, mutated } from "./mutant.ts";
@@ -31,7 +32,7 @@ export function createJury(
     .filter(({ path }) => path !== undefined)
     .map((subject) => ({ subject, reach: operationReach(document, subject) }));
   const bodies = [...Map.groupBy(cases, ({ subject, body }) => `${subject.name} ${body}`).values()].map((ofBody) => {
-    const [{ subject, body }] = ofBody as [Case];
+    const [{ subject, body }] = ofBody as [SpecificationCase];
     return { cases: ofBody.filter(isForSchema), reach: bodyReach(document, subject, body) };
   });
 
@@ -41,7 +42,7 @@ export function createJury(
     const judge = schemaJudge(changed, events);
     for (const each of [...about, ...reached.filter((other) => !about.has(other))]) {
       const [problem] = judge(each);
-      if (problem !== undefined) return `${nameOf(each)}, but ${problem}`;
+      if (problem !== undefined) return `${nameCase(each)}, but ${problem}`;
     }
     return undefined;
   }
@@ -52,7 +53,7 @@ export function createJury(
       const send = mockOf(changed, subject);
       for (const each of cases) {
         const [problem] = each.subject === subject && needsMock(each) ? await mockProblems(each, send) : [];
-        if (problem !== undefined) return `${nameOf(each)}, but ${problem}`;
+        if (problem !== undefined) return `${nameCase(each)}, but ${problem}`;
       }
     }
     return undefined;
@@ -81,12 +82,12 @@ export async function checkDocument(jury: Jury, document: Document = contract): 
 }
 
 /** Whether the mock sees more of a case than the schemas, which have judged it before: credentials, answers, events. */
-function needsMock(each: Case): boolean {
+function needsMock(each: SpecificationCase): boolean {
   const { headers, answer, events, again, asking, query } = each;
   return isForMock(each) && ([headers, answer, events, again, asking, query].some(Boolean) || !isForSchema(each));
 }
 
-function isAbout({ claims }: Case, { pointer }: Mutant): boolean {
+function isAbout({ claims }: SpecificationCase, { pointer }: Mutant): boolean {
   return claims.some((places) => places.some((place) => place.startsWith(pointer) || pointer.startsWith(place)));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
-import { contract } from "../../../scripts/specification/model/document.ts";
+import { contract } from "../../support/documents.ts";
 import { mutated } from "./mutant.ts";
 import { mutantsOf, schemasIn } from "./mutants.ts";
 import type { Schema } from "./schema.ts";

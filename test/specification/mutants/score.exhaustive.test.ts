@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSpecification } from "../../../scripts/specification/specification.ts";
+import { specification } from "../specification.ts";
 import { judgeAll } from "./judge-all.ts";
 import { createJury } from "./jury.ts";
 import { departuresFromList, readSurvivors } from "./survivors.ts";
@@ -10,7 +10,7 @@ test("every mutant of the contract is killed, or listed with its reason", async 
 });
 
 test("without the statement of a maximum, the mutant without it survives", async () => {
-  const { cases, subjects } = readSpecification();
+  const { cases, subjects } = specification;
   const mutant = { pointer: "#/components/schemas/IssueSilaRequest/properties/amount/maximum", change: "left out" };
   const ofAmount = cases.filter(({ statement }) => statement.startsWith("issue_sila/amount"));
   const others = ofAmount.filter(({ statement }) => statement !== "issue_sila/amount-maximum");

@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { valueAt } from "../../../scripts/contract/json-pointer.ts";
-import { contract, precise } from "../../../scripts/specification/model/document.ts";
-import { readSpecification } from "../../../scripts/specification/specification.ts";
+import { contract, precise } from "../../support/documents.ts";
+import { specification } from "../specification.ts";
 import { checkDocument, createJury, type Killer } from "./jury.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutantsOf } from "./mutants.ts";
@@ -23,7 +23,7 @@ export interface Verdict {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { first, of }: Share = workerData;
-const jury = createJury(readSpecification());
+const jury = createJury(specification);
 if (first === 0) await checkDocument(jury);
 const verdicts: Verdict[] = [];
 // The bundle derives examples of successes from those of the source, which test/mock/preferences.test.ts compares.

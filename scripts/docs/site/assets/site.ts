@@ -81,8 +81,12 @@ function showThemeButton(): void {
 function showSearchButton(): void {
   const button = shown("search-button");
   let loading: Promise<void> | undefined;
+  const loadSearch = async () => {
+    globalThis.searchEntries = await loadPacked("entries.js");
+    await load("search.js");
+  };
   const open = async () => {
-    loading ??= load("search.js");
+    loading ??= loadSearch();
     await loading;
     dispatchEvent(new Event("search"));
   };
@@ -103,6 +107,17 @@ function load(src: string): Promise<void> {
     const script = Object.assign(document.createElement("script"), { src, onload: () => loaded(), onerror: failed });
     document.head.append(script);
   });
+}
+
+declare global {
+  var packed: string;
+}
+
+/** Loads a text of all pages, which lies beside them compressed. */
+async function loadPacked<Value>(src: string): Promise<Value> {
+  await load(src);
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
 /** The panel takes the place of the example. Until then, the samples have the address of the mock that served the page. */
@@ -127,8 +142,12 @@ function showTryButton(): void {
 function showCopyButtons(): void {
   for (const block of document.querySelectorAll(".code")) addCopyButton(block);
   const button = shown("copy-page");
-  const data = document.getElementById("markdown")?.textContent;
-  if (button && data) button.addEventListener("click", () => copy(JSON.parse(data), button));
+  const file = document.querySelector("link[rel=alternate]")?.getAttribute("href");
+  if (!button || !file) return;
+  button.addEventListener("click", async () => {
+    const pages = await loadPacked<Record<string, string>>("pages.js");
+    await copy(pages[file] ?? "", button);
+  });
 }
 
 /** Shows a button that works only with scripts. */

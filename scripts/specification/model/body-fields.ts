@@ -1,14 +1,15 @@
+import { BuildFailure } from "../../contract/failure.ts";
 /** The value of a field: steps joined by dots, `body` or the empty text for the whole; undefined if there is none. */
-export function fieldAt(body: unknown, field: string): unknown {
+export function readField(body: unknown, field: string): unknown {
   return stepsOf(field).reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], body);
 }
 
 /**
  * Copies a body with another value of a field, or without the field if the value is undefined.
  *
- * @throws Error if the body has no object to put it into, or no such field to leave out
+ * @throws BuildFailure if the body has no object to put it into, or no such field to leave out
  */
-export function withField(body: unknown, field: string, value: unknown): unknown {
+export function changeField(body: unknown, field: string, value: unknown): unknown {
   return changed(body, stepsOf(field), value);
 }
 
@@ -39,7 +40,7 @@ function changed(body: unknown, [step, ...rest]: string[], value: unknown): unkn
   const isParent = typeof body === "object" && body !== null;
   const isThere = isParent && Object.hasOwn(body, step);
   if (!isParent || (!isThere && (rest.length > 0 || value === undefined))) {
-    throw new Error(`the example has no ${step} to change`);
+    throw new BuildFailure(`the example has no ${step} to change`);
   }
   const copy = (Array.isArray(body) ? [...body] : { ...body }) as Record<string, unknown>;
   const next = rest.length === 0 ? value : changed(copy[step], rest, value);

@@ -1,12 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { slug } from "github-slugger";
-import { parse } from "yaml";
 import { pointerSegments } from "../contract/json-pointer.ts";
-import { restatedBy, type Section, type Statement } from "./model/sections.ts";
-import type { Specification } from "./specification.ts";
-
-const root = new URL("../../", import.meta.url);
+import { readYaml } from "../contract/yaml-file.ts";
+import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
+import {
+  readSections,
+  restatedBy,
+  type SpecificationSection,
+  type Statement,
+} from "../specification/model/sections.ts";
+import { deriveSpecification, type Specification } from "../specification/specification.ts";
 
 /** A place of the bundle in the source. */
 interface SourcePlace {
@@ -17,16 +21,34 @@ interface SourcePlace {
 }
 
 /**
- * The page that shows for each statement of the specification where the contract says it, and what proves it.
+ * Makes `docs/traceability.md`: where the contract says each statement of the specification, and what proves it.
+ *
+ * @throws BuildFailure with file and line when a section is wrong
+ */
+export async function traceability({ root, staging }: BuildContext): Promise<Files> {
+  const document = JSON.parse(await readFile(join(staging, "generated/openapi.json"), "utf8"));
+  const specification = deriveSpecification(document, await readSections(root));
+  const files = (await filesOf(join(root, "openapi"))).filter((file) => file.endsWith(".yaml"));
+  const sources = files.map((file) => `openapi/${file}`);
+  const { data } = await readYaml(root, "openapi/specification/open-questions.yaml");
+  const page = traceabilityPage(specification, sources, data as { id: string; title: string }[]);
+  return { "docs/traceability.md": `<!-- ${madeFrom("openapi/specification/sections/")} -->\n\n${page}` };
+}
+
+/**
+ * Makes the page, as Markdown for a file of docs/.
  *
  * @param sources the files of `openapi/`, by path in the repository
  * @param questions the open questions
- * @returns Markdown for a file of docs/
  */
-export function page(specification: Specification, sources = readSources(), questions = readQuestions()): string {
+export function traceabilityPage(
+  specification: Specification,
+  sources: string[],
+  questions: { id: string; title: string }[],
+): string {
   const { sections } = specification;
   const proofs = (statement: Statement) => proofsOf(statement, specification);
-  const title = ({ number, section }: Section) => `${number} ${section}`;
+  const title = ({ number, section }: SpecificationSection) => `${number} ${section}`;
   const overview = sections.map((section) => {
     const { statements } = section;
     const proved = statements.filter((statement) => {
@@ -71,11 +93,6 @@ ${overview.join("\n")}
 ${details.join("")}`;
 }
 
-/** The whole file, with a note of what it is generated from. */
-export function pageFile(specification: Specification): string {
-  return `<!-- Made by npm run traceability from openapi/specification/sections/: do not edit. -->\n\n${page(specification)}`;
-}
-
 function proofsOf({ id }: Statement, { cases, readings }: Specification): string[] {
   const values = cases.filter(({ statement, claims }) => statement === id && claims.length > 0).length;
   const isRead = readings.some(({ statement }) => statement === id);
@@ -111,16 +128,4 @@ export function sourceOf(place: string, sources: string[]): SourcePlace {
   return file
     ? { file, inside: segments.slice(3).join("/") }
     : { file: "openapi/openapi.yaml", inside: segments.join("/") };
-}
-
-function readSources(): string[] {
-  const files = readdirSync(new URL("openapi/", root), { recursive: true, encoding: "utf8" });
-  return files
-    .filter((file) => file.endsWith(".yaml"))
-    .map((file) => `openapi/${file}`)
-    .sort();
-}
-
-function readQuestions(): { id: string; title: string }[] {
-  return parse(readFileSync(new URL("openapi/specification/open-questions.yaml", root), "utf8"));
 }
