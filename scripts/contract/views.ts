@@ -1,4 +1,13 @@
-import type { Body, Contract, DocumentedResponse, Example, LinkedField, Operation, Webhook } from "./contract.ts";
+import {
+  type Body,
+  type Contract,
+  type DocumentedResponse,
+  type Example,
+  type LinkedField,
+  type Operation,
+  resolve,
+  type Webhook,
+} from "./contract.ts";
 import type { EventReference } from "./extensions.ts";
 import type { Schema } from "./schema.ts";
 
@@ -8,8 +17,10 @@ export interface Failure {
   operation: string;
   status: string;
   example: Example;
-  /** The `error_code` of the body, where it has one. */
+  /** The `error_code` of the body, where it has one: lint requires an example of each code that the schema lists. */
   code?: string;
+  /** What the code means, in Markdown. */
+  meaning?: string;
   /** Whether other operations fail in the same way. */
   shared: boolean;
 }
@@ -58,18 +69,19 @@ export function isFailure({ status }: { status: string }): boolean {
 }
 
 /** Lists every failure of every operation. */
-export function failuresOf({ operations }: Contract): Failure[] {
-  const failures = operations.flatMap(({ name: operation, responses }) =>
+export function failuresOf(contract: Contract): Failure[] {
+  const failures = contract.operations.flatMap(({ name: operation, responses }) =>
     responses
       .filter(isFailure)
-      .flatMap(({ status, examples }) => examples.map((example) => ({ operation, status, example }))),
+      .flatMap(({ status, schema, examples }) => examples.map((example) => ({ operation, status, schema, example }))),
   );
-  return failures.map((failure) => {
-    const { error_code: code } = failure.example.value as { error_code?: string };
+  return failures.map(({ schema, ...failure }) => {
+    const { error_code: code = "" } = failure.example.value as { error_code?: string };
+    const meaning = resolve(contract, schema.properties?.error_code ?? {})["x-enumDescriptions"]?.[code];
     const shared = failures.some(
       ({ operation, example }) => operation !== failure.operation && example.component === failure.example.component,
     );
-    return { ...failure, ...(code && { code }), shared };
+    return { ...failure, ...(code && { code }), ...(meaning && { meaning }), shared };
   });
 }
 

@@ -1,6 +1,7 @@
 import { alternativesOf } from "../contract/choice.ts";
 import { type Contract, type Operation, resolve } from "../contract/contract.ts";
 import { member } from "../contract/fields.ts";
+import { failuresOf } from "../contract/views.ts";
 import { parseMessageBody, type Side } from "./exchange.ts";
 import type { Observation } from "./watch.ts";
 
@@ -33,13 +34,17 @@ export function createCoverage(contract: Contract): Coverage {
   const names: Record<Covered["group"], string[]> = {
     operations: operations.map(({ name }) => name),
     statuses: operations.flatMap(({ name, responses }) => responses.map(({ status }) => `${name} ${status}`)),
-    "error codes": operations.flatMap((operation) => errorCodesOf(contract, operation)),
+    "error codes": failuresOf(contract).flatMap(({ operation, status, code }) => {
+      return code === undefined ? [] : [`${operation} ${status} ${code}`];
+    }),
     "ways to identify source and destination": [...ways].flatMap(([name, fields]) =>
       fields.map((each) => wayName(name, each)),
     ),
     events: events.map(({ name }) => name),
   };
-  const list = GROUPS.flatMap((group) => names[group].map((name): Covered => ({ name, group, times: 0 })));
+  const list = GROUPS.flatMap((group) =>
+    [...new Set(names[group])].map((name): Covered => ({ name, group, times: 0 })),
+  );
   const count = (group: Covered["group"], name: string) => {
     const covered = list.find((each) => each.group === group && each.name === name);
     if (covered) covered.times += 1;
@@ -72,13 +77,6 @@ function waysOf(contract: Contract, { request: { schema } }: Operation): string[
 
 function wayName(operation: string, fields: string[]): string {
   return `${operation} by ${fields.join(" and ")}`;
-}
-
-function errorCodesOf(contract: Contract, { name, responses }: Operation): string[] {
-  return responses.flatMap(({ status, schema }) => {
-    const { enum: codes = [] } = resolve(contract, schema.properties?.error_code ?? {});
-    return codes.map((code) => `${name} ${status} ${code}`);
-  });
 }
 
 /** How much of each group is shown, such as `3 of 11 operations`. */

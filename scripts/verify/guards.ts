@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
-import { isFailure } from "../contract/views.ts";
+import { failuresOf } from "../contract/views.ts";
 import { receiverProblem } from "../mock/options.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
@@ -23,8 +23,7 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string | undefin
     if (typeof given[name] !== "function") return `The config needs ${name}, a function that returns a signature.`;
   }
   const operations = contract.operations.map(({ id }) => id);
-  const failing = contract.operations.flatMap(({ responses }) => responses.filter(isFailure));
-  const failures = [...new Set(failing.flatMap(({ examples }) => examples.map(({ name }) => name)))];
+  const failures = [...new Set(failuresOf(contract).map(({ example }) => example.name))];
   return (
     unknownValue(contract, config) ??
     unknownName("skip", (config.skip ?? []) as string[], operations) ??
