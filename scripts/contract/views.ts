@@ -13,7 +13,6 @@ import type { Schema } from "./schema.ts";
 
 /** A way in which an operation fails: one for each named example of a status from 400 on. */
 export interface Failure {
-  /** Name of the operation. */
   operation: string;
   status: string;
   example: Example;
@@ -27,12 +26,9 @@ export interface Failure {
 
 /** A documented response that the header `Prefer` selects in the mock. */
 export interface Scenario {
-  /** Name of the operation. */
   operation: string;
   status: string;
-  /** Name of the example. */
   name: string;
-  /** What it shows. */
   summary: string;
   /** The value of the header `Prefer`. */
   prefer: string;

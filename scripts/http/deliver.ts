@@ -10,7 +10,6 @@ const READ_LIMIT = 64 * 1024;
 interface DeliveryOptions {
   /** Time limit for the receiver to answer, in milliseconds; `ANSWER_TIMEOUT` by default. */
   timeout?: number;
-  /** Cancels the delivery when it aborts. */
   signal?: AbortSignal;
   /** HTTP headers; by default only the `content-type` of JSON. */
   headers?: HeadersInit;

@@ -83,7 +83,6 @@ export function parseQuery(search: string): HttpRequest["query"] {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The headers that describe a body. */
 interface BodyHeaders {
   "content-type"?: string | undefined;
   "content-encoding"?: string | undefined;

@@ -17,7 +17,6 @@ interface Incoming {
 
 /** A response, ready to send. */
 export interface Outgoing {
-  /** The path of the request. */
   path: string;
   status: number;
   headers: Record<string, string>;

@@ -9,10 +9,10 @@ export type Check = (value: unknown) => string | false;
 const CHECKS: Record<keyof MockServerOptions, Check> = {
   dynamic: (value) => typeof value !== "boolean" && "must be true or false",
   seed: (value) => (typeof value !== "string" || value === "") && "must be a string that is not empty",
-  port: (value) => !isBetween(value, 0, 65535) && "must be an integer from 0 to 65535",
+  port: (value) => !isIntegerBetween(value, 0, 65535) && "must be an integer from 0 to 65535",
   host: (value) => (typeof value !== "string" || value === "") && "must be an address, such as 127.0.0.1",
   eventsTo: receiverProblem,
-  eventDelay: (value) => !isBetween(value, 0, LONGEST_TIMER) && `must be an integer from 0 to ${LONGEST_TIMER}`,
+  eventDelay: (value) => !isIntegerBetween(value, 0, LONGEST_TIMER) && `must be an integer from 0 to ${LONGEST_TIMER}`,
   onEvent: mustBeFunction,
   log: mustBeFunction,
   logEvent: mustBeFunction,
@@ -44,7 +44,8 @@ function mustBeFunction(value: unknown): string | false {
   return typeof value !== "function" && "must be a function";
 }
 
-function isBetween(value: unknown, least: number, most: number): boolean {
+/** Whether a value is an integer between two bounds, both included. */
+export function isIntegerBetween(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 

@@ -50,7 +50,6 @@ export function createPrismBackend(contract: Contract): MockBackend {
   };
 }
 
-/** Converts an operation to Prism's form. */
 function resourceOf({ raw }: Contract, { path }: Operation): Resource {
   // Prism's own reader would load a resolver of files and URLs for the `$ref`s.
   const paths = { [path]: expand(raw, raw.paths[path]) };
@@ -70,7 +69,6 @@ function objectionsOf({ request }: Resource, body: unknown): Objection[] {
   return verdict._tag === "Some" ? verdict.value : [];
 }
 
-/** Lets Prism generate the body of a response from its schema. */
 async function generated({ path }: Operation, resource: Resource, options: GenerateOptions): Promise<unknown> {
   // Prism's generator continues with the last seed that it was given.
   const mock = { seed: crypto.randomUUID() as string, ...options };

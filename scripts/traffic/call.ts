@@ -1,6 +1,6 @@
 import type { Contract, DocumentedResponse, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
-import { member } from "../contract/fields.ts";
+import { followPath } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
@@ -83,7 +83,7 @@ function createResponseCheck(contract: Contract, { request }: Operation, { schem
 }
 
 function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): PartFinding[] {
-  const [given, wanted] = [to.reduce(member, body), from.reduce(member, sent) ?? fallback];
+  const [given, wanted] = [followPath(body, to), followPath(sent, from) ?? fallback];
   const isRepeated = given === undefined || given === wanted || !types.includes(typeof wanted);
   if (isRepeated) return [];
   return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];

@@ -1,6 +1,6 @@
 import { alternativesOf } from "../contract/choice.ts";
 import { type Contract, type Operation, resolve } from "../contract/contract.ts";
-import { member } from "../contract/fields.ts";
+import { fieldAt } from "../contract/fields.ts";
 import { failuresOf } from "../contract/views.ts";
 import { parseMessageBody, type Side } from "./exchange.ts";
 import type { Observation } from "./watch.ts";
@@ -57,12 +57,12 @@ export function createCoverage(contract: Contract): Coverage {
       if (isSound("caller")) {
         count("operations", subject);
         const body = parseMessageBody(request);
-        const way = ways.get(subject)?.find((fields) => fields.every((field) => member(body, field) !== undefined));
+        const way = ways.get(subject)?.find((fields) => fields.every((field) => fieldAt(body, field) !== undefined));
         if (way) count("ways to identify source and destination", wayName(subject, way));
       }
       if (response && isSound("service")) {
         count("statuses", `${subject} ${response.status}`);
-        count("error codes", `${subject} ${response.status} ${member(parseMessageBody(response), "error_code")}`);
+        count("error codes", `${subject} ${response.status} ${fieldAt(parseMessageBody(response), "error_code")}`);
       }
     },
     list: () => list.map((covered) => ({ ...covered })),

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { failuresOf } from "../contract/views.ts";
-import { receiverProblem } from "../mock/options.ts";
+import { isIntegerBetween, receiverProblem } from "../mock/options.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
@@ -49,8 +49,7 @@ function wrongOption({ seed = 0, runs = 0, concurrency = 1, timeout = 1 }: Verif
   const least = { seed: -(2 ** 31), runs: 0, concurrency: 1, timeout: 1 };
   const values = { seed, runs, concurrency, timeout };
   const wrong = Object.entries(least).find(([name, bound]) => {
-    const value = values[name as keyof typeof values];
-    return !Number.isInteger(value) || value < bound || value >= 2 ** 31;
+    return !isIntegerBetween(values[name as keyof typeof values], bound, 2 ** 31 - 1);
   });
   return wrong && `The option ${wrong[0]} must be an integer, ${wrong[1]} or more.`;
 }

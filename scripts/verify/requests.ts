@@ -167,16 +167,11 @@ async function callForText(name: string, make: () => string | Promise<string>): 
   return made;
 }
 
-interface Post {
-  /** What the request is, in words. */
-  place: string;
-  url: string;
-  headers: Record<string, string>;
-  body: Uint8Array<ArrayBuffer>;
-}
-
 /** The largest body of a response that is read, in bytes, as it is decoded. */
 const BODY_LIMIT = 64 * 1024 * 1024;
+
+/** A request with what it is, in words. */
+type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
 /** Sends a request. Without a whole response, the exchange has a problem; only if the handler says so, it throws WrongUse. */
 async function post(handler: Handler, { place, ...request }: Post, timeout: number): Promise<TrafficExchange> {

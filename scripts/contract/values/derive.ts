@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "../contract.ts";
 import { type Expression, type ExpressionValues, evaluateExpression } from "../expressions.ts";
-import { withField } from "../fields.ts";
+import { mapLeaves, withField } from "../fields.ts";
 import { findField } from "../walk.ts";
 import { pageOf } from "./list.ts";
 import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
@@ -19,10 +19,13 @@ export type Derive = (request: ExpressionValues, response: unknown) => unknown;
  */
 export function derivation(contract: Contract, operation: Operation): Derive {
   const { mentions = {}, list = {}, ids = {} } = operation.mock ?? {};
-  /** The defaults of the fields that expressions name, each looked up once. */
+  /** The defaults of the fields of the body that expressions name, each looked up once. */
   const defaults = new Map<Expression, unknown>();
   const defaultFor = (expression: Expression) => {
-    if (!defaults.has(expression)) defaults.set(expression, defaultOf(contract, operation, expression));
+    if (!defaults.has(expression) && expression.of === "body") {
+      const field = findField(contract, operation.request.schema, expression.path);
+      defaults.set(expression, field?.schema.default);
+    }
     return defaults.get(expression);
   };
   return (request, response) => {
@@ -32,7 +35,8 @@ export function derivation(contract: Contract, operation: Operation): Derive {
     };
     const mentioned = Object.entries(mentions).reduce((result, [text, expression]) => {
       const value = read(expression);
-      return typeof value === "string" ? withMention(result, text, value) : result;
+      if (typeof value !== "string") return result;
+      return mapLeaves(result, (leaf) => (typeof leaf === "string" ? leaf.replaceAll(text, () => value) : leaf));
     }, response);
     const listed = operation.pages ? pageOf(operation.pages, list, read, mentioned) : mentioned;
     if (Object.keys(ids).length === 0) return listed;
@@ -42,17 +46,4 @@ export function derivation(contract: Contract, operation: Operation): Derive {
       listed,
     );
   };
-}
-
-/** The default of the field of the body that an expression names; undefined for a parameter of the query. */
-function defaultOf(contract: Contract, { request }: Operation, { of, path }: Expression): unknown {
-  return of === "body" ? findField(contract, request.schema, path)?.schema.default : undefined;
-}
-
-/** Copies a value with a text replaced in all of its strings. */
-function withMention(value: unknown, text: string, by: string): unknown {
-  if (typeof value === "string") return value.replaceAll(text, () => by);
-  if (Array.isArray(value)) return value.map((item) => withMention(item, text, by));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withMention(member, text, by)]));
 }

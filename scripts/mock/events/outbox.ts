@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { deliver } from "../../http/deliver.ts";
 import type { Delivery } from "../../http/interface.ts";
+import { createPool } from "../../http/pool.ts";
 import type { NamedEvent } from "./event.ts";
 
 /** How many deliveries run at the same time. */
@@ -10,11 +11,9 @@ const CONCURRENCY = 32;
 const MOST_WAITING = 10_000;
 
 interface OutboxOptions {
-  /** URL of the receiver. */
   to: string;
   /** Time before each event, in milliseconds. */
   delay: number;
-  /** Called with the result of each delivery. */
   report: (event: NamedEvent, delivery: Delivery) => void;
 }
 
@@ -31,22 +30,13 @@ export interface Outbox {
  */
 export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
   const end = new AbortController();
-  const queue: (() => void)[] = [];
-  let free = CONCURRENCY;
+  const limited = createPool(CONCURRENCY);
   let waiting = 0;
 
-  async function sendInTurn(event: NamedEvent): Promise<void> {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((go) => queue.push(go));
-    try {
-      if (end.signal.aborted) return;
-      const delivery = await deliver(to, JSON.stringify(event.event), { signal: end.signal });
-      if (!end.signal.aborted) report(event, delivery);
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else free += 1;
-    }
+  async function sendOne(event: NamedEvent): Promise<void> {
+    if (end.signal.aborted) return;
+    const delivery = await deliver(to, JSON.stringify(event.event), { signal: end.signal });
+    if (!end.signal.aborted) report(event, delivery);
   }
 
   async function sendAll(events: NamedEvent[]): Promise<void> {
@@ -54,7 +44,7 @@ export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
     try {
       for (const event of events) {
         await wait(delay, undefined, { signal: end.signal });
-        await sendInTurn(event);
+        await limited(() => sendOne(event));
       }
     } catch (error) {
       if (!end.signal.aborted) throw error;
