@@ -41,13 +41,10 @@ export interface LocalReceiverOptions {
  * @param options.report called for each request, once its response has left
  * @throws the error of the socket, when it cannot listen there
  */
-export async function startReceiver({
-  port,
-  host,
-  status,
-  forwardTo,
-  report,
-}: LocalReceiverOptions & { report: (arrival: Arrival) => void }): Promise<RunningServer> {
+export async function startReceiver(
+  options: LocalReceiverOptions & { report: (arrival: Arrival) => void },
+): Promise<RunningServer> {
+  const { port, host, status, forwardTo, report } = options;
   // From the bundle: the parser of the package is not there in a fresh clone.
   const parse = createEventParser(readGeneratedContract());
 

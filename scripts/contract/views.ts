@@ -24,16 +24,6 @@ export interface Failure {
   shared: boolean;
 }
 
-/** A documented response that the header `Prefer` selects in the mock. */
-export interface Scenario {
-  operation: string;
-  status: string;
-  name: string;
-  summary: string;
-  /** The value of the header `Prefer`. */
-  prefer: string;
-}
-
 /** What a body is for. */
 export type Role = "request" | "response" | "failure" | "event";
 
@@ -81,8 +71,11 @@ export function failuresOf(contract: Contract): Failure[] {
   });
 }
 
-/** Lists every named example of every response. */
-export function scenariosOf({ operations }: Contract): Scenario[] {
+/** A documented response that the header `Prefer` selects in the mock. */
+export type Scenario = ReturnType<typeof scenariosOf>[number];
+
+/** Lists every named example of every response, by the name of its operation, with the header `Prefer` that selects it. */
+export function scenariosOf({ operations }: Contract) {
   return operations.flatMap(({ name: operation, responses }) =>
     responses.flatMap(({ status, examples }) =>
       examples.map(({ name, summary }) => ({ operation, status, name, summary, prefer: preferOf(status, name) })),

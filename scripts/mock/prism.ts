@@ -5,6 +5,7 @@ import { ValidationContext } from "@stoplight/prism-http/dist/validator/validato
 import { validateAgainstSchema } from "@stoplight/prism-http/dist/validator/validators/utils.js";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
+import { memoize } from "../contract/memoize.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { type Objection, requestValidation } from "../contract/validation.ts";
 import type { GenerateOptions, MockBackend } from "./backend.ts";
@@ -35,12 +36,7 @@ const prism = createInstance(UNCHECKED, { logger });
  * Creates the backend of the mock server: Prism's validator gives a second opinion on each body, and Prism generates values.
  */
 export function createPrismBackend(contract: Contract): MockBackend {
-  const resources = new Map<string, Resource>();
-  function resourceFor(operation: Operation): Resource {
-    const resource = resources.get(operation.path) ?? resourceOf(contract, operation);
-    resources.set(operation.path, resource);
-    return resource;
-  }
+  const resourceFor = memoize((operation: Operation) => resourceOf(contract, operation));
   return {
     validation(operation) {
       const resource = resourceFor(operation);

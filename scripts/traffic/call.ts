@@ -2,6 +2,7 @@ import type { Contract, DocumentedResponse, Operation } from "../contract/contra
 import { authenticate } from "../contract/credentials.ts";
 import { followPath } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
+import { memoize } from "../contract/memoize.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
 import { requestValidation } from "../contract/validation.ts";
@@ -40,12 +41,8 @@ type PartFinding = Omit<Finding, "side" | "subject">;
 export function createCallChecker(
   contract: Contract,
 ): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
-  const prepared = new Map<Operation, OperationChecks>();
-  return (operation, exchange) => {
-    const checks = prepared.get(operation) ?? prepareChecks(contract, operation);
-    prepared.set(operation, checks);
-    return checkCall(operation, checks, exchange);
-  };
+  const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation));
+  return (operation, exchange) => checkCall(operation, checksOf(operation), exchange);
 }
 
 function prepareChecks(contract: Contract, operation: Operation): OperationChecks {

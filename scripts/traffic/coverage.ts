@@ -16,19 +16,12 @@ export interface Covered {
   times: number;
 }
 
-/** Counts what the traffic shows of the contract; a message that breaks the contract shows nothing. */
-export interface Coverage {
-  add(observation: Observation): void;
-  /** Lists everything, shown or not, by group, in the order of the contract. */
-  list(): Covered[];
-}
-
 /**
- * Starts to count what traffic shows of a contract.
+ * Starts to count what traffic shows of a contract; a message that breaks the contract shows nothing.
  *
  * @param contract the precise form, `generated/contract.json`
  */
-export function createCoverage(contract: Contract): Coverage {
+export function createCoverage(contract: Contract) {
   const { operations, events } = contract;
   const ways = new Map(operations.map((operation) => [operation.name, waysOf(contract, operation)]));
   const names: Record<Covered["group"], string[]> = {
@@ -50,7 +43,7 @@ export function createCoverage(contract: Contract): Coverage {
     if (covered) covered.times += 1;
   };
   return {
-    add({ role, subject = "", findings, exchange: { request, response } }) {
+    add({ role, subject = "", findings, exchange: { request, response } }: Observation): void {
       const isSound = (side: Side) => !findings.some((finding) => finding.kind === "breach" && finding.side === side);
       if (role === "delivery" && isSound("service")) count("events", subject);
       if (role !== "call") return;
@@ -65,7 +58,8 @@ export function createCoverage(contract: Contract): Coverage {
         count("error codes", `${subject} ${response.status} ${fieldAt(parseMessageBody(response), "error_code")}`);
       }
     },
-    list: () => list.map((covered) => ({ ...covered })),
+    /** Lists everything, shown or not, by group, in the order of the contract. */
+    list: (): Covered[] => list.map((covered) => ({ ...covered })),
   };
 }
 

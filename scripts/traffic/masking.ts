@@ -54,9 +54,7 @@ export function createMask(contract: Contract): (exchange: TrafficExchange) => T
       url: maskUrl(exchange.url, hidden),
       ...(exchange.problem && { problem: withoutUser(exchange.problem) }),
       request: maskMessage(names, exchange.request, hidden),
-      ...(exchange.response && {
-        response: { ...maskMessage(names, exchange.response, hidden), status: exchange.response.status },
-      }),
+      ...(exchange.response && { response: maskMessage(names, exchange.response, hidden) }),
     };
     const pattern = createRepetitionPattern([...hidden].filter((text) => text.length >= SHORTEST));
     if (!pattern) return masked;
@@ -92,10 +90,10 @@ function collectNames(contract: Contract): Names {
 /** Keywords without which any value is valid. */
 const LIMITS = ["type", "const", "enum", "properties", "items", "oneOf", "anyOf", "allOf", "not"] as const;
 
-function maskMessage(names: Names, message: TrafficMessage, hidden: Set<string>): TrafficMessage {
-  const { headers, body, ...rest } = message;
+function maskMessage<Any extends TrafficMessage>(names: Names, message: Any, hidden: Set<string>): Any {
+  const { headers, body } = message;
   const shown = Object.entries(headers).map(([name, value = ""]) => [name, maskHeader(name, value, hidden)]);
-  return { ...rest, headers: Object.fromEntries(shown), ...(body && { body: maskBody(names, body, hidden) }) };
+  return { ...message, headers: Object.fromEntries(shown), ...(body && { body: maskBody(names, body, hidden) }) };
 }
 
 /** Masks the value of a header, which stays present, and well-formed if it was. */

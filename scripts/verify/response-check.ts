@@ -36,14 +36,11 @@ const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
 
 export const SHOWN: Outcome = { kind: "shown" };
 
-/** Checks the response to a request whose verdict is known. */
-export type VerdictCheck = (operation: Operation, exchange: TrafficExchange, expected: Expectation) => CheckedExchange;
-
-/** Prepares the check of responses for all operations of a contract. */
-export function createResponseCheck(contract: Contract): VerdictCheck {
+/** Creates the function that checks the response to a request whose verdict is known. */
+export function createResponseCheck(contract: Contract) {
   const check = createTrafficChecker(contract);
   const failures = failuresOf(contract);
-  return (operation, exchange, expected) => {
+  return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
     const { findings } = check(exchange);
     const response = findings.filter(({ side, kind, rule }) => {
       return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");

@@ -1,6 +1,7 @@
 import type { Contract, Operation } from "../contract.ts";
 import { type Expression, type ExpressionValues, evaluateExpression } from "../expressions.ts";
 import { mapLeaves, withField } from "../fields.ts";
+import { memoize } from "../memoize.ts";
 import { findField } from "../walk.ts";
 import { pageOf } from "./list.ts";
 import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
@@ -19,15 +20,9 @@ export type Derive = (request: ExpressionValues, response: unknown) => unknown;
  */
 export function derivation(contract: Contract, operation: Operation): Derive {
   const { mentions = {}, list = {}, ids = {} } = operation.mock ?? {};
-  /** The defaults of the fields of the body that expressions name, each looked up once. */
-  const defaults = new Map<Expression, unknown>();
-  const defaultFor = (expression: Expression) => {
-    if (!defaults.has(expression) && expression.of === "body") {
-      const field = findField(contract, operation.request.schema, expression.path);
-      defaults.set(expression, field?.schema.default);
-    }
-    return defaults.get(expression);
-  };
+  const defaultFor = memoize(({ of, path }: Expression) => {
+    return of === "body" ? findField(contract, operation.request.schema, path)?.schema.default : undefined;
+  });
   return (request, response) => {
     const read = (expression: Expression | undefined) => {
       if (expression === undefined) return undefined;

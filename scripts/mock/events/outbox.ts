@@ -17,18 +17,13 @@ interface OutboxOptions {
   report: (event: NamedEvent, delivery: Delivery) => void;
 }
 
-/** Sends the events of requests, those of one request in their order. */
-export interface Outbox {
-  send(events: NamedEvent[]): void;
-  /** Drops what is not sent yet. */
-  close(): void;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Creates the sender of the mock's events. `send` neither waits nor fails. When a slow receiver lets too many events
+ * Creates the sender of the mock's events, those of one request in their order. `send` neither waits nor fails. When a slow receiver lets too many events
  * pile up, further ones are dropped and reported.
  */
-export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
+export function createOutbox({ to, delay, report }: OutboxOptions) {
   const end = new AbortController();
   const limited = createPool(CONCURRENCY);
   let waiting = 0;
@@ -54,7 +49,7 @@ export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
   }
 
   return {
-    send(events) {
+    send(events: NamedEvent[]): void {
       if (events.length === 0 || end.signal.aborted) return;
       if (waiting < MOST_WAITING) void sendAll(events);
       else {
@@ -62,6 +57,7 @@ export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
         for (const event of events) report(event, { delivered: false, ms: 0, problem });
       }
     },
-    close: () => end.abort(),
+    /** Drops what is not sent yet. */
+    close: (): void => end.abort(),
   };
 }
