@@ -23,6 +23,8 @@ const SHORTCOMINGS: Record<string, (path: string, request: RefereedRequest, ours
     { headers },
     ours,
   ) => path.endsWith("/check_handle") && headers.authorization !== undefined && ours === 403,
+  "accepts HTTP Basic beside other credentials, and ignores it alone": (_, { headers }, ours) =>
+    /^basic( |$)/i.test(headers.authorization ?? "") && ours === 403,
   "accepts the scheme Bearer in this letter case only": (_, { headers }, ours, prism) =>
     /^bearer /i.test(headers.authorization ?? "") &&
     !headers.authorization?.startsWith("Bearer ") &&
