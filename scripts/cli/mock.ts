@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { groupBy } from "../contract/collections.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
 import { type Scenario, scenariosOf } from "../contract/views.ts";
 import type { DeliveryEntry, LogEntry, MockServerOptions } from "../mock/interface.ts";
@@ -85,10 +86,7 @@ function listScenarios({ json }: Options): void {
 }
 
 function scenarioTable(scenarios: Scenario[]): string {
-  // Not by `Map.groupBy`, which Node.js 20 does not have.
-  const operations = [...new Set(scenarios.map(({ operation }) => operation))];
-  const sections = operations.map((operation) => {
-    const list = scenarios.filter((scenario) => scenario.operation === operation);
+  const sections = [...groupBy(scenarios, ({ operation }) => operation)].map(([operation, list]) => {
     return [operation, ...list.map(({ prefer, summary }) => `  Prefer: ${prefer}\n      ${summary}`)];
   });
   const faults = TRANSPORT_SCENARIOS.map(({ header, summary }) => `  ${header}\n      ${summary}`);

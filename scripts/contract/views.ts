@@ -1,3 +1,4 @@
+import { groupBy } from "./collections.ts";
 import {
   type Body,
   type Contract,
@@ -136,11 +137,10 @@ export function querySchemaOf({ parameters }: Operation): Schema | undefined {
 
 /** Groups the events by kind, in the order of the document; one whose schema fixes none is left out. */
 export function groupByKind({ events }: Contract): Map<string, Webhook[]> {
-  const groups = new Map<string, Webhook[]>();
-  for (const event of events) {
-    if (event.kind !== undefined) groups.set(event.kind, [...(groups.get(event.kind) ?? []), event]);
-  }
-  return groups;
+  return groupBy(
+    events.filter(({ kind }) => kind !== undefined),
+    ({ kind = "" }) => kind,
+  );
 }
 
 /** The value of the example that a rule of `x-events` sends; undefined when the contract does not have it. */

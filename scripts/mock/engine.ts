@@ -1,6 +1,6 @@
+import { memoize } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
-import { memoize } from "../contract/memoize.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
 import type { Validate, ValidationDetails } from "../contract/validation.ts";
 import { type Derive, derivation } from "../contract/values/derive.ts";

@@ -1,8 +1,8 @@
+import { memoize } from "../contract/collections.ts";
 import type { Contract, DocumentedResponse, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
 import { followPath } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
-import { memoize } from "../contract/memoize.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
 import { requestValidation } from "../contract/validation.ts";

@@ -1,4 +1,5 @@
 import { alternativesOf } from "../contract/choice.ts";
+import { groupBy } from "../contract/collections.ts";
 import { type Contract, type Operation, resolve } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { failuresOf } from "../contract/views.ts";
@@ -97,11 +98,6 @@ export function missingOf(coverage: Covered[]): { group: string; names: string[]
 
 /** Joins names that differ in their last word alone. */
 function joined(names: string[]): string[] {
-  const byStart = new Map<string, string[]>();
-  for (const name of names) {
-    const end = name.lastIndexOf(" ") + 1;
-    const start = name.slice(0, end) || name;
-    byStart.set(start, [...(byStart.get(start) ?? []), name.slice(end)]);
-  }
-  return [...byStart].map(([start, ends]) => (ends[0] === start ? start : start + ends.join(", ")));
+  const byStart = groupBy(names, (name) => name.slice(0, name.lastIndexOf(" ") + 1) || name);
+  return [...byStart].map(([start, same]) => start + same.map((name) => name.slice(start.length)).join(", "));
 }

@@ -1,7 +1,7 @@
+import { memoize } from "../collections.ts";
 import type { Contract, Operation } from "../contract.ts";
 import { type Expression, type ExpressionValues, evaluateExpression } from "../expressions.ts";
 import { mapLeaves, withField } from "../fields.ts";
-import { memoize } from "../memoize.ts";
 import { findField } from "../walk.ts";
 import { pageOf } from "./list.ts";
 import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
