@@ -153,9 +153,13 @@ const CONTINUED = /^ \* {5}/gm;
 /** The format, and the description that follows it. */
 const FORMAT = /^ \* Format: (\S+)\n((?: \*(?! @(?!description)).*\n)+)/m;
 
+/** The mark of something deprecated, and the description that follows it: an editor would show that as the reason. */
+const DEPRECATED = /^( \* @deprecated\n)((?: \*(?! @(?!description)).*\n)+)/m;
+
 function descriptionFirst(text: string): string {
   return text
     .replace(CONTINUED, " * ")
+    .replace(DEPRECATED, "$2$1")
     .replace(FORMAT, "$2 * @format $1\n")
     .replace(/^( \* [^@\s].*\n) \* @description /m, "$1 *\n * ")
     .replace("@description ", "")
