@@ -93,7 +93,7 @@ export const facts: Record<string, string[]> = {
     `OpenAPI ${openapi} document`,
     `with Node.js ${oldestNode} or newer`,
     `The mock listens at \`${mock}\`, serves the docs at \`${mock}/docs/\``,
-    `the packages include Node.js ${ownNode},`,
+    `npm installs Node.js ${ownNode},`,
     `The version of the API, \`${api}\``,
     "in five minutes",
   ],
