@@ -385,12 +385,13 @@ export interface webhooks {
         put?: never;
         /**
          * A bank account link was verified or expired
-         * @deprecated
+         *
          * Sent when the link status of a bank account becomes `microdeposit_automatically_verified`,
          * `microdeposit_manually_verified` or `verification_expired`, for links made with a public token. It is not sent for
          * processor-token links, direct account number entry, or links done synchronously.
          *
          * Linking with a public token and this event are deprecated in favor of processor-token linking.
+         * @deprecated
          */
         post: operations["bankAccountLinking"];
         delete?: never;
@@ -1188,9 +1189,9 @@ export type UserHeader = {
     /** Handle of the calling application. */
     app_handle?: components["schemas"]["AppHandle"];
     /**
-     * @deprecated
      * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
      * name for the token's app.
+     * @deprecated
      */
     auth_handle?: components["schemas"]["AuthHandle"];
     /** Handle of the end user acted upon. */
@@ -1215,11 +1216,11 @@ export type CheckHandleRequest = {
 /** The handle is available. */
 export type AvailableHandle = {
     /**
-     * Whether the handle is available: always true.
+     * Whether the handle is available.
      * @constant
      */
     success: true;
-    /** Always `SUCCESS`. */
+    /** `SUCCESS` if the handle is available, `FAILURE` if it is taken. */
     status?: components["schemas"]["StatusSuccess"];
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
@@ -1231,11 +1232,11 @@ export type AvailableHandle = {
 /** The handle is taken. */
 export type TakenHandle = {
     /**
-     * Whether the handle is available: always false.
+     * Whether the handle is available.
      * @constant
      */
     success: false;
-    /** Always `FAILURE`. */
+    /** `SUCCESS` if the handle is available, `FAILURE` if it is taken. */
     status?: components["schemas"]["StatusFailure"];
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
@@ -1720,9 +1721,9 @@ export type AppHeader = {
     /** Handle of the calling application. */
     app_handle?: components["schemas"]["AppHandle"];
     /**
-     * @deprecated
      * Former name of `app_handle`, still accepted. With an auth token, `auth_handle` is nevertheless the only documented
      * name for the token's app.
+     * @deprecated
      */
     auth_handle?: components["schemas"]["AuthHandle"];
     /** Version of the API. */
@@ -2272,7 +2273,7 @@ export type TransactionCreatedEvent = {
      * @format uuid
      */
     event_uuid: components["schemas"]["EventUuid"];
-    /** The transaction that was created. */
+    /** The transaction and its new status. */
     event_details: {
         /**
          * Id of the transaction. If `issue_sila` or `redeem_sila` started it, this is the `transaction_id` that the operation
@@ -2301,8 +2302,8 @@ export type TransactionCreatedEvent = {
     };
 };
 /**
- * @deprecated
  * The link status of a bank account changed.
+ * @deprecated
  */
 export type BankAccountLinkingEvent = {
     /** Time of creation, in Unix seconds (UTC). */
@@ -2317,7 +2318,7 @@ export type BankAccountLinkingEvent = {
      * @format uuid
      */
     event_uuid: components["schemas"]["EventUuid"];
-    /** The bank account and its link status. */
+    /** The bank account and its new status. */
     event_details: {
         /**
          * Id of the bank account.

@@ -2,14 +2,14 @@ import { stringify } from "yaml";
 import { type Bundle, readContract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, madeFrom, PRECISE, SOURCE } from "./context.ts";
-import { lower } from "./lower/lower.ts";
 import { schemasOf, withSchemas } from "./lower/map-schemas.ts";
 import { lowerToOpenApi30 } from "./lower/plain.ts";
+import { publishedForm } from "./published.ts";
 import { runTool } from "./run-tool.ts";
 
 /**
- * Bundles the source into `generated/contract.json`, from which everything else is made, and lowers it to what is
- * published: `generated/openapi.yaml`, the same document as `generated/openapi.json`, and `generated/openapi.plain.yaml`
+ * Bundles the source into `generated/contract.json`, from which everything else is made, and makes the published forms of
+ * it: `generated/openapi.yaml`, the same document as `generated/openapi.json`, and `generated/openapi.plain.yaml`
  * for tools that know only OpenAPI 3.0.
  *
  * @throws BuildFailure with Redocly's message when a `$ref` leads nowhere, a file is not valid YAML, or two components of
@@ -20,7 +20,7 @@ export async function bundle(context: BuildContext): Promise<Files> {
   const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", SOURCE, ...options]);
   if (code !== 0) throw new BuildFailure(stderr.trim());
   const precise = withEventUnion(JSON.parse(stdout));
-  const published = lower(precise);
+  const published = publishedForm(precise);
   return {
     [PRECISE]: JSON.stringify(precise, undefined, 2),
     "generated/openapi.yaml": toYaml(published, madeFrom("openapi/")),

@@ -7,7 +7,7 @@ import { controlsOf } from "./controls.ts";
 import { engineOf } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import type { MockFetch, MockFetchOptions } from "./interface.ts";
-import { checkOptions } from "./options.ts";
+import { checkFetchOptions } from "./options.ts";
 import { receive } from "./receive.ts";
 
 /**
@@ -20,7 +20,7 @@ export function mockFetch(
   options: MockFetchOptions,
   generatorOf: (contract: Contract) => MockBackend["generate"],
 ): MockFetch {
-  checkOptions(options);
+  checkFetchOptions(options);
   const { onEvent, prefer, ...engineOptions } = options;
   const contract = readServedContract();
   const { begin, controls } = controlsOf(contract, prefer);

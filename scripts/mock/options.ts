@@ -1,4 +1,4 @@
-import type { MockServerOptions } from "./interface.ts";
+import type { MockFetchOptions, MockServerOptions } from "./interface.ts";
 
 /** The longest time that a timer of JavaScript can wait, in milliseconds; with more, it fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -6,26 +6,55 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** Returns what is wrong with a value. */
 export type Check = (value: unknown) => string | false;
 
-const CHECKS: Record<keyof MockServerOptions, Check> = {
+const COMMON_CHECKS: Record<keyof (MockFetchOptions | MockServerOptions), Check> = {
   dynamic: (value) => typeof value !== "boolean" && "must be true or false",
   seed: (value) => (typeof value !== "string" || value === "") && "must be a string that is not empty",
-  port: (value) => !isBetween(value, 0, 65535) && "must be an integer from 0 to 65535",
+  onEvent: mustBeFunction,
+};
+
+const FETCH_CHECKS: Record<keyof MockFetchOptions, Check> = {
+  ...COMMON_CHECKS,
+  // The controls check it, which know the responses of the contract.
+  prefer: () => false,
+};
+
+const SERVER_CHECKS: Record<keyof MockServerOptions, Check> = {
+  ...COMMON_CHECKS,
+  port: (value) => !isIntegerBetween(value, 0, 65535) && "must be an integer from 0 to 65535",
   host: (value) => (typeof value !== "string" || value === "") && "must be an address, such as 127.0.0.1",
   eventsTo: receiverProblem,
-  eventDelay: (value) => !isBetween(value, 0, LONGEST_TIMER) && `must be an integer from 0 to ${LONGEST_TIMER}`,
-  onEvent: mustBeFunction,
+  eventDelay: (value) => !isIntegerBetween(value, 0, LONGEST_TIMER) && `must be an integer from 0 to ${LONGEST_TIMER}`,
   log: mustBeFunction,
   logEvent: mustBeFunction,
 };
 
 /**
- * Checks the options of a mock when it is made: at the first request or event, nobody would see the reason.
+ * Checks the options of `createMockFetch` when the mock is made: at the first request or event, nobody would see the
+ * reason.
  *
- * @throws TypeError that names the option and what it must be
+ * @throws TypeError that names the option and what it must be, or that there is no such option
  */
-export function checkOptions(options: MockServerOptions): void {
-  for (const [name, check] of Object.entries(CHECKS)) {
-    const value: unknown = options[name as keyof MockServerOptions];
+export function checkFetchOptions(options: MockFetchOptions): void {
+  checkOptions(options, FETCH_CHECKS);
+}
+
+/**
+ * Checks the options of `createMockServer` when the mock is made.
+ *
+ * @throws TypeError that names the option and what it must be, or that there is no such option
+ */
+export function checkServerOptions(options: MockServerOptions): void {
+  checkOptions(options, SERVER_CHECKS);
+}
+
+function checkOptions(options: object, checks: Record<string, Check>): void {
+  for (const [name, value] of Object.entries(options)) {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    if (check === undefined) {
+      const names = Object.keys(checks);
+      const known = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+      throw new TypeError(`The mock has no option ${name} here; it has ${known}.`);
+    }
     const problem = value !== undefined && check(value);
     if (problem) throw new TypeError(`The option ${name} of the mock ${problem}; it is ${described(value)}.`);
   }
@@ -44,7 +73,8 @@ function mustBeFunction(value: unknown): string | false {
   return typeof value !== "function" && "must be a function";
 }
 
-function isBetween(value: unknown, least: number, most: number): boolean {
+/** Whether a value is an integer between two bounds, both included. */
+export function isIntegerBetween(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 

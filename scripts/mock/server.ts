@@ -5,13 +5,14 @@ import { readServedContract } from "../contract/served.ts";
 import type { RunningServer } from "../http/interface.ts";
 import { type HttpRequest, isAcceptable } from "../http/messages.ts";
 import { destroyAfter, hasLeft, readBody, respond } from "../http/respond.ts";
+import { elapsedSince } from "../http/send.ts";
 import { openServer } from "../http/server.ts";
 import { answering, type Outgoing } from "./answer.ts";
 import { engineOf, type MockResponse } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
 import type { LogEntry, MockServerOptions } from "./interface.ts";
-import { checkOptions } from "./options.ts";
+import { checkServerOptions } from "./options.ts";
 import { generatedPages } from "./pages.ts";
 import { createPrismBackend } from "./prism.ts";
 
@@ -24,7 +25,7 @@ export const EVENT_DELAY = 500;
  * @param docs settles when the docs are built, or have failed to build; their pages wait for it
  */
 export async function startServer(options: MockServerOptions = {}, docs?: Promise<unknown>): Promise<RunningServer> {
-  checkOptions(options);
+  checkServerOptions(options);
   const { port = 4010, host = "127.0.0.1", eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
   const [callLog, callLogEvent] = [guarded("log", log), guarded("logEvent", logEvent)];
@@ -61,7 +62,7 @@ export async function startServer(options: MockServerOptions = {}, docs?: Promis
     if (hasLeft(request)) return;
     send(request, response, outgoing);
     if (outcome || fault)
-      callLog?.({ method, path, status, ms: elapsed(begin), ...notes(outcome), ...(fault && { fault }) });
+      callLog?.({ method, path, status, ms: elapsedSince(begin), ...notes(outcome), ...(fault && { fault }) });
     const following = outcome?.events ?? [];
     outbox?.send(following);
     for (const { event } of following) void passOn(event);
@@ -100,11 +101,6 @@ function guarded<Value>(name: string, hook: ((value: Value) => void) | undefined
       }
     });
   };
-}
-
-/** The time since then, in milliseconds. */
-function elapsed(begin: number): number {
-  return Math.round((performance.now() - begin) * 10) / 10;
 }
 
 /** What a log entry says of a response beside its status. */

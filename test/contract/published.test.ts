@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Bundle } from "../../scripts/contract/contract.ts";
 import { below, valueAt } from "../../scripts/contract/json-pointer.ts";
-import { lower } from "../../scripts/generate/lower/lower.ts";
 import { mapSchemas, schemasOf } from "../../scripts/generate/lower/map-schemas.ts";
 import { lowerToOpenApi30 } from "../../scripts/generate/lower/plain.ts";
+import { publishedForm } from "../../scripts/generate/published.ts";
 import type { Node } from "../../scripts/specification/model/document.ts";
-import { contract, precise } from "../support/documents.ts";
+import { published as contract, precise } from "../support/documents.ts";
 
 const published = contract as unknown as Bundle;
 const source = precise as unknown as Bundle;
@@ -95,6 +95,25 @@ test("every example of a request has an example of the success with its name", (
   expect(unpaired).toEqual([]);
 });
 
+test("no paired example repeats the value of another: equal ones refer to one component", () => {
+  for (const [path, { post }] of Object.entries<Node>(contract.paths)) {
+    const examples: Node[] = Object.values(post.responses["200"].content["application/json"].examples);
+    const components = Object.values<Node>(contract.components.examples);
+    const inline = examples.flatMap(({ value }) => (value === undefined ? [] : JSON.stringify(value)));
+    expect(
+      inline.filter((text, index) => inline.indexOf(text) !== index),
+      path,
+    ).toEqual([]);
+    expect(
+      components.filter(({ value }) => inline.includes(JSON.stringify(value))),
+      path,
+    ).toEqual([]);
+  }
+  const { examples } = contract.paths["/0.2/issue_sila"].post.responses["200"].content["application/json"];
+  expect(examples.by_account_name).toEqual({ $ref: "#/components/examples/IssueSilaAccepted" });
+  expect(examples.by_card).toEqual(examples.by_payment_methods);
+});
+
 test("the names that the source gives to examples stay first", () => {
   for (const [path, { post }] of Object.entries<Node>(precise.paths)) {
     for (const [status, { content }] of Object.entries<Node>(post.responses)) {
@@ -105,16 +124,59 @@ test("the names that the source gives to examples stay first", () => {
   }
 });
 
-test("every open question names places that are published", () => {
+test("what only the mock assumes is not published", () => {
+  const operationsOf = ({ paths }: Bundle) => Object.values(paths).flatMap(({ post }) => post ?? []);
+  const isAssumed = (bundle: Bundle) =>
+    /"assumed"|"(submission|ids|mentions)":/.test(JSON.stringify(operationsOf(bundle)));
+  expect([source, published, plainFile].map(isAssumed)).toEqual([true, false, false]);
+  // What the specification states stays: which event reports a new transaction, and what selects the items of a list.
+  const named = (name: string) => operationsOf(published).find(({ operationId }) => operationId === name);
+  expect(JSON.stringify(named("issueSila")?.["x-events"])).toContain('"webhook":"transaction_created"');
+  expect(named("redeemSila")).not.toHaveProperty("x-events");
+  expect(named("getWebhooks")?.["x-mock"]).toEqual({ list: expect.anything() });
+});
+
+test("no dialect is named: the default of OpenAPI 3.1 has every keyword that is published", () => {
+  expect(contract).not.toHaveProperty("jsonSchemaDialect");
+  expect(precise.jsonSchemaDialect).toMatch(/2020-12/);
+  // Prism, which reads the older drafts without a dialect, would ignore these.
+  const newer = ["dependentRequired", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems", "prefixItems"];
+  const isNewer: Cause = (schema) => newer.some((keyword) => keyword in schema);
+  expect(isNewer({ dependentRequired: {} }, "")).toBe(true);
+  expect(placesOf(isNewer, published)).toEqual([]);
+});
+
+test("every open question names places of the contract", () => {
   const file = readFileSync(new URL("../../openapi/specification/open-questions.yaml", import.meta.url), "utf8");
   const places: string[] = parse(file).flatMap(({ where }: { where: string[] }) => where);
-  expect(places.filter((pointer) => valueAt(contract, pointer) === undefined)).toEqual([]);
+  expect(places.filter((pointer) => valueAt(precise, pointer) === undefined)).toEqual([]);
 });
 
 test("what is published is the lowered source, and lowering it again changes nothing", () => {
-  expect(lower(source)).toEqual(published);
-  expect(lower(published)).toEqual(published);
+  expect(publishedForm(source)).toEqual(published);
+  expect(publishedForm(published)).toEqual(published);
   expect(lowerToOpenApi30(published).document).toEqual(plainFile);
+});
+
+test.each([
+  ["openapi.yaml", published],
+  ["openapi.plain.yaml", plainFile],
+])("no description in %s contradicts the values of its schema", (_, bundle) => {
+  const contradicts: Cause = ({ description = "", enum: values = [] }) => {
+    const [, only] = /\balways `?([^`.]+)`?\./i.exec(description) ?? [];
+    return (
+      /^Or: /m.test(description) || (only !== undefined && values.some((value: unknown) => String(value) !== only))
+    );
+  };
+  expect(contradicts({ description: "Always `A`.", enum: ["A", "B"] }, "")).toBe(true);
+  expect(contradicts({ description: "Always `A`.", enum: ["A"] }, "")).toBe(false);
+  expect(placesOf(contradicts, bundle)).toEqual([]);
+});
+
+test("`status` and `success` of the plain answer to check_handle have one sentence for both values", () => {
+  const { success, status } = schemasOf(plainFile).CheckHandleSuccess?.properties ?? {};
+  expect(success?.description).toBe("Whether the handle is available.");
+  expect(status?.description).toBe("`SUCCESS` if the handle is available, `FAILURE` if it is taken.");
 });
 
 test("the plain document is one of OpenAPI 3.0, and has nothing beside a `$ref`", async () => {

@@ -10,7 +10,7 @@ import { ajvOf } from "../specification/judges/ajv.ts";
 import { isForSchema } from "../specification/judges/schema.ts";
 import { mutated } from "../specification/mutants/mutant.ts";
 import { specification } from "../specification/specification.ts";
-import { precise, contract as published } from "../support/documents.ts";
+import { precise, published } from "../support/documents.ts";
 import { type MadeBody, madeBodies } from "./made-bodies.ts";
 
 /** How many bodies are compared. */

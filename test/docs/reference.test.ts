@@ -48,6 +48,11 @@ describe.each([...operations, ...events])("$name", ({ name, summary, request, re
   });
 });
 
+test.each(["UserHeader", "AppHeader"])("%s marks a field that is deprecated beside its `$ref`", (component) => {
+  expect(/^\| `auth_handle`.*$/m.exec(section(component))?.[0]).toContain("**Deprecated.**");
+  expect(/^\| `app_handle`.*$/m.exec(section(component))?.[0]).not.toContain("**Deprecated.**");
+});
+
 test.each(operations)(
   "$name shows its credentials, and whether it may be repeated",
   ({ name, security, idempotent }) => {

@@ -65,7 +65,16 @@ test("a deprecated field of the header object is struck through", () => {
   const options = typeNamed("client.d.ts", "IssueSilaOptions");
   const header = options.getProperty("header");
   const type = header && checker.getNonNullableType(checker.getTypeOfSymbol(header));
-  expect(type && tagsOf(type, "auth_handle").join()).toMatch(/^@deprecated/);
+  expect(type && tagsOf(type, "auth_handle")).toEqual(["@deprecated"]);
+});
+
+test("the description of a deprecated field or type is no reason for its deprecation", () => {
+  expect(hoverOf("types.d.ts", "UserHeader").auth_handle).toMatch(/^Former name of `app_handle`, still accepted\./);
+  const { aliasSymbol } = typeNamed("types.d.ts", "BankAccountLinkingEvent");
+  expect(aliasSymbol?.getJsDocTags(checker)).toEqual([{ name: "deprecated", text: undefined }]);
+  expect(ts.displayPartsToString(aliasSymbol?.getDocumentationComment(checker))).toBe(
+    "The link status of a bank account changed.",
+  );
 });
 
 test("data and error of a result print the names of their types", () => {

@@ -8,6 +8,7 @@ import {
   type MockServerOptions,
   type RunningServer,
 } from "../../scripts/mock/index.ts";
+import { checkServerOptions } from "../../scripts/mock/options.ts";
 import { startServer } from "../../scripts/mock/server.ts";
 import { runReceiver } from "./events/receiver.ts";
 import { SIGNATURES } from "./mock.ts";
@@ -87,7 +88,22 @@ describe("options are checked when the mock is made", () => {
     { eventsTo: "http://[::1]:4011" },
     { eventsTo: "HTTPS://receiver.example/events?a=b@c" },
   ])("%j is valid", (option) => {
-    expect(() => createMockFetch(option as object)).not.toThrow();
+    expect(() => checkServerOptions(option)).not.toThrow();
+  });
+
+  test("one that does not exist is reported with those that do", async () => {
+    expect(() => createMockFetch({ onEvents: () => {} } as object)).toThrow(
+      new TypeError("The mock has no option onEvents here; it has dynamic, seed, onEvent and prefer."),
+    );
+    await expect(createMockServer({ Port: 0 } as object)).rejects.toThrow(
+      new TypeError(
+        "The mock has no option Port here; it has dynamic, seed, onEvent, port, host, eventsTo, eventDelay, log and logEvent.",
+      ),
+    );
+  });
+
+  test("one of createMockServer alone is unknown to createMockFetch, where it would have no effect", () => {
+    expect(() => createMockFetch({ port: 4010 } as object)).toThrow("The mock has no option port here");
   });
 
   test("an option that is undefined has its default", async () => {

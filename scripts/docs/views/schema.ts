@@ -48,7 +48,13 @@ export interface VariantView {
  */
 export function describeSchema(contract: Contract, written: Schema, path = "", around: Schema[] = []): SchemaView {
   const schema = resolve(contract, written);
-  const { description = "", deprecated = false, enum: values = [], "x-enumDescriptions": meanings = {} } = schema;
+  const { $ref, ...beside } = written;
+  const {
+    description = "",
+    deprecated = false,
+    enum: values = [],
+    "x-enumDescriptions": meanings = {},
+  } = { ...schema, ...beside };
   const view = {
     description: description.trim(),
     isDeprecated: deprecated,

@@ -28,7 +28,12 @@ export function mapSchemas(bundle: Bundle, change: Change): Bundle {
   return visit(bundle, "#") as Bundle;
 }
 
-function mapSchema(schema: Schema, pointer: string, change: Change): Schema {
+/**
+ * Copies a schema with it and those inside of it replaced.
+ *
+ * @param pointer where it is in the document
+ */
+export function mapSchema(schema: Schema, pointer: string, change: Change): Schema {
   const changed = mapMembers(schema, (member, keyword) => {
     const at = below(pointer, keyword);
     if (list.includes(keyword)) {

@@ -49,7 +49,13 @@ function haveSameFields({ properties: one = {} }: Schema, { properties: other = 
   return isDeepStrictEqual(Object.keys(one).sort(), Object.keys(other).sort());
 }
 
-function describedAs({ description: one = "" }: Schema, { description: other = "" }: Schema): Schema {
-  const texts = new Set([one.trim(), other.trim()].filter((text) => text !== ""));
-  return texts.size === 0 ? {} : { description: [...texts].join("\n\nOr: ") };
+/** The description of the schema that accepts more values: it is true of those of the other. */
+function describedAs(one: Schema, other: Schema): Schema {
+  const wider = countValues(other) > countValues(one) ? other : one;
+  const description = wider.description ?? one.description ?? other.description;
+  return description === undefined ? {} : { description };
+}
+
+function countValues({ enum: values }: Schema): number {
+  return values?.length ?? Number.POSITIVE_INFINITY;
 }

@@ -192,7 +192,7 @@ const LICENSES: Record<string, string> = { MIT: "https://opensource.org/license/
 
 /** Names the version, and removes what the document as a whole cannot say in it. */
 const asVersion30: Step = (bundle, note) => {
-  const { openapi, jsonSchemaDialect, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
+  const { openapi, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
   const { summary, license, ...about } = info as Bundle["info"] & { summary?: string; license?: License };
   if (webhooks) note("#", "Webhooks: they are an extension, `x-webhooks`, which few tools read.");
   return {

@@ -1,10 +1,11 @@
 import { below } from "../../../scripts/contract/json-pointer.ts";
-import { nameCase, type SpecificationCase } from "../../../scripts/specification/cases/case.ts";
+import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
 import { type Document, pointerOf, type Subject } from "../../../scripts/specification/model/document.ts";
 import type { Specification } from "../../../scripts/specification/specification.ts";
 import { contract } from "../../support/documents.ts";
 import { isForMock, mockOf, mockProblems } from "../judges/mock.ts";
 import { isForSchema, schemaJudge } from "../judges/schema.ts";
+import { nameCase } from "../name-case.ts";
 import { type Mutant, mutated } from "./mutant.ts";
 import { type Reach, reachOf, touches } from "./reach.ts";
 

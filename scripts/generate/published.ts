@@ -1,0 +1,39 @@
+import type { Bundle, BundledOperation } from "../contract/contract.ts";
+import type { EventRules, MockRules } from "../contract/extensions.ts";
+import { lower } from "./lower/lower.ts";
+import { mapMembers } from "./lower/map-schemas.ts";
+
+/**
+ * Makes the form of the contract that other teams read: lowered, and without what only the mock assumes. That is the
+ * contract's own choice where the specification leaves something open, and binds nobody.
+ *
+ * It names no dialect of JSON Schema: what is left of its keywords means the same in the default one of OpenAPI 3.1, and
+ * some tools refuse every other. In the source, it makes Prism know keywords that lowering replaces.
+ */
+export function publishedForm(bundle: Bundle): Bundle {
+  const { jsonSchemaDialect, ...lowered } = lower(bundle) as Bundle & { jsonSchemaDialect?: string };
+  const paths = mapMembers(lowered.paths, (item) =>
+    item.post ? { ...item, post: withoutAssumptions(item.post) } : item,
+  );
+  return { ...lowered, paths };
+}
+
+/** Removes assumed events, and everything of `x-mock` but the relation between a request and the list that it gets. */
+function withoutAssumptions(post: BundledOperation): BundledOperation {
+  const stated = mapMembers(post, (member, name) => {
+    if (name === "x-events") return statedEvents(member as EventRules);
+    if (name === "x-mock") return statedRules(member as MockRules);
+    return member;
+  });
+  return Object.fromEntries(Object.entries(stated).filter(([, member]) => member !== undefined)) as never;
+}
+
+function statedRules({ list }: MockRules): MockRules | undefined {
+  return list && { list };
+}
+
+/** The rules with those events that the specification states; undefined if it states none. */
+function statedEvents({ rules, ...others }: EventRules): EventRules | undefined {
+  const stated = rules.map((rule) => ({ ...rule, events: rule.events.filter(({ assumed }) => !assumed) }));
+  return stated.some(({ events }) => events.length > 0) ? { ...others, rules: stated } : undefined;
+}
