@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,9 +36,23 @@ test.each(CALLS.slice(0, 1))("the fetch sample of $title prints a response that 
 
 describe("the TypeScript samples", () => {
   const programs = CALLS.map((call, index) => ({ ...call, file: `${index}.ts` }));
+  /** Ends the output of each program. */
+  const END = "--- end of the program ---\n";
   let folder: string;
+  let outputs: string[];
+  let received: typeof recorder.received;
+
+  // All in one process, which starts the client once.
   beforeAll(async () => {
     folder = await writeExamples(CALLS.map(({ callTo }) => sampleOf(callTo(recorder.address), "TypeScript")));
+    const all = programs.map(
+      ({ file }) => `await import("./${file}");\nprocess.stdout.write(${JSON.stringify(END)});\n`,
+    );
+    await writeFile(join(folder, "all.mjs"), all.join(""));
+    recorder.received.length = 0;
+    const { stdout } = await run(process.execPath, [join(folder, "all.mjs")]);
+    outputs = stdout.split(END).slice(0, -1);
+    received = recorder.received.splice(0);
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -46,11 +60,17 @@ describe("the TypeScript samples", () => {
     expect(await compile(folder)).toBe("");
   });
 
-  test.each(programs)("of $title prints a success", async ({ file, callTo }) => {
-    const { stdout } = await run(process.execPath, [join(folder, file)]);
-    expect(stdout).toMatch(/^\{\n {2}success: true,|^\[/);
-    expectOnly(recorder.received, callTo(recorder.address), { byClient: true });
+  test("send one request each", () => {
+    expect([outputs.length, received.length]).toEqual([programs.length, programs.length]);
   });
+
+  test.each(programs.map((program, index) => ({ ...program, index })))(
+    "of $title prints a success",
+    ({ index, callTo }) => {
+      expect(outputs[index]).toMatch(/^\{\n {2}success: true,|^\[/);
+      expectOnly(received.slice(index, index + 1), callTo(recorder.address), { byClient: true });
+    },
+  );
 });
 
 test("the samples from programs in other languages are of an operation, and begin at its margin", async () => {
