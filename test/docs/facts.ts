@@ -142,7 +142,6 @@ export const facts: Record<string, string[]> = {
     "`createClient` is about 3.6 KB",
     "`validateResponse` is about 5.2 KB",
     "openapi-fetch, about 2.7 KB",
-    "(November 2026)",
   ],
   "docs/languages.md": [
     `respond to unknown events with ${delivered}`,
@@ -159,7 +158,6 @@ export const facts: Record<string, string[]> = {
     `sends the mock ${soaked.toLocaleString("en")} requests`,
     "`7-errors.yaml`",
     "Respect has two pitfalls",
-    "no longer than two screens",
     `unless that is ${operations[0]?.responses[0]?.status} or is in its \`Prefer\``,
   ],
   "docs/dependencies.md": [

@@ -171,7 +171,7 @@ test("reports a call whose caller leaves, and records it when it is interrupted"
   child.kill("SIGINT");
   expect(await exit).toBe(0);
   expect(await call).toBe("failed");
-  expect(output.text).toContain("not judged: there is no response: the caller closed the connection");
+  expect(output.text).toContain("not checked: there is no response: the caller closed the connection");
   const [entry] = JSON.parse(readFileSync(record, "utf8")).log.entries;
   expect(entry).toMatchObject({ response: { status: 0 }, _problem: expect.stringContaining("the caller closed") });
 });
