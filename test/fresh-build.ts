@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
-import { createStaging, filesOf } from "../scripts/generate/context.ts";
-import { runSteps, STEP_NAMES, type StepName } from "../scripts/steps.ts";
+import { createStaging, filesOf, PRECISE } from "../scripts/generate/context.ts";
+import { makeLocal, runSteps, STEP_NAMES, type StepName } from "../scripts/steps.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
@@ -14,7 +14,7 @@ const KEPT = join(ROOT, ".fresh-build");
 /** A folder laid out like the repository, with every generated file that is committed. */
 export const FRESH_BUILD = join(KEPT, "everything");
 
-/** `setup-docs.ts` builds the docs, for the tests that need them; the other two have no output. */
+/** `buildDocs` makes the docs, for the tests that need them; the other two have no output. */
 const WITH_OUTPUT = STEP_NAMES.filter((name) => !["docs", "lint", "validate"].includes(name));
 
 const tasks = new Map<string, Promise<void>>();
@@ -57,6 +57,25 @@ export function checkBundles(): Promise<void> {
   return once("bundles", async () => {
     const sources = [...listSources("openapi"), ...(await importsOf("bundle"))];
     await expectUpToDate(await buildChanged("bundles", ["bundle"], sources));
+  });
+}
+
+/**
+ * Makes the docs, which are not committed, from the contract of the last build, unless they and their source are unchanged.
+ *
+ * @throws BuildFailure when the docs cannot be made
+ */
+export function buildDocs(): Promise<void> {
+  return once("docs", async () => {
+    const keyFile = join(KEPT, "docs.sha256");
+    const hashDocs = async () => {
+      const made = await filesOf(join(ROOT, "generated/docs")).catch(() => []);
+      return hashFiles([...listSources("."), PRECISE, ...made.map((file) => join("generated/docs", file))]);
+    };
+    if ((await readFile(keyFile, "utf8").catch(() => undefined)) === (await hashDocs())) return;
+    await makeLocal(ROOT, "docs");
+    await mkdir(KEPT, { recursive: true });
+    await writeFile(keyFile, await hashDocs());
   });
 }
 

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { build, type Plugin } from "esbuild";
+import { build } from "esbuild";
 import { ROOT } from "../contract/generated.ts";
 
 const OURS = `import { createClient } from "./generated/client.js";
@@ -9,27 +9,6 @@ client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "main_ch
 const FETCH = `import createClient from "openapi-fetch";
 const client = createClient({ baseUrl: "" });
 client.POST("/0.2/issue_sila", { headers, body });`;
-
-/**
- * Bundles a program for a page, minified.
- *
- * @param contents the program
- * @param resolveDir folder that its imports are relative to, absolute
- */
-export async function browserBundle(contents: string, resolveDir: string, plugins: Plugin[] = []): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir },
-    bundle: true,
-    minify: true,
-    format: "esm",
-    platform: "browser",
-    target: "es2022",
-    logLevel: "error",
-    write: false,
-    plugins,
-  });
-  return outputFiles[0]?.text ?? "";
-}
 
 /** Returns the size of a text as a browser loads it, in bytes of gzip. */
 export function gzippedSize(text: string): number {

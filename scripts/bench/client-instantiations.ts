@@ -3,8 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient as createHeyApiClient } from "@hey-api/openapi-ts";
-import { readContract } from "../contract/contract.ts";
-import { GENERATED, ROOT, readGeneratedBundle } from "../contract/generated.ts";
+import { GENERATED, ROOT, readGeneratedContract } from "../contract/generated.ts";
 
 /** A call of each operation, with the first example of its request body. */
 type Calls = {
@@ -89,7 +88,7 @@ async function count(work: string, code: string): Promise<number> {
 }
 
 function exampleCalls(): Calls {
-  return readContract(readGeneratedBundle()).operations.map(({ id, path, request }) => {
+  return readGeneratedContract().operations.map(({ id, path, request }) => {
     const value = request.examples[0]?.value as { header: { user_handle?: string }; message?: string };
     const { header, message: _, ...fields } = value;
     return {

@@ -135,7 +135,7 @@ async function load(server: ServerProcess, request: BenchRequest, duration: numb
   });
   const [result, work] = await Promise.all([run, observe(server, duration * 1000)]);
 
-  const counts = Object.entries(result.statusCodeStats);
+  const counts = Object.entries<{ count: number }>(result.statusCodeStats);
   const wrong = counts.filter(([status]) => !statuses.includes(Number(status)));
   if (wrong.length > 0 || result.errors > 0 || latencies.count === 0) {
     const received = counts.map(([status, { count }]) => `${count} × ${status}`).join(", ") || "none";

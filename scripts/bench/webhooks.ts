@@ -1,5 +1,4 @@
-import { readContract } from "../contract/contract.ts";
-import { ROOT, readGeneratedBundle } from "../contract/generated.ts";
+import { ROOT, readGeneratedContract } from "../contract/generated.ts";
 import { makeLocal } from "../steps.ts";
 import { compareCalls } from "./call-times.ts";
 import { machine, table } from "./figures.ts";
@@ -16,7 +15,7 @@ export async function main(): Promise<void> {
     parseWebhookEvent: (body) => parseWebhookEvent(body).kind === "event",
     Zod: parseWithZod,
   };
-  const contract = readContract(readGeneratedBundle());
+  const contract = readGeneratedContract();
   const events = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value as object));
   const loads: [name: string, bodies: unknown[], valid: boolean][] = [
     ["text", events.map((event) => JSON.stringify(event)), true],

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { type Command, Option } from "commander";
-import { readContract } from "../contract/contract.ts";
-import { readGeneratedBundle } from "../contract/generated.ts";
+import { readGeneratedContract } from "../contract/generated.ts";
 import { describeResult, describeSummary, isRemarkable } from "../reports/text.ts";
 import {
   COUNTED,
@@ -64,7 +63,7 @@ async function checkTraffic(
   { side, eventsWithin }: CheckOptions,
   isStreamed: boolean,
 ): Promise<{ data: TrafficReport; counts: TrafficCounts }> {
-  const contract = readContract(readGeneratedBundle());
+  const contract = readGeneratedContract();
   const [mask, coverage] = [createMask(contract), createCoverage(contract)];
   const watch = createTrafficWatch(contract, eventsWithin ?? Number.POSITIVE_INFINITY);
   const isWanted = (finding: Finding) => side === undefined || finding.side === side;

@@ -14,7 +14,6 @@ export function command(name: string): Command {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }
 
-/** Codes of ANSI for the colors of text. */
 const COLORS = { red: 31, green: 32, yellow: 33 };
 
 /** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */

@@ -45,15 +45,8 @@ async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...optio
   if (strict && (arrived.invalid > 0 || isShort)) process.exitCode = 1;
 }
 
-function renderLines({
-  kind,
-  name,
-  violations,
-  unrecognized,
-  body,
-  status,
-  forwarded,
-}: Arrival): (string | ColoredLine)[] {
+function renderLines(arrival: Arrival): (string | ColoredLine)[] {
+  const { kind, name, violations, unrecognized, body, status, forwarded } = arrival;
   const verdict = {
     event: { line: `${name}, valid`, color: "green" },
     unrecognized: { line: `${name}, with values that the contract does not list`, color: "yellow" },

@@ -1,19 +1,14 @@
 import type { Command } from "commander";
-import { readContract } from "../contract/contract.ts";
-import { readGeneratedBundle } from "../contract/generated.ts";
+import { groupBy } from "../contract/collections.ts";
+import { readGeneratedContract } from "../contract/generated.ts";
 import { type Scenario, scenariosOf } from "../contract/views.ts";
-import type { DeliveryEntry, LogEntry } from "../mock/interface.ts";
+import type { DeliveryEntry, LogEntry, MockServerOptions } from "../mock/interface.ts";
 import { TRANSPORT_SCENARIOS } from "../mock/prefer.ts";
 import { EVENT_DELAY, startServer } from "../mock/server.ts";
 import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 
-interface Options {
+interface Options extends MockServerOptions {
   port: number;
-  host: string;
-  dynamic?: true;
-  seed?: string;
-  eventsTo?: string;
-  eventDelay: number;
   quiet?: true;
   json?: true;
   scenarios?: true;
@@ -85,16 +80,13 @@ function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): v
 }
 
 function listScenarios({ json }: Options): void {
-  const scenarios = scenariosOf(readContract(readGeneratedBundle()));
+  const scenarios = scenariosOf(readGeneratedContract());
   const all = [...scenarios, ...TRANSPORT_SCENARIOS];
   print(...(json ? JSON.stringify(all, null, 2) : scenarioTable(scenarios)).split("\n"));
 }
 
 function scenarioTable(scenarios: Scenario[]): string {
-  // Not by `Map.groupBy`, which Node.js 20 does not have.
-  const operations = [...new Set(scenarios.map(({ operation }) => operation))];
-  const sections = operations.map((operation) => {
-    const list = scenarios.filter((scenario) => scenario.operation === operation);
+  const sections = [...groupBy(scenarios, ({ operation }) => operation)].map(([operation, list]) => {
     return [operation, ...list.map(({ prefer, summary }) => `  Prefer: ${prefer}\n      ${summary}`)];
   });
   const faults = TRANSPORT_SCENARIOS.map(({ header, summary }) => `  ${header}\n      ${summary}`);

@@ -1,6 +1,5 @@
-import { readContract } from "../contract/contract.ts";
 import { BuildFailure, outliveOutput } from "../contract/failure.ts";
-import { readGeneratedBundle } from "../contract/generated.ts";
+import { readGeneratedContract } from "../contract/generated.ts";
 import { checkCommand } from "./check.ts";
 import { command, printError } from "./command.ts";
 import { listenCommand } from "./listen.ts";
@@ -16,7 +15,7 @@ export async function run(): Promise<void> {
     const program = command("token-payments")
       .description("Tools for the contract of the Token Payments Service.")
       // The version of the package is that of its contract.
-      .version(readContract(readGeneratedBundle()).info.version, "--version", "print the version, and exit")
+      .version(readGeneratedContract().info.version, "--version", "print the version, and exit")
       .enablePositionalOptions()
       .addCommand(mockCommand())
       .addCommand(triggerCommand())

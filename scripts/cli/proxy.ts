@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { type Contract, readContract } from "../contract/contract.ts";
-import { readGeneratedBundle } from "../contract/generated.ts";
+import type { Contract } from "../contract/contract.ts";
+import { readGeneratedContract } from "../contract/generated.ts";
 import { type CheckingProxy, startCheckingProxy } from "../proxy/checking.ts";
 import { WEBHOOKS } from "../proxy/server.ts";
 import { describeResult } from "../reports/text.ts";
@@ -39,7 +39,7 @@ export function proxyCommand(): Command {
       if (server && isItself(server, options))
         proxy.error(`error: ${server} is the proxy itself: choose another --port`);
     }
-    const contract = readContract(readGeneratedBundle());
+    const contract = readGeneratedContract();
     const openFile = (file: string) => {
       try {
         return openRecording(file, contract.info.version);

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { readContract } from "../contract/contract.ts";
-import { readGeneratedBundle } from "../contract/generated.ts";
+import { readGeneratedContract } from "../contract/generated.ts";
 import { deliver } from "../http/deliver.ts";
 import type { Delivery, RunningServer } from "../http/interface.ts";
 import { failure, parseBody, RequestError } from "../http/messages.ts";
@@ -21,7 +20,6 @@ export interface Arrival {
   unrecognized: string[];
   /** The parsed body; undefined when it could not be read. */
   body: unknown;
-  /** The status of the response. */
   status: number;
   /** What became of it at the address to which it was forwarded. */
   forwarded?: Delivery;
@@ -43,15 +41,12 @@ export interface LocalReceiverOptions {
  * @param options.report called for each request, once its response has left
  * @throws the error of the socket, when it cannot listen there
  */
-export async function startReceiver({
-  port,
-  host,
-  status,
-  forwardTo,
-  report,
-}: LocalReceiverOptions & { report: (arrival: Arrival) => void }): Promise<RunningServer> {
+export async function startReceiver(
+  options: LocalReceiverOptions & { report: (arrival: Arrival) => void },
+): Promise<RunningServer> {
+  const { port, host, status, forwardTo, report } = options;
   // From the bundle: the parser of the package is not there in a fresh clone.
-  const parse = createEventParser(readContract(readGeneratedBundle()));
+  const parse = createEventParser(readGeneratedContract());
 
   /** Validates a body, and passes it on. */
   async function receive(bytes: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders): Promise<Arrival> {

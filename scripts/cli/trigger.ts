@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type Contract, readContract, resolve, type Webhook } from "../contract/contract.ts";
-import { readGeneratedBundle } from "../contract/generated.ts";
+import { type Contract, resolve, type Webhook } from "../contract/contract.ts";
+import { readGeneratedContract } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
 import { ANSWER_TIMEOUT, deliver } from "../http/deliver.ts";
@@ -13,13 +13,11 @@ import { compileValidator } from "../validators/compile.ts";
 import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
 
 interface TriggerOptions extends Record<string, unknown> {
-  /** URL of the receiver. */
   to?: string;
   /** The `event_uuid` of the event, and of each repetition. */
   eventUuid?: string;
   /** Whether to print each delivery as a line of JSON. */
   json?: true;
-  /** How many events to send. */
   repeat: number;
   /** Time between two events, in milliseconds. */
   interval: number;
@@ -40,7 +38,7 @@ const SHORT: Record<string, string> = {
 
 /** The command `trigger`: sends events of the contract to a receiver. Each event is a subcommand. */
 export function triggerCommand(): Command {
-  const contract = readContract(readGeneratedBundle());
+  const contract = readGeneratedContract();
   const trigger = withDelivery(command("trigger"))
     .description("Send an event to a receiver, as the service does.")
     .usage("<event> --to <url> [options]")
@@ -63,7 +61,11 @@ export function triggerCommand(): Command {
     const { list, json, raw } = options;
     if (list || raw !== undefined) rejectExcess(trigger, trigger.args);
     if (list)
-      print(...(json ? JSON.stringify(commands.map(describeEvent), null, 2).split("\n") : commands.flatMap(listHelp)));
+      print(
+        ...(json
+          ? JSON.stringify(commands.map(describeEvent), null, 2).split("\n")
+          : commands.flatMap((each) => each.helpInformation().split("\n"))),
+      );
     else if (raw !== undefined) {
       const to = requireReceiver(trigger);
       const body = await readFile(raw).catch(({ message }) => trigger.error(`error: ${message}`));
@@ -96,11 +98,6 @@ function requireReceiver(given: Command): string {
   return given.optsWithGlobals().to ?? given.error("error: required option '--to <url>' not specified");
 }
 
-function listHelp(given: Command): string[] {
-  return given.helpInformation().split("\n");
-}
-
-/** What `--list --json` says of an event. */
 function describeEvent(given: Command): object {
   const options = given.options.map(({ flags, description }) => ({ flags, description }));
   return { event: given.name(), description: given.description(), options };

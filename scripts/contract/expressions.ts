@@ -1,3 +1,4 @@
+import { followPath } from "./fields.ts";
 import { pointerSegments } from "./json-pointer.ts";
 
 /** A runtime expression of OpenAPI: which value of a request or of its response it names. */
@@ -34,10 +35,5 @@ export function joinPath({ path }: Expression): string {
 
 /** Finds the value that an expression names; undefined if there is none. */
 export function evaluateExpression({ of, path }: Expression, values: ExpressionValues): unknown {
-  let value: unknown = values[of];
-  for (const name of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Record<string, unknown>)[name];
-  }
-  return value;
+  return followPath(values[of], path);
 }

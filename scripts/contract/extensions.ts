@@ -1,5 +1,6 @@
 import { type Expression, parseExpression } from "./expressions.ts";
 import type { EXTENSIONS, ScalarForm } from "./extension-table.ts";
+import { mapLeaves } from "./fields.ts";
 
 // The extensions as the model has them: what extension-table.ts declares, with runtime expressions parsed. Fields of
 // responses and events are names joined by dots.
@@ -56,18 +57,11 @@ export const NEW_UUID = "$uuid";
  * @throws Error for a text that begins like an expression and is none, which lint reports before
  */
 export function parseRules<Rules>(written: unknown): Rules {
-  if (typeof written === "string") return parseText(written) as Rules;
-  if (typeof written !== "object" || written === null) return written as Rules;
-  if (Array.isArray(written)) return written.map((item) => parseRules(item)) as Rules;
-  return Object.fromEntries(Object.entries(written).map(([name, member]) => [name, parseRules(member)])) as Rules;
-}
-
-function parseText(text: string): string | Expression {
-  if (!/^\$re(quest|sponse)\b/.test(text)) return text;
-  const expression = parseExpression(text);
-  if (!expression)
-    throw new Error(
-      `${text} is not a runtime expression: write $request.body#/…, $request.query.… or $response.body#/….`,
-    );
-  return expression;
+  return mapLeaves(written, (leaf) => {
+    if (typeof leaf !== "string" || !/^\$re(quest|sponse)\b/.test(leaf)) return leaf;
+    const expression = parseExpression(leaf);
+    if (expression) return expression;
+    const forms = "$request.body#/…, $request.query.… or $response.body#/…";
+    throw new Error(`${leaf} is not a runtime expression: write ${forms}.`);
+  }) as Rules;
 }

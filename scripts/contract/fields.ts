@@ -1,6 +1,16 @@
+/** The value that names and indices lead to; undefined if there is none. */
+export function followPath(value: unknown, path: readonly string[]): unknown {
+  let found = value;
+  for (const name of path) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, name)) return undefined;
+    found = (found as Record<string, unknown>)[name];
+  }
+  return found;
+}
+
 /** The value of a field: names joined by dots; undefined if there is none. */
 export function fieldAt(value: unknown, field: string): unknown {
-  return field.split(".").reduce(member, value);
+  return followPath(value, field.split("."));
 }
 
 /** Copies a value with another value of a field; returns it as it is if it does not have the field. */
@@ -15,7 +25,7 @@ export function withField(value: unknown, field: string, next: unknown): unknown
  */
 export function replaced(value: unknown, [name, ...rest]: string[], leaf: unknown): unknown {
   if (name === undefined) return leaf;
-  const current = member(value, name);
+  const current = followPath(value, [name]);
   if (rest.length > 0 && current === undefined) return value;
   const next = replaced(current, rest, leaf);
   if (next !== undefined) return { ...(value as object), [name]: next };
@@ -24,7 +34,9 @@ export function replaced(value: unknown, [name, ...rest]: string[], leaf: unknow
   return others;
 }
 
-/** A member of an object; undefined if the value is none, or does not have it. */
-export function member(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+/** Copies a value with each text, number, boolean and null in it replaced. */
+export function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
+  if (typeof value !== "object" || value === null) return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, change));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapLeaves(member, change)]));
 }

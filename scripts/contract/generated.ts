@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { type Contract, readContract } from "./contract.ts";
 import { BuildFailure } from "./failure.ts";
 
 /** The root of the repository, from scripts/contract/, or of the package, from generated/mock/. */
@@ -23,6 +24,15 @@ export function readGeneratedBundle(): object {
       `generated/contract.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
     );
   }
+}
+
+/**
+ * Reads the contract of the last build.
+ *
+ * @throws BuildFailure when the bundle does not exist or is damaged
+ */
+export function readGeneratedContract(): Contract {
+  return readContract(readGeneratedBundle());
 }
 
 /** Makes the absolute paths in a message relative to the root. */

@@ -1,3 +1,5 @@
+import { followPath } from "./fields.ts";
+
 /**
  * Finds the value that a JSON pointer names.
  *
@@ -5,20 +7,7 @@
  * @returns the value, or undefined when there is none
  */
 export function valueAt(document: unknown, pointer: string): unknown {
-  return readerAt(pointer)(document);
-}
-
-/** Prepares `valueAt` for many documents. */
-export function readerAt(pointer: string): (document: unknown) => unknown {
-  const segments = pointerSegments(pointer);
-  return (document) => {
-    let value: unknown = document;
-    for (const segment of segments) {
-      if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
-      value = (value as Record<string, unknown>)[segment];
-    }
-    return value;
-  };
+  return followPath(document, pointerSegments(pointer));
 }
 
 /** Splits a JSON pointer, with or without the `#` of a URI fragment, into its unescaped member names and indices. */

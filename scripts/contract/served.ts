@@ -1,7 +1,7 @@
 import { compileValidator } from "../validators/compile.ts";
 import type { Validator } from "../validators/standard.ts";
-import { type Contract, type Operation, readContract } from "./contract.ts";
-import { readGeneratedBundle } from "./generated.ts";
+import type { Contract, Operation } from "./contract.ts";
+import { readGeneratedContract } from "./generated.ts";
 import { expand } from "./json-pointer.ts";
 import { querySchemaOf } from "./views.ts";
 
@@ -21,7 +21,7 @@ export interface RequestValidators {
  * @throws BuildFailure when the bundle does not exist or is damaged
  */
 export function readServedContract(): Contract {
-  return readContract(readGeneratedBundle());
+  return readGeneratedContract();
 }
 
 /** Returns the validators of an operation's requests. */

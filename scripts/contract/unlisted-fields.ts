@@ -1,3 +1,4 @@
+import { groupBy } from "./collections.ts";
 import type { Contract } from "./contract.ts";
 import type { Schema } from "./schema.ts";
 import { listBranches } from "./walk.ts";
@@ -32,15 +33,14 @@ export function createUnlistedFieldFinder(
 /** @param schemas each may apply to the value */
 function listParts(contract: Pick<Contract, "raw">, schemas: Schema[]): ListedParts {
   const branches = schemas.flatMap((schema) => listBranches(contract, schema));
-  const fields = new Map<string, Schema[]>();
-  for (const { schema } of branches) {
-    for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      fields.set(name, [...(fields.get(name) ?? []), field]);
-    }
-  }
+  const properties = branches.flatMap(({ schema }) => Object.entries(schema.properties ?? {}));
+  const fields = [...groupBy(properties, ([name]) => name)].map(([name, same]) => {
+    const schemas = same.map(([, field]) => field);
+    return [name, listParts(contract, schemas)] as const;
+  });
   const items = branches.flatMap(({ schema }) => schema.items ?? []);
   return {
-    fields: new Map([...fields].map(([name, each]) => [name, listParts(contract, each)])),
+    fields: new Map(fields),
     ...(items.length > 0 && { items: listParts(contract, items) }),
   };
 }

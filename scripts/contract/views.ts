@@ -1,30 +1,28 @@
-import type { Body, Contract, DocumentedResponse, Example, LinkedField, Operation, Webhook } from "./contract.ts";
+import { groupBy } from "./collections.ts";
+import {
+  type Body,
+  type Contract,
+  type DocumentedResponse,
+  type Example,
+  type LinkedField,
+  type Operation,
+  resolve,
+  type Webhook,
+} from "./contract.ts";
 import type { EventReference } from "./extensions.ts";
 import type { Schema } from "./schema.ts";
 
 /** A way in which an operation fails: one for each named example of a status from 400 on. */
 export interface Failure {
-  /** Name of the operation. */
   operation: string;
   status: string;
   example: Example;
-  /** The `error_code` of the body, where it has one. */
+  /** The `error_code` of the body, where it has one: lint requires an example of each code that the schema lists. */
   code?: string;
+  /** What the code means, in Markdown. */
+  meaning?: string;
   /** Whether other operations fail in the same way. */
   shared: boolean;
-}
-
-/** A documented response that the header `Prefer` selects in the mock. */
-export interface Scenario {
-  /** Name of the operation. */
-  operation: string;
-  status: string;
-  /** Name of the example. */
-  name: string;
-  /** What it shows. */
-  summary: string;
-  /** The value of the header `Prefer`. */
-  prefer: string;
 }
 
 /** What a body is for. */
@@ -58,23 +56,27 @@ export function isFailure({ status }: { status: string }): boolean {
 }
 
 /** Lists every failure of every operation. */
-export function failuresOf({ operations }: Contract): Failure[] {
-  const failures = operations.flatMap(({ name: operation, responses }) =>
+export function failuresOf(contract: Contract): Failure[] {
+  const failures = contract.operations.flatMap(({ name: operation, responses }) =>
     responses
       .filter(isFailure)
-      .flatMap(({ status, examples }) => examples.map((example) => ({ operation, status, example }))),
+      .flatMap(({ status, schema, examples }) => examples.map((example) => ({ operation, status, schema, example }))),
   );
-  return failures.map((failure) => {
-    const { error_code: code } = failure.example.value as { error_code?: string };
+  return failures.map(({ schema, ...failure }) => {
+    const { error_code: code = "" } = failure.example.value as { error_code?: string };
+    const meaning = resolve(contract, schema.properties?.error_code ?? {})["x-enumDescriptions"]?.[code];
     const shared = failures.some(
       ({ operation, example }) => operation !== failure.operation && example.component === failure.example.component,
     );
-    return { ...failure, ...(code && { code }), shared };
+    return { ...failure, ...(code && { code }), ...(meaning && { meaning }), shared };
   });
 }
 
-/** Lists every named example of every response. */
-export function scenariosOf({ operations }: Contract): Scenario[] {
+/** A documented response that the header `Prefer` selects in the mock. */
+export type Scenario = ReturnType<typeof scenariosOf>[number];
+
+/** Lists every named example of every response, by the name of its operation, with the header `Prefer` that selects it. */
+export function scenariosOf({ operations }: Contract) {
   return operations.flatMap(({ name: operation, responses }) =>
     responses.flatMap(({ status, examples }) =>
       examples.map(({ name, summary }) => ({ operation, status, name, summary, prefer: preferOf(status, name) })),
@@ -135,11 +137,10 @@ export function querySchemaOf({ parameters }: Operation): Schema | undefined {
 
 /** Groups the events by kind, in the order of the document; one whose schema fixes none is left out. */
 export function groupByKind({ events }: Contract): Map<string, Webhook[]> {
-  const groups = new Map<string, Webhook[]>();
-  for (const event of events) {
-    if (event.kind !== undefined) groups.set(event.kind, [...(groups.get(event.kind) ?? []), event]);
-  }
-  return groups;
+  return groupBy(
+    events.filter(({ kind }) => kind !== undefined),
+    ({ kind = "" }) => kind,
+  );
 }
 
 /** The value of the example that a rule of `x-events` sends; undefined when the contract does not have it. */

@@ -5,8 +5,8 @@ import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../g
 import { joinBlocks, linkNames, linkToHeading, mapProse, writeTable } from "./markdown-text.ts";
 import { printEvent, printOperation } from "./reference/pages.ts";
 import { printShared } from "./reference/shared.ts";
-import { describeEvent } from "./views/event.ts";
 import { describeOperation } from "./views/operation.ts";
+import { describeEvent } from "./views/reference.ts";
 
 /** Makes `generated/reference.md`: the pages of the reference in one, to be read where no script runs. */
 export async function writeReference(context: BuildContext): Promise<Files> {

@@ -5,18 +5,14 @@ import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
-import { errorTable } from "./tables/errors.ts";
 import { assumedEventTable, eventTable, linkTable, sandboxTable } from "./tables/events.ts";
 import { extensionTables } from "./tables/extensions.ts";
-import { commandTable, languageTable } from "./tables/languages.ts";
-import { limitTable } from "./tables/limits.ts";
-import { faultTable, scenarioTable } from "./tables/mock-responses.ts";
-import { processingTypeTable } from "./tables/processing-types.ts";
-import { pageTable, repetitionTable } from "./tables/requests.ts";
-import { createStateTable, transactionStatusTable } from "./tables/states.ts";
+import { commandTable, languageTable, weakeningTable } from "./tables/languages.ts";
+import { limitTable, pageTable, repetitionTable } from "./tables/requests.ts";
+import { errorTable, faultTable, scenarioTable } from "./tables/responses.ts";
+import { createStateTable } from "./tables/states.ts";
 import type { GuideTable } from "./tables/table.ts";
-import { valueTable } from "./tables/values.ts";
-import { weakeningTable } from "./tables/weakenings.ts";
+import { processingTypeTable, transactionStatusTable, valueTable } from "./tables/values.ts";
 
 /** The tables that a guide can contain, beside those of state machines. */
 export const TABLES: GuideTable[] = [

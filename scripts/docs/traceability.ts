@@ -2,16 +2,11 @@ import { basename, join } from "node:path";
 import { slug } from "github-slugger";
 import { pointerSegments } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
-import { type BuildContext, type Files, filesOf, madeFrom, readBuiltContract } from "../generate/context.ts";
-import { lower } from "../generate/lower/lower.ts";
-import type { Document } from "../specification/model/document.ts";
-import {
-  readSections,
-  restatedBy,
-  type SpecificationSection,
-  type Statement,
-} from "../specification/model/sections.ts";
-import { deriveSpecification, type Specification } from "../specification/specification.ts";
+import { readSpecification } from "../generate/cases.ts";
+import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
+import { restatedBy, type SpecificationSection, type Statement } from "../specification/model/sections.ts";
+import type { Specification } from "../specification/specification.ts";
+import { writeTable } from "./markdown-text.ts";
 
 /** A place of the bundle in the source. */
 interface SourcePlace {
@@ -28,8 +23,7 @@ interface SourcePlace {
  */
 export async function traceability(context: BuildContext): Promise<Files> {
   const { root } = context;
-  const document = lower((await readBuiltContract(context)).raw) as unknown as Document;
-  const specification = deriveSpecification(document, await readSections(root));
+  const specification = await readSpecification(context);
   const files = (await filesOf(join(root, "openapi"))).filter((file) => file.endsWith(".yaml"));
   const sources = files.map((file) => `openapi/${file}`);
   const { data } = await readYaml(root, "openapi/specification/open-questions.yaml");
@@ -57,7 +51,7 @@ export function traceabilityPage(
       return [statement, ...restatedBy(statement, specification.statements)].some((each) => proofs(each).length > 0);
     }).length;
     const open = statements.filter(({ question }) => question).length;
-    return cells(`[${title(section)}](#${slug(title(section))})`, statements.length, proved, open);
+    return [`[${title(section)}](#${slug(title(section))})`, `${statements.length}`, `${proved}`, `${open}`];
   });
   const details = sections.map((section) => {
     const rows = section.statements.map((statement) => {
@@ -66,7 +60,7 @@ export function traceabilityPage(
       const open = question ? [`[open question](open-questions.md#${slug(question.title)}) \`${question.id}\``] : [];
       const restated = (statement.restates ?? []).map((id) => `as \`${id}\``);
       const proof = [...proofs(statement), ...restated, ...open].join("<br>") || "the text alone";
-      return cells(`\`${statement.id.split("/")[1]}\``, statement.says, where.join("<br>"), proof);
+      return [`\`${statement.id.split("/")[1]}\``, statement.says, where.join("<br>"), proof];
     });
     const file = `openapi/specification/sections/${section.number}-${section.name}.yaml`;
     return `
@@ -74,9 +68,7 @@ export function traceabilityPage(
 
 [${file}](../${file})
 
-| Name | Statement | Where | Proof |
-| --- | --- | --- | --- |
-${rows.join("\n")}
+${writeTable(["Name", "Statement", "Where", "Proof"], rows)}
 `;
   });
   return `# Traceability
@@ -89,9 +81,7 @@ The places are those of the [published bundle](bundles.md), and the links lead t
   counted here is judged otherwise once the contract no longer says it.
 - **reading**: what no value can show, such as a default that no response repeats, is read in the contract.
 
-| Section | Statements | Proved | Open |
-| --- | --- | --- | --- |
-${overview.join("\n")}
+${writeTable(["Section", "Statements", "Proved", "Open"], overview)}
 ${details.join("")}`;
 }
 
@@ -99,10 +89,6 @@ function proofsOf({ id }: Statement, { cases, readings }: Specification): string
   const values = cases.filter(({ statement, claims }) => statement === id && claims.length > 0).length;
   const isRead = readings.some(({ statement }) => statement === id);
   return [...(values > 0 ? [values === 1 ? "1 value" : `${values} values`] : []), ...(isRead ? ["reading"] : [])];
-}
-
-function cells(...contents: (string | number)[]): string {
-  return `| ${contents.map((content) => String(content).replaceAll("|", "\\|")).join(" | ")} |`;
 }
 
 /** A link to each file, with the places inside it. */

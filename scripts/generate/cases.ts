@@ -1,7 +1,7 @@
 import { casesFile } from "../specification/cases-file.ts";
 import type { Document } from "../specification/model/document.ts";
 import { readSections } from "../specification/model/sections.ts";
-import { deriveSpecification } from "../specification/specification.ts";
+import { deriveSpecification, type Specification } from "../specification/specification.ts";
 import { type BuildContext, type Files, readBuiltContract } from "./context.ts";
 import { lower } from "./lower/lower.ts";
 
@@ -11,8 +11,14 @@ import { lower } from "./lower/lower.ts";
  * @throws BuildFailure with file and line when a section is wrong, or differs from the contract where a case starts from it
  */
 export async function cases(context: BuildContext): Promise<Files> {
-  const { root } = context;
+  return { "generated/cases.json": await casesFile(context.root, await readSpecification(context)) };
+}
+
+/**
+ * Reads the specification, with its places in the bundle that the step `bundle` has written. They are those of the lowered
+ * form, with what the published forms leave out: what the mock assumes.
+ */
+export async function readSpecification(context: BuildContext): Promise<Specification> {
   const document = lower((await readBuiltContract(context)).raw) as unknown as Document;
-  const specification = deriveSpecification(document, await readSections(root));
-  return { "generated/cases.json": await casesFile(root, specification) };
+  return deriveSpecification(document, await readSections(context.root));
 }

@@ -11,7 +11,7 @@ const FORMATS: CollectionFormat[] = [postman, bruno];
  */
 export async function collections(context: BuildContext): Promise<Files> {
   const collection = collectionOf(await readBuiltContract(context));
-  const written = await Promise.all(FORMATS.map((format) => format.files(collection)));
+  const written = await Promise.all(FORMATS.map((format) => format(collection)));
   const files = written.flatMap((each) => Object.entries(each));
   return Object.fromEntries(files.map(([file, text]) => [`generated/collections/${file}`, text]));
 }

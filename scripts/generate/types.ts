@@ -2,8 +2,7 @@ import type { Contract } from "../contract/contract.ts";
 import { pascalCase, type Schema } from "../contract/schema.ts";
 import { groupByKind } from "../contract/views.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
-import { docComment } from "./doc-comment.ts";
-import { declareContract } from "./typescript.ts";
+import { declareContract, docComment } from "./typescript.ts";
 
 /**
  * Makes `generated/types.d.ts`: the TypeScript types of every path, webhook, component and operation of the contract,

@@ -1,8 +1,8 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
+import { isForbidden } from "../contract/choice.ts";
 import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
 import { boundsOf, describeValues, type Schema } from "../contract/schema.ts";
-import { docComment } from "./doc-comment.ts";
 
 /** Keyword of a schema that becomes the type `UseOneOf`, and lists the choices that it names. */
 export const CHOICES = "x-choices";
@@ -125,10 +125,6 @@ function oneOf(choices: string[]): ts.TypeNode {
   return ts.factory.createTypeReferenceNode("UseOneOf", [ts.factory.createUnionTypeNode(literals)]);
 }
 
-function isForbidden({ not }: Schema): boolean {
-  return not !== undefined && Object.keys(not).length === 0;
-}
-
 /** Adds the bounds of a value to its description, which a type cannot express. */
 function describeBounds(schema: Schema): Schema {
   const bounds = boundsOf(schema).map((bound) => `Allowed: ${bound}.`);
@@ -168,4 +164,17 @@ function descriptionFirst(text: string): string {
     .replace(/^( \* [^@\s].*\n) \* @description /m, "$1 *\n * ")
     .replace("@description ", "")
     .replaceAll(/ +\n/g, "\n");
+}
+
+/**
+ * Writes a JSDoc comment.
+ *
+ * @param text Markdown; without it there is no comment
+ * @param indent what each line begins with
+ */
+export function docComment(text: string | undefined, indent = ""): string {
+  if (text === undefined) return "";
+  const lines = text.trimEnd().replaceAll("*/", "*\\/").split("\n");
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
 }

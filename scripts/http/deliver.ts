@@ -1,5 +1,5 @@
 import type { Delivery } from "./interface.ts";
-import { type SendFailure, sendRequest } from "./send.ts";
+import { type SendFailure, type SendOptions, sendRequest } from "./send.ts";
 
 /** Default time limit for a receiver to answer, in milliseconds. */
 export const ANSWER_TIMEOUT = 10_000;
@@ -7,11 +7,7 @@ export const ANSWER_TIMEOUT = 10_000;
 /** How much of a response is read, in bytes, so that its connection can be used for the next event: only the status counts. */
 const READ_LIMIT = 64 * 1024;
 
-interface DeliveryOptions {
-  /** Time limit for the receiver to answer, in milliseconds; `ANSWER_TIMEOUT` by default. */
-  timeout?: number;
-  /** Cancels the delivery when it aborts. */
-  signal?: AbortSignal;
+interface DeliveryOptions extends Partial<Pick<SendOptions, "timeout" | "signal">> {
   /** HTTP headers; by default only the `content-type` of JSON. */
   headers?: HeadersInit;
 }

@@ -28,20 +28,15 @@ export interface JsonResponse {
   unknownFields?: string[];
 }
 
-interface RequestErrorDetails {
-  /** The invalid part of a badly formed request, such as `body`. */
-  field?: string;
-  /** The methods that the path accepts. */
-  allow?: string;
-}
-
 /** Rejects a request for which the contract has no response; `status` is the HTTP status. */
 export class RequestError extends Error {
   readonly status: number;
+  /** The invalid part of a badly formed request, such as `body`. */
   readonly field: string | undefined;
+  /** The methods that the path accepts. */
   readonly allow: string | undefined;
 
-  constructor(status: number, message: string, { field, allow }: RequestErrorDetails = {}) {
+  constructor(status: number, message: string, { field, allow }: { field?: string; allow?: string } = {}) {
     super(message);
     this.status = status;
     this.field = field;
@@ -83,7 +78,6 @@ export function parseQuery(search: string): HttpRequest["query"] {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The headers that describe a body. */
 interface BodyHeaders {
   "content-type"?: string | undefined;
   "content-encoding"?: string | undefined;

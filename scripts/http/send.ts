@@ -55,7 +55,6 @@ export async function sendRequest(request: OutgoingRequest, options: SendOptions
 async function sendOnce({ url, headers, body }: OutgoingRequest, options: SendOptions): Promise<SendResult> {
   const { timeout, bodyLimit, signal, fetch = globalThis.fetch } = options;
   const begin = performance.now();
-  const elapsed = () => Math.round((performance.now() - begin) * 10) / 10;
   // A signal of `AbortSignal.timeout` or `any` would stay in memory after the request.
   const end = new AbortController();
   const ended = new Promise<never>((_, reject) => {
@@ -70,15 +69,20 @@ async function sendOnce({ url, headers, body }: OutgoingRequest, options: SendOp
   try {
     const init = { method: "POST", headers, body, redirect: "manual", signal: end.signal } as const;
     const response = await Promise.race([fetch(url, init), ended]);
-    arrived = { ms: elapsed(), response: { status: response.status, headers: response.headers } };
+    arrived = { ms: elapsedSince(begin), response: { status: response.status, headers: response.headers } };
     arrived.response.body = await Promise.race([readBody(response, bodyLimit), ended]);
     return arrived;
   } catch (error) {
-    return { ...(arrived ?? { ms: elapsed() }), failure: describeFailure(Object(error), new URL(url)) };
+    return { ...(arrived ?? { ms: elapsedSince(begin) }), failure: describeFailure(Object(error), new URL(url)) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", cancel);
   }
+}
+
+/** The time since a value of `performance.now()`, in milliseconds with one decimal. */
+export function elapsedSince(begin: number): number {
+  return Math.round((performance.now() - begin) * 10) / 10;
 }
 
 /** @throws LimitError; the error of the connection, when it closes before the end */

@@ -17,7 +17,6 @@ interface Incoming {
 
 /** A response, ready to send. */
 export interface Outgoing {
-  /** The path of the request. */
   path: string;
   status: number;
   headers: Record<string, string>;
@@ -49,15 +48,13 @@ const health: Page = async () => {
   return { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, content: '{"status":"ok"}' };
 };
 
-/** Answers a request; never rejects. */
-export type Answer = (incoming: Incoming) => Promise<Outgoing>;
-
 /**
- * Creates the answers of the mock to all requests, however they arrive: operations, pages and preflight requests.
+ * Creates the function that answers all requests, however they arrive: operations, pages and preflight requests. It never
+ * rejects.
  *
  * @param pageAt finds the page of a path, besides `/health`
  */
-export function answering(engine: Engine, pageAt: (path: string) => Page | undefined = () => undefined): Answer {
+export function answering(engine: Engine, pageAt: (path: string) => Page | undefined = () => undefined) {
   async function pageFor({ method, headers }: Incoming, path: string, page: Page): Promise<Outgoing> {
     if (method !== "GET" && method !== "HEAD") {
       throw new RequestError(405, `${path} accepts GET, not ${method}.`, { allow: "GET, HEAD, OPTIONS" });
@@ -83,7 +80,7 @@ export function answering(engine: Engine, pageAt: (path: string) => Page | undef
     return { ...response, ...(fault && { fault: fault.name }), delay };
   }
 
-  return async (incoming) => {
+  return async (incoming: Incoming): Promise<Outgoing> => {
     const { method, target, headers } = incoming;
     const [authority = ""] = target.match(/^https?:\/\/[^/?]*/i) ?? [];
     const [path = "", ...query] = target.slice(authority.length).split("?");

@@ -6,7 +6,7 @@ import { requestValidation, type Validate } from "../contract/validation.ts";
 export interface GenerateOptions {
   /** The status of the response. */
   code: number;
-  /** Whether the values are random; otherwise they are the simplest that the schema allows. */
+  /** Whether to generate random values from the schema; otherwise they are the simplest that it allows. */
   dynamic: boolean;
   /** Makes random values the same each time. */
   seed?: string;

@@ -10,16 +10,12 @@ type Headers = Record<string, string>;
 interface Recorded {
   /** The headers of the call, with the preferences of the test. */
   headers: Headers;
-  /** Records the body of the request. */
   asked: (body: Uint8Array) => void;
-  /** Records the response. */
   answered: (response: { status: number; headers: Headers; content?: string | Uint8Array }) => void;
 }
 
 interface Test {
-  /** What a test calls. */
   controls: MockControls;
-  /** Records a call. */
   begin: (request: Request) => Recorded;
 }
 

@@ -1,3 +1,4 @@
+import { memoize } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
@@ -50,7 +51,7 @@ interface Prepared {
  */
 export function engineOf(contract: Contract, backend: MockBackend, options: EngineOptions = {}): Engine {
   const operations = new Map(contract.operations.map((operation) => [operation.path, operation]));
-  const preparations = new Map<string, Prepared>();
+  const preparedFor = memoize((operation: Operation) => prepare(contract, backend, operation));
   const eventsAfter = options.events ? followUps(contract) : undefined;
   const defaults = { dynamic: options.dynamic ?? false, ...(options.seed !== undefined && { seed: options.seed }) };
 
@@ -76,12 +77,6 @@ export function engineOf(contract: Contract, backend: MockBackend, options: Engi
       ...(unknown.length > 0 && { unknownFields: unknown }),
       ...(follow && { events: follow(sent, body) }),
     };
-  }
-
-  function preparedFor(operation: Operation): Prepared {
-    const prepared = preparations.get(operation.path) ?? prepare(contract, backend, operation);
-    preparations.set(operation.path, prepared);
-    return prepared;
   }
 
   async function judge({ operation, validate }: Prepared, request: MockRequest): Promise<MockResponse> {

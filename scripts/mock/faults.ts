@@ -6,7 +6,6 @@ export const FAULT_HEADER = "x-mock-fault";
 /** A failure between client and service, which no contract documents. */
 export interface Fault {
   name: string;
-  /** What happens. */
   summary: string;
   /** The status of a gateway that answers in place of the service; without one, the connection fails. */
   status?: number;

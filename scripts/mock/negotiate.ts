@@ -1,21 +1,15 @@
 import type { DocumentedResponse, Operation } from "../contract/contract.ts";
 import { isAcceptable, type JsonResponse, RequestError } from "../http/messages.ts";
-import type { MockBackend } from "./backend.ts";
+import type { GenerateOptions, MockBackend } from "./backend.ts";
 
 /** A response by its status, the name of an example, or both; without either, it is the first success. */
 interface Selection {
-  /** HTTP status. */
   code?: number | undefined;
   example?: string | undefined;
 }
 
 /** Which response is wanted. */
-export interface WantedResponse extends Selection {
-  /** Whether to generate values from the schema. */
-  dynamic: boolean;
-  /** Makes generated values the same each time. */
-  seed?: string;
-}
+export interface WantedResponse extends Selection, Omit<GenerateOptions, "code"> {}
 
 /**
  * Chooses a response of an operation.

@@ -20,10 +20,10 @@ const FETCH_CHECKS: Record<keyof MockFetchOptions, Check> = {
 
 const SERVER_CHECKS: Record<keyof MockServerOptions, Check> = {
   ...COMMON_CHECKS,
-  port: (value) => !isBetween(value, 0, 65535) && "must be an integer from 0 to 65535",
+  port: (value) => !isIntegerBetween(value, 0, 65535) && "must be an integer from 0 to 65535",
   host: (value) => (typeof value !== "string" || value === "") && "must be an address, such as 127.0.0.1",
   eventsTo: receiverProblem,
-  eventDelay: (value) => !isBetween(value, 0, LONGEST_TIMER) && `must be an integer from 0 to ${LONGEST_TIMER}`,
+  eventDelay: (value) => !isIntegerBetween(value, 0, LONGEST_TIMER) && `must be an integer from 0 to ${LONGEST_TIMER}`,
   log: mustBeFunction,
   logEvent: mustBeFunction,
 };
@@ -73,7 +73,8 @@ function mustBeFunction(value: unknown): string | false {
   return typeof value !== "function" && "must be a function";
 }
 
-function isBetween(value: unknown, least: number, most: number): boolean {
+/** Whether a value is an integer between two bounds, both included. */
+export function isIntegerBetween(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 

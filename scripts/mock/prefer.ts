@@ -9,15 +9,8 @@ import { type Check, described } from "./options.ts";
 /** The longest delay that `Prefer: wait` can ask for, in seconds. */
 export const LONGEST_WAIT = 60;
 
-/** A way to test what no contract documents, and the header that chooses it. */
-interface TransportScenario {
-  name: string;
-  summary: string;
-  header: string;
-}
-
-/** All that a request can choose beside a response, for every operation. */
-export const TRANSPORT_SCENARIOS: TransportScenario[] = [
+/** All that a request can choose beside a response, for every operation, and the header that chooses it. */
+export const TRANSPORT_SCENARIOS = [
   {
     name: "wait",
     summary: `The response, or the fault, comes later, by up to ${LONGEST_WAIT} seconds`,

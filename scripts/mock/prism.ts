@@ -3,6 +3,7 @@ import { transformOas3Operations } from "@stoplight/http-spec/oas3/operation";
 import { createInstance, type IHttpConfig } from "@stoplight/prism-http";
 import { ValidationContext } from "@stoplight/prism-http/dist/validator/validators/types.js";
 import { validateAgainstSchema } from "@stoplight/prism-http/dist/validator/validators/utils.js";
+import { memoize } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { validatorsOf } from "../contract/served.ts";
@@ -35,12 +36,7 @@ const prism = createInstance(UNCHECKED, { logger });
  * Creates the backend of the mock server: Prism's validator gives a second opinion on each body, and Prism generates values.
  */
 export function createPrismBackend(contract: Contract): MockBackend {
-  const resources = new Map<string, Resource>();
-  function resourceFor(operation: Operation): Resource {
-    const resource = resources.get(operation.path) ?? resourceOf(contract, operation);
-    resources.set(operation.path, resource);
-    return resource;
-  }
+  const resourceFor = memoize((operation: Operation) => resourceOf(contract, operation));
   return {
     validation(operation) {
       const resource = resourceFor(operation);
@@ -50,7 +46,6 @@ export function createPrismBackend(contract: Contract): MockBackend {
   };
 }
 
-/** Converts an operation to Prism's form. */
 function resourceOf({ raw }: Contract, { path }: Operation): Resource {
   // Prism's own reader would load a resolver of files and URLs for the `$ref`s.
   const paths = { [path]: expand(raw, raw.paths[path]) };
@@ -70,7 +65,6 @@ function objectionsOf({ request }: Resource, body: unknown): Objection[] {
   return verdict._tag === "Some" ? verdict.value : [];
 }
 
-/** Lets Prism generate the body of a response from its schema. */
 async function generated({ path }: Operation, resource: Resource, options: GenerateOptions): Promise<unknown> {
   // Prism's generator continues with the last seed that it was given.
   const mock = { seed: crypto.randomUUID() as string, ...options };

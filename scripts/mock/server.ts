@@ -5,6 +5,7 @@ import { readServedContract } from "../contract/served.ts";
 import type { RunningServer } from "../http/interface.ts";
 import { type HttpRequest, isAcceptable } from "../http/messages.ts";
 import { destroyAfter, hasLeft, readBody, respond } from "../http/respond.ts";
+import { elapsedSince } from "../http/send.ts";
 import { openServer } from "../http/server.ts";
 import { answering, type Outgoing } from "./answer.ts";
 import { engineOf, type MockResponse } from "./engine.ts";
@@ -61,7 +62,7 @@ export async function startServer(options: MockServerOptions = {}, docs?: Promis
     if (hasLeft(request)) return;
     send(request, response, outgoing);
     if (outcome || fault)
-      callLog?.({ method, path, status, ms: elapsed(begin), ...notes(outcome), ...(fault && { fault }) });
+      callLog?.({ method, path, status, ms: elapsedSince(begin), ...notes(outcome), ...(fault && { fault }) });
     const following = outcome?.events ?? [];
     outbox?.send(following);
     for (const { event } of following) void passOn(event);
@@ -100,11 +101,6 @@ function guarded<Value>(name: string, hook: ((value: Value) => void) | undefined
       }
     });
   };
-}
-
-/** The time since then, in milliseconds. */
-function elapsed(begin: number): number {
-  return Math.round((performance.now() - begin) * 10) / 10;
 }
 
 /** What a log entry says of a response beside its status. */

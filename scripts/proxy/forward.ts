@@ -14,16 +14,13 @@ interface Line {
   passages: Set<Passage>;
 }
 
-/** Passes a request on, and its response back. */
-export type Forward = (request: IncomingMessage, response: ServerResponse, handling: Handling) => void;
-
 /**
  * Makes a function that passes requests on to a server, byte for byte and without limits of its own. Each connection of a
  * caller has one to the server, which is reused, closed and reset as the caller's is, and the reverse.
  *
  * @param server its path and query precede those of the requests
  */
-export function forwarder(server: URL): Forward {
+export function forwarder(server: URL) {
   const { request: open, Agent } = server.protocol === "https:" ? https : http;
   const { hostname, port } = urlToHttpOptions(server);
   const lines = new WeakMap<Socket, Line>();
@@ -40,7 +37,7 @@ export function forwarder(server: URL): Forward {
     return line;
   }
 
-  return (request, response, handling) => {
+  return (request: IncomingMessage, response: ServerResponse, handling: Handling): void => {
     const line = lineFor(request.socket);
     const passage = new Passage(request, response, {
       ...handling,

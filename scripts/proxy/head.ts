@@ -15,10 +15,9 @@ export class Head {
 
   constructor({ rawHeaders }: IncomingMessage) {
     this.#raw = rawHeaders;
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      const name = (rawHeaders[index] as string).toLowerCase();
+    for (const [given, value] of pairsOf(rawHeaders)) {
+      const name = given.toLowerCase();
       const before = this.values[name];
-      const value = rawHeaders[index + 1] as string;
       this.values[name] = before === undefined ? value : `${before}, ${value}`;
     }
   }
@@ -52,8 +51,7 @@ export class Head {
   #endToEnd(isChunked: boolean, host?: string): string[] {
     const named = this.values.connection?.toLowerCase().split(/[\s,]+/) ?? [];
     const passed: string[] = [];
-    for (let index = 0; index < this.#raw.length; index += 2) {
-      const [given, value] = [this.#raw[index] as string, this.#raw[index + 1] as string];
+    for (const [given, value] of pairsOf(this.#raw)) {
       const name = given.toLowerCase();
       // Only chunks can be followed by trailers.
       const isFraming = !isChunked && (name === "transfer-encoding" || name === "trailer");
@@ -66,9 +64,11 @@ export class Head {
 
 /** Returns the trailers of a message, as Node.js takes them. */
 export function trailersOf({ rawTrailers }: IncomingMessage): [name: string, value: string][] {
-  const trailers: [string, string][] = [];
-  for (let index = 0; index < rawTrailers.length; index += 2) {
-    trailers.push([rawTrailers[index] as string, rawTrailers[index + 1] as string]);
-  }
-  return trailers;
+  return pairsOf(rawTrailers);
+}
+
+function pairsOf(raw: string[]): [name: string, value: string][] {
+  const pairs: [string, string][] = [];
+  for (let index = 0; index < raw.length; index += 2) pairs.push([raw[index] as string, raw[index + 1] as string]);
+  return pairs;
 }

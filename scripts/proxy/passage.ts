@@ -2,6 +2,7 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { classifyConnectionError, describeConnectionError } from "../http/connection-errors.ts";
 import { corsHeaders } from "../http/cors.ts";
 import { failureBody } from "../http/messages.ts";
+import { elapsedSince } from "../http/send.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { BodyCopy } from "./copy.ts";
 import { Head, trailersOf } from "./head.ts";
@@ -164,7 +165,7 @@ export class Passage {
     const sent = this.#requestBody.message(this.#requestHead.values);
     return this.#route.settle({
       time: this.#time,
-      ms: Math.round((performance.now() - this.#begin) * 10) / 10,
+      ms: elapsedSince(this.#begin),
       method: request.method ?? "",
       url: this.#route.server.origin + this.path,
       request: request.complete ? sent : { headers: sent.headers, absence: "was not sent to its end" },

@@ -1,6 +1,13 @@
 import { ANY_ITEM } from "../contract/walk.ts";
 import { CONTENT, joinedSchemas, listDeclared } from "./bodies.ts";
-import { isObjectNode, type LintContext, type LintRule, type NodePlace, resolveKeys } from "./redocly.ts";
+import {
+  isObjectNode,
+  type LintContext,
+  type LintRule,
+  type NodePlace,
+  type RuleNode,
+  resolveKeys,
+} from "./redocly.ts";
 
 export const payloadRules: Record<string, LintRule> = {
   /** Reports webhooks whose payload does not require `event_type`, or leaves its value open. */
@@ -21,6 +28,26 @@ export const payloadRules: Record<string, LintRule> = {
     },
   }),
 
+  /** Reports error codes that a response lists and none of its examples has. */
+  "error-code-has-example": () => ({
+    Response(response, context) {
+      const media = resolveKeys(context, { node: response, location: context.location }, ...CONTENT);
+      if (!isObjectNode(media?.node.examples)) return;
+      const shown = listExampleValues(context, media).map((value) => value?.error_code);
+      const fields = listDeclared(context, resolveKeys(context, media, "schema"));
+      for (const { path, schema } of fields) {
+        if (path.join() !== "error_code" || !Array.isArray(schema.node.enum)) continue;
+        for (const [index, code] of schema.node.enum.entries()) {
+          if (shown.includes(code)) continue;
+          context.report({
+            message: `No example of the response has the error code ${code}: add one`,
+            location: schema.location.child(["enum", index]),
+          });
+        }
+      }
+    },
+  }),
+
   /**
    * Reports fields of successful responses and of events that no example of the body shows.
    *
@@ -30,9 +57,7 @@ export const payloadRules: Record<string, LintRule> = {
     function check(context: LintContext, operation: NodePlace, ...keys: string[]): void {
       const media = resolveKeys(context, operation, ...keys, ...CONTENT);
       if (!isObjectNode(media?.node.examples)) return;
-      const values = Object.keys(media.node.examples).map((name) => {
-        return resolveKeys(context, media, "examples", name, "value")?.node;
-      });
+      const values = listExampleValues(context, media);
       for (const { path, written } of listDeclared(context, resolveKeys(context, media, "schema"))) {
         const field = path.join(".");
         const { operationId } = operation.node;
@@ -60,6 +85,11 @@ export const payloadRules: Record<string, LintRule> = {
     };
   },
 };
+
+/** Lists the values of the named examples of a media type. */
+function listExampleValues(context: LintContext, media: NodePlace): RuleNode[] {
+  return Object.keys(media.node.examples).map((name) => resolveKeys(context, media, "examples", name, "value")?.node);
+}
 
 function shows(value: unknown, [name, ...rest]: string[]): boolean {
   if (name === undefined) return true;

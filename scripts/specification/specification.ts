@@ -7,7 +7,15 @@ import { openCases, smallestCases } from "./cases/objects.ts";
 import { failureCases, operationCases, securityPlaces } from "./cases/operation.ts";
 import { writtenCases } from "./cases/written.ts";
 import { bodyAt, type Document, pointerOf, type Subject } from "./model/document.ts";
-import { factsOf, type MergedRow, mergedRows, type PlacedFact, scopeOf, subjectsOf } from "./model/facts.ts";
+import {
+  causesBySubject,
+  factsOf,
+  type MergedRow,
+  mergedRows,
+  type PlacedFact,
+  scopeOf,
+  subjectsOf,
+} from "./model/facts.ts";
 import { resolvePlace, textPlace } from "./model/notation.ts";
 import { findFact } from "./model/places.ts";
 import { restatedBy, type SpecificationSection, type Statement, statementFailure } from "./model/sections.ts";
@@ -76,7 +84,7 @@ export function deriveSpecification(document: Document, sections: SpecificationS
     return Object.keys(statement.text ?? {}).map((notation) => textPlace(resolvePlace(notation, subject, subjects)));
   }
 
-  const placesIn = (statement: Statement, subject: Subject) => [...new Set(ownPlaces(statement, subject))];
+  const causes = causesBySubject(statements, subjects);
   const alike = Map.groupBy(rows, lastWord);
   const fromRows = (derive: (row: MergedRow) => SpecificationCase[]) =>
     rows.flatMap((row) => deriveFrom(row.facts.get("declared")?.statement, () => derive(row)));
@@ -85,12 +93,14 @@ export function deriveSpecification(document: Document, sections: SpecificationS
     ...smallestCases(document, rows),
     ...fromRows((row) => echoCases(document, row, rows)),
     ...statements.flatMap((statement) =>
-      deriveFrom(statement.id, () => [
-        ...writtenCases(document, statement, subjects, placesIn),
-        ...operationCases(document, statement, subjects, statements),
-        ...failureCases(document, statement, subjects),
-        ...openCases(document, statement, subjects, rows),
-      ]),
+      deriveFrom(statement.id, () =>
+        scopeOf(statement, subjects).flatMap((subject) => [
+          ...writtenCases(document, statement, subject, [...new Set(ownPlaces(statement, subject))]),
+          ...operationCases(document, statement, subject, causes.get(subject) ?? []),
+          ...failureCases(document, statement, subject),
+          ...openCases(document, statement, subject, rows),
+        ]),
+      ),
     ),
   ];
   return {

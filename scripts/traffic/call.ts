@@ -1,6 +1,7 @@
+import { memoize } from "../contract/collections.ts";
 import type { Contract, DocumentedResponse, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
-import { member } from "../contract/fields.ts";
+import { followPath } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
@@ -40,12 +41,8 @@ type PartFinding = Omit<Finding, "side" | "subject">;
 export function createCallChecker(
   contract: Contract,
 ): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
-  const prepared = new Map<Operation, OperationChecks>();
-  return (operation, exchange) => {
-    const checks = prepared.get(operation) ?? prepareChecks(contract, operation);
-    prepared.set(operation, checks);
-    return checkCall(operation, checks, exchange);
-  };
+  const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation));
+  return (operation, exchange) => checkCall(operation, checksOf(operation), exchange);
 }
 
 function prepareChecks(contract: Contract, operation: Operation): OperationChecks {
@@ -83,7 +80,7 @@ function createResponseCheck(contract: Contract, { request }: Operation, { schem
 }
 
 function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): PartFinding[] {
-  const [given, wanted] = [to.reduce(member, body), from.reduce(member, sent) ?? fallback];
+  const [given, wanted] = [followPath(body, to), followPath(sent, from) ?? fallback];
   const isRepeated = given === undefined || given === wanted || !types.includes(typeof wanted);
   if (isRepeated) return [];
   return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];

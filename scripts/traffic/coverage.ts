@@ -1,6 +1,8 @@
 import { alternativesOf } from "../contract/choice.ts";
+import { groupBy } from "../contract/collections.ts";
 import { type Contract, type Operation, resolve } from "../contract/contract.ts";
-import { member } from "../contract/fields.ts";
+import { fieldAt } from "../contract/fields.ts";
+import { failuresOf } from "../contract/views.ts";
 import { parseMessageBody, type Side } from "./exchange.ts";
 import type { Observation } from "./watch.ts";
 
@@ -15,52 +17,50 @@ export interface Covered {
   times: number;
 }
 
-/** Counts what the traffic shows of the contract; a message that breaks the contract shows nothing. */
-export interface Coverage {
-  add(observation: Observation): void;
-  /** Lists everything, shown or not, by group, in the order of the contract. */
-  list(): Covered[];
-}
-
 /**
- * Starts to count what traffic shows of a contract.
+ * Starts to count what traffic shows of a contract; a message that breaks the contract shows nothing.
  *
  * @param contract the precise form, `generated/contract.json`
  */
-export function createCoverage(contract: Contract): Coverage {
+export function createCoverage(contract: Contract) {
   const { operations, events } = contract;
   const ways = new Map(operations.map((operation) => [operation.name, waysOf(contract, operation)]));
   const names: Record<Covered["group"], string[]> = {
     operations: operations.map(({ name }) => name),
     statuses: operations.flatMap(({ name, responses }) => responses.map(({ status }) => `${name} ${status}`)),
-    "error codes": operations.flatMap((operation) => errorCodesOf(contract, operation)),
+    "error codes": failuresOf(contract).flatMap(({ operation, status, code }) => {
+      return code === undefined ? [] : [`${operation} ${status} ${code}`];
+    }),
     "ways to identify source and destination": [...ways].flatMap(([name, fields]) =>
       fields.map((each) => wayName(name, each)),
     ),
     events: events.map(({ name }) => name),
   };
-  const list = GROUPS.flatMap((group) => names[group].map((name): Covered => ({ name, group, times: 0 })));
+  const list = GROUPS.flatMap((group) =>
+    [...new Set(names[group])].map((name): Covered => ({ name, group, times: 0 })),
+  );
   const count = (group: Covered["group"], name: string) => {
     const covered = list.find((each) => each.group === group && each.name === name);
     if (covered) covered.times += 1;
   };
   return {
-    add({ role, subject = "", findings, exchange: { request, response } }) {
+    add({ role, subject = "", findings, exchange: { request, response } }: Observation): void {
       const isSound = (side: Side) => !findings.some((finding) => finding.kind === "breach" && finding.side === side);
       if (role === "delivery" && isSound("service")) count("events", subject);
       if (role !== "call") return;
       if (isSound("caller")) {
         count("operations", subject);
         const body = parseMessageBody(request);
-        const way = ways.get(subject)?.find((fields) => fields.every((field) => member(body, field) !== undefined));
+        const way = ways.get(subject)?.find((fields) => fields.every((field) => fieldAt(body, field) !== undefined));
         if (way) count("ways to identify source and destination", wayName(subject, way));
       }
       if (response && isSound("service")) {
         count("statuses", `${subject} ${response.status}`);
-        count("error codes", `${subject} ${response.status} ${member(parseMessageBody(response), "error_code")}`);
+        count("error codes", `${subject} ${response.status} ${fieldAt(parseMessageBody(response), "error_code")}`);
       }
     },
-    list: () => list.map((covered) => ({ ...covered })),
+    /** Lists everything, shown or not, by group, in the order of the contract. */
+    list: (): Covered[] => list.map((covered) => ({ ...covered })),
   };
 }
 
@@ -72,13 +72,6 @@ function waysOf(contract: Contract, { request: { schema } }: Operation): string[
 
 function wayName(operation: string, fields: string[]): string {
   return `${operation} by ${fields.join(" and ")}`;
-}
-
-function errorCodesOf(contract: Contract, { name, responses }: Operation): string[] {
-  return responses.flatMap(({ status, schema }) => {
-    const { enum: codes = [] } = resolve(contract, schema.properties?.error_code ?? {});
-    return codes.map((code) => `${name} ${status} ${code}`);
-  });
 }
 
 /** How much of each group is shown, such as `3 of 11 operations`. */
@@ -105,11 +98,6 @@ export function missingOf(coverage: Covered[]): { group: string; names: string[]
 
 /** Joins names that differ in their last word alone. */
 function joined(names: string[]): string[] {
-  const byStart = new Map<string, string[]>();
-  for (const name of names) {
-    const end = name.lastIndexOf(" ") + 1;
-    const start = name.slice(0, end) || name;
-    byStart.set(start, [...(byStart.get(start) ?? []), name.slice(end)]);
-  }
-  return [...byStart].map(([start, ends]) => (ends[0] === start ? start : start + ends.join(", ")));
+  const byStart = groupBy(names, (name) => name.slice(0, name.lastIndexOf(" ") + 1) || name);
+  return [...byStart].map(([start, same]) => start + same.map((name) => name.slice(start.length)).join(", "));
 }

@@ -92,16 +92,8 @@ function readRecordedBody(content: Members, size: number, headers: TrafficMessag
  *
  * @param exchange masked, so that its bodies are text
  */
-export function createEntry({
-  time,
-  ms,
-  method,
-  url,
-  isDelivery,
-  request,
-  response,
-  problem,
-}: TrafficExchange): object {
+export function createEntry(exchange: TrafficExchange): object {
+  const { time, ms, method, url, isDelivery, request, response, problem } = exchange;
   const [, search = ""] = url.split(/\?(.*)/s);
   const common = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1 };
   // As browsers write it if there was none.

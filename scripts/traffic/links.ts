@@ -10,17 +10,18 @@ type Links = Map<string, { key: string; isPromised: boolean }>;
 /** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
 export function createCallLinkers(contract: Contract): Map<Operation, (call: TrafficExchange) => Links | undefined> {
   const found: ReturnType<typeof createCallLinkers> = new Map();
+  const events = new Set(contract.events.map(({ name }) => name));
   for (const operation of contract.operations) {
     const success = operation.responses.find(({ status }) => status === "200");
-    const linked = success ? listLinkedFields(success).filter(({ target }) => isEvent(contract, target)) : [];
+    const linked = success ? listLinkedFields(success).filter(({ target }) => events.has(target)) : [];
     if (linked.length === 0) continue;
     const find = ruleFinder(operation.events?.rules ?? []);
     const defaults = defaultsOf(contract, operation);
     found.set(operation, ({ request, response }) => {
       const body = response?.status === 200 ? parseBodyObject(response) : undefined;
       if (!body || body.success === false) return undefined;
-      const events = find({ ...defaults, ...parseBodyObject(request) })?.events ?? [];
-      const promised = events.filter(({ assumed }) => !assumed).map(({ webhook }) => webhook);
+      const following = find({ ...defaults, ...parseBodyObject(request) })?.events ?? [];
+      const promised = following.filter(({ assumed }) => !assumed).map(({ webhook }) => webhook);
       // Without its value, nothing can be linked: the response is checked by itself.
       const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);
       const links = present.map(({ field, target }) => {
@@ -33,10 +34,6 @@ export function createCallLinkers(contract: Contract): Map<Operation, (call: Tra
     });
   }
   return found;
-}
-
-function isEvent({ events }: Contract, target: string): boolean {
-  return events.some(({ name }) => name === target);
 }
 
 /** The fields of an event whose values link it to a call. */

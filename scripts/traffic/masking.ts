@@ -1,4 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
+import { mapLeaves } from "../contract/fields.ts";
 import type { Schema } from "../contract/schema.ts";
 import { listAllFields } from "../contract/walk.ts";
 import { parseJson } from "../http/json.ts";
@@ -53,9 +54,7 @@ export function createMask(contract: Contract): (exchange: TrafficExchange) => T
       url: maskUrl(exchange.url, hidden),
       ...(exchange.problem && { problem: withoutUser(exchange.problem) }),
       request: maskMessage(names, exchange.request, hidden),
-      ...(exchange.response && {
-        response: { ...maskMessage(names, exchange.response, hidden), status: exchange.response.status },
-      }),
+      ...(exchange.response && { response: maskMessage(names, exchange.response, hidden) }),
     };
     const pattern = createRepetitionPattern([...hidden].filter((text) => text.length >= SHORTEST));
     if (!pattern) return masked;
@@ -91,10 +90,10 @@ function collectNames(contract: Contract): Names {
 /** Keywords without which any value is valid. */
 const LIMITS = ["type", "const", "enum", "properties", "items", "oneOf", "anyOf", "allOf", "not"] as const;
 
-function maskMessage(names: Names, message: TrafficMessage, hidden: Set<string>): TrafficMessage {
-  const { headers, body, ...rest } = message;
+function maskMessage<Any extends TrafficMessage>(names: Names, message: Any, hidden: Set<string>): Any {
+  const { headers, body } = message;
   const shown = Object.entries(headers).map(([name, value = ""]) => [name, maskHeader(name, value, hidden)]);
-  return { ...rest, headers: Object.fromEntries(shown), ...(body && { body: maskBody(names, body, hidden) }) };
+  return { ...message, headers: Object.fromEntries(shown), ...(body && { body: maskBody(names, body, hidden) }) };
 }
 
 /** Masks the value of a header, which stays present, and well-formed if it was. */
@@ -131,20 +130,18 @@ function maskValue(names: Names, value: unknown, hidden: Set<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => maskValue(names, item, hidden));
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => {
-    if (!names.listed.has(name) || names.sensitive.has(name)) return [name, maskLeaves(field, hidden)];
+    if (!names.listed.has(name) || names.sensitive.has(name))
+      return [name, mapLeaves(field, (leaf) => maskLeaf(leaf, hidden))];
     return [name, names.open.has(name) ? field : maskValue(names, field, hidden)];
   });
   return Object.fromEntries(fields);
 }
 
-/** Masks every text and number of a value, which keeps its type. */
-function maskLeaves(value: unknown, hidden: Set<string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => maskLeaves(item, hidden));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, maskLeaves(field, hidden)]));
-  }
-  if (typeof value === "string" || typeof value === "number") hidden.add(String(value));
-  return typeof value === "string" ? MASK : typeof value === "number" ? 0 : value;
+/** Masks a text or a number, which keeps its type. */
+function maskLeaf(value: unknown, hidden: Set<string>): unknown {
+  if (typeof value !== "string" && typeof value !== "number") return value;
+  hidden.add(String(value));
+  return typeof value === "string" ? MASK : 0;
 }
 
 /** Matches each of some texts, or every text if they are too many to look for; undefined without any. */

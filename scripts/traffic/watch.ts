@@ -24,17 +24,6 @@ export interface Overdue extends Finding {
   place: string;
 }
 
-/** Checks the exchanges of some traffic in their order: each by itself, and by those before it. */
-export interface Watch {
-  see(exchange: TrafficExchange): Observation;
-  /**
-   * Lists the events that have not arrived in time, each once.
-   *
-   * @param now Unix milliseconds; for recorded traffic, the time of its end
-   */
-  overdue(now: number): Overdue[];
-}
-
 /** An accepted call from which events follow. */
 interface Call {
   place: string;
@@ -45,12 +34,12 @@ interface Call {
 }
 
 /**
- * Makes a watch.
+ * Makes what checks the exchanges of some traffic in their order: each by itself, and by those before it.
  *
  * @param contract the precise form, `generated/contract.json`
  * @param within how long an event may take after the call, in seconds
  */
-export function createTrafficWatch(contract: Contract, within: number): Watch {
+export function createTrafficWatch(contract: Contract, within: number) {
   const check = createTrafficChecker(contract);
   const callsFrom = createCallLinkers(contract);
   const targetFields = new Map(contract.events.map(({ name }) => [name, listTargetFields(contract, name)]));
@@ -100,7 +89,7 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
   }
 
   return {
-    see(exchange) {
+    see(exchange: TrafficExchange): Observation {
       const verdict = check(exchange);
       if (verdict.role === "call") rememberCall(exchange);
       const event = verdict.role === "delivery" && verdict.subject && parseBodyObject(exchange.request);
@@ -108,7 +97,12 @@ export function createTrafficWatch(contract: Contract, within: number): Watch {
       const { follows, findings } = rememberEvent(verdict.subject ?? "", event);
       return { ...verdict, findings: [...verdict.findings, ...findings], exchange, ...(follows && { follows }) };
     },
-    overdue(now) {
+    /**
+     * Lists the events that have not arrived in time, each once.
+     *
+     * @param now Unix milliseconds; for recorded traffic, the time of its end
+     */
+    overdue(now: number): Overdue[] {
       const late = [...waiting].filter(({ end }) => end + within * 1000 < now);
       for (const call of late) waiting.delete(call);
       return late.flatMap(({ place, missing }) =>

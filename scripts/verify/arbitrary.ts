@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { alternativesOf } from "../contract/choice.ts";
+import { groupBy } from "../contract/collections.ts";
 import { brokenDates, brokenUuids, validDates, validUuids } from "./arbitrary-formats.ts";
 
 /** A way in which a value breaks its schema. */
@@ -115,11 +116,7 @@ function objectBreakages(schema: Schema, path: string): Breakage[] {
     }
   }
   // Several variants can be broken in the same way.
-  const ways = new Map<string, Breakage[]>();
-  for (const each of found) {
-    const way = `${each.where}: ${each.what}`;
-    ways.set(way, [...(ways.get(way) ?? []), each]);
-  }
+  const ways = groupBy(found, ({ where, what }) => `${where}: ${what}`);
   return [...ways.values()].map((same) => {
     return { ...(same[0] as Breakage), values: fc.oneof(...same.map(({ values }) => values)) };
   });

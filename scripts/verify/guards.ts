@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
-import { isFailure } from "../contract/views.ts";
-import { receiverProblem } from "../mock/options.ts";
+import { failuresOf } from "../contract/views.ts";
+import { isIntegerBetween, receiverProblem } from "../mock/options.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
@@ -23,8 +23,7 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string | undefin
     if (typeof given[name] !== "function") return `The config needs ${name}, a function that returns a signature.`;
   }
   const operations = contract.operations.map(({ id }) => id);
-  const failing = contract.operations.flatMap(({ responses }) => responses.filter(isFailure));
-  const failures = [...new Set(failing.flatMap(({ examples }) => examples.map(({ name }) => name)))];
+  const failures = [...new Set(failuresOf(contract).map(({ example }) => example.name))];
   return (
     unknownValue(contract, config) ??
     unknownName("skip", (config.skip ?? []) as string[], operations) ??
@@ -50,8 +49,7 @@ function wrongOption({ seed = 0, runs = 0, concurrency = 1, timeout = 1 }: Verif
   const least = { seed: -(2 ** 31), runs: 0, concurrency: 1, timeout: 1 };
   const values = { seed, runs, concurrency, timeout };
   const wrong = Object.entries(least).find(([name, bound]) => {
-    const value = values[name as keyof typeof values];
-    return !Number.isInteger(value) || value < bound || value >= 2 ** 31;
+    return !isIntegerBetween(values[name as keyof typeof values], bound, 2 ** 31 - 1);
   });
   return wrong && `The option ${wrong[0]} must be an integer, ${wrong[1]} or more.`;
 }

@@ -1,5 +1,4 @@
-import { readContract } from "../contract/contract.ts";
-import { readGeneratedBundle } from "../contract/generated.ts";
+import { readGeneratedContract } from "../contract/generated.ts";
 import { markdownWriter } from "../reports/markdown.ts";
 import { readCases } from "../specification/cases/published.ts";
 import { findWrongUse } from "./guards.ts";
@@ -39,7 +38,7 @@ export async function verify(
   config: VerifyConfig,
   options: VerifyOptions = {},
 ): Promise<VerifyReport> {
-  const contract = readContract(readGeneratedBundle());
+  const contract = readGeneratedContract();
   const problem = findWrongUse(contract, target, config, options);
   if (problem !== undefined) throw new WrongUse(problem);
   return runVerification(contract, readCases(), target, config, options);

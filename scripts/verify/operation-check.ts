@@ -21,27 +21,16 @@ import {
 } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
-/** The checks of one operation, in the order in which they run. */
-export interface OperationCheck {
-  /**
-   * Sends its first example: a service that refuses it cannot show anything else.
-   *
-   * @returns why nothing else can be shown
-   */
-  first(): Promise<string | undefined>;
-  cases(): Promise<void>;
-  /** One after the other, since each needs an environment of its own. */
-  failures(): Promise<void>;
-  /** Counts the fields that responses had, and those that none had. */
-  end(): void;
-}
-
-/** @param reasonToLeaveOut why no request may be sent */
+/**
+ * Prepares the checks of one operation, in the order in which they run.
+ *
+ * @param reasonToLeaveOut why no request may be sent
+ */
 export function createOperationCheck(
   operation: Operation,
   { cases: file, config, requests, tally, limited }: Verification,
   reasonToLeaveOut: string | undefined,
-): OperationCheck {
+) {
   const { name } = operation;
   const { requests: cases, failures, responses } = file.operations[name] ?? NO_CASES;
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
@@ -136,7 +125,12 @@ export function createOperationCheck(
   }
 
   return {
-    async first() {
+    /**
+     * Sends its first example: a service that refuses it cannot show anything else.
+     *
+     * @returns why nothing else can be shown
+     */
+    async first(): Promise<string | undefined> {
       if (reason !== undefined) return reason;
       const { outcome } = await limited(() => send(planOf(plain)));
       if (outcome.kind === "shown") return undefined;
@@ -146,17 +140,19 @@ export function createOperationCheck(
       tally.count(existence, asBroken(`${text}; ${advice}`), name, describeCase(plain));
       return reason;
     },
-    async cases() {
+    async cases(): Promise<void> {
       const all = Object.entries(cases).flatMap(([statement, list]) => list.map((each) => [statement, each] as const));
       const outcomes = await Promise.all(all.map(([, each]) => limited(() => caseOutcome(each))));
       // In the order of the cases, whichever response came first.
       for (const [index, [statement, each]] of all.entries())
         tally.count(statement, outcomes[index] ?? SHOWN, name, describeCase(each));
     },
-    async failures() {
+    /** One after the other, since each needs an environment of its own. */
+    async failures(): Promise<void> {
       for (const each of failures) tally.count(each.statement, await failureOutcome(each), name, each.example);
     },
-    end() {
+    /** Counts the fields that responses had, and those that none had. */
+    end(): void {
       const declared = Object.values(responses).flatMap((fields) => Object.entries(fields));
       // A field of several statuses is one thing to show.
       for (const [key, [field, statement]] of new Map(declared.map((each) => [`${each[1]} ${each[0]}`, each]))) {

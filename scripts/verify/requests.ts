@@ -34,17 +34,10 @@ const REFERENCE = `header.${HEADER_FIELDS.reference}`;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Makes, signs and sends requests, and checks the responses. */
-export interface Requests {
-  send(plan: RequestPlan): Promise<CheckedExchange>;
-  /** The body as it is sent: with fresh ids, the time of now, and the values of the config. */
-  fresh(plan: Pick<RequestPlan, "operation" | "body" | "tried">): unknown;
-  /** The fields whose values are those of the environment. */
-  bound: Map<string, unknown>;
-}
+export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * Prepares the requests of a verification.
+ * Prepares what makes, signs and sends the requests of a verification, and checks the responses.
  *
  * @param handler sends a request; its errors become problems of the exchange, except for WrongUse
  * @param base URL of the service, without a slash at its end
@@ -56,9 +49,10 @@ export function createRequests(
   handler: Handler,
   base: string,
   timeout: number,
-): Requests {
+) {
   const checkResponse = createResponseCheck(contract);
   const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  /** The fields whose values are those of the environment. */
   const bound = new Map<string, unknown>([
     [`header.${HEADER_FIELDS.app}`, config.appHandle],
     [`header.${HEADER_FIELDS.authApp}`, config.appHandle],
@@ -66,6 +60,7 @@ export function createRequests(
     ...Object.entries(config.values ?? {}),
   ]);
 
+  /** The body as it is sent: with fresh ids, the time of now, and the values of the config. */
   function fresh({ operation, body, tried = [] }: Pick<RequestPlan, "operation" | "body" | "tried">): unknown {
     let made = body;
     const set = (field: string, value: unknown) => {
@@ -91,7 +86,7 @@ export function createRequests(
   return {
     fresh,
     bound,
-    async send(plan) {
+    async send(plan: RequestPlan): Promise<CheckedExchange> {
       const { operation, what, query = {}, refused, draftHeaders } = plan;
       const id = operation.id as OperationName;
       const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
@@ -167,16 +162,11 @@ async function callForText(name: string, make: () => string | Promise<string>): 
   return made;
 }
 
-interface Post {
-  /** What the request is, in words. */
-  place: string;
-  url: string;
-  headers: Record<string, string>;
-  body: Uint8Array<ArrayBuffer>;
-}
-
 /** The largest body of a response that is read, in bytes, as it is decoded. */
 const BODY_LIMIT = 64 * 1024 * 1024;
+
+/** A request with what it is, in words. */
+type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
 /** Sends a request. Without a whole response, the exchange has a problem; only if the handler says so, it throws WrongUse. */
 async function post(handler: Handler, { place, ...request }: Post, timeout: number): Promise<TrafficExchange> {

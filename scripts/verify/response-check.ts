@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
+import { type Failure, failuresOf } from "../contract/views.ts";
 import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
 import { parseJson } from "../http/json.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
@@ -35,13 +36,11 @@ const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
 
 export const SHOWN: Outcome = { kind: "shown" };
 
-/** Checks the response to a request whose verdict is known. */
-export type VerdictCheck = (operation: Operation, exchange: TrafficExchange, expected: Expectation) => CheckedExchange;
-
-/** Prepares the check of responses for all operations of a contract. */
-export function createResponseCheck(contract: Contract): VerdictCheck {
+/** Creates the function that checks the response to a request whose verdict is known. */
+export function createResponseCheck(contract: Contract) {
   const check = createTrafficChecker(contract);
-  return (operation, exchange, expected) => {
+  const failures = failuresOf(contract);
+  return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
     const { findings } = check(exchange);
     const response = findings.filter(({ side, kind, rule }) => {
       return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");
@@ -51,7 +50,7 @@ export function createResponseCheck(contract: Contract): VerdictCheck {
     }
     const { status } = exchange.response;
     const body = parseJson(exchange.response.body);
-    const outcome = outcomeOf(operation, { status, body }, expected, findings);
+    const outcome = outcomeOf(operation, { status, body }, expected, findings, failures);
     return { exchange, outcome, response, status, ...(response.length === 0 && { body }) };
   };
 }
@@ -67,6 +66,7 @@ function outcomeOf(
   response: ParsedResponse,
   { refused, unbounded, tried = [] }: Expectation,
   findings: Finding[],
+  failures: Failure[],
 ): Outcome {
   const { status } = response;
   const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
@@ -86,7 +86,7 @@ function outcomeOf(
   if (callers) return asNotShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
   if (wrong) return asBroken(describeBreach(wrong));
   if (status < 400) return SHOWN;
-  const reason = `the service refuses the request with ${nameFailure(operation, response)}`;
+  const reason = `the service refuses the request with ${nameFailure(failures, operation, response)}`;
   if (unbounded || !isFormatError(operation, response)) return asNotShown(reason);
   return asBroken(`response.status is ${status}, although the contract accepts the request`);
 }
@@ -107,10 +107,10 @@ function isFormatError({ responses }: Operation, { status: given, body }: Parsed
 }
 
 /** Such as `403 INSTANT_ACH_NOT_CONFIG`: only a code that the contract documents is repeated. */
-function nameFailure({ responses }: Operation, { status, body }: ParsedResponse): string {
+function nameFailure(failures: Failure[], { name }: Operation, { status, body }: ParsedResponse): string {
   const given = fieldAt(body, "error_code");
-  const codes = responses.flatMap(({ examples }) => examples.map(({ value }) => fieldAt(value, "error_code")));
-  return typeof given === "string" && codes.includes(given) ? `${status} ${given}` : String(status);
+  const isDocumented = failures.some(({ operation, code }) => operation === name && code === (given ?? ""));
+  return isDocumented ? `${status} ${given}` : String(status);
 }
 
 /** Describes the fields that have another value than the wanted one. null wants that the field is absent or null. */

@@ -1,5 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../http/connection-errors.ts";
+import { createPool } from "../http/pool.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
 import { createMask } from "../traffic/masking.ts";
 import { runGenerated } from "./generated.ts";
@@ -13,7 +14,6 @@ import type {
   WorkflowReport,
 } from "./interface.ts";
 import { createOperationCheck } from "./operation-check.ts";
-import { createPool } from "./pool.ts";
 import { createRequests } from "./requests.ts";
 import { asNotShown } from "./response-check.ts";
 import { createTally } from "./tally.ts";
@@ -23,10 +23,6 @@ import { WrongUse } from "./wrong-use.ts";
 /** The URL of a handler in process: nothing is sent there. */
 const IN_PROCESS = "http://service.example";
 
-const TIMEOUT = 30_000;
-const RUNS = 100;
-const CONCURRENCY = 4;
-
 /** Runs cases, generated requests and workflows against a service, once the use is known to be right. */
 export async function runVerification(
   contract: Contract,
@@ -35,7 +31,7 @@ export async function runVerification(
   config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const { seed = 0, runs = RUNS, concurrency = CONCURRENCY, timeout = TIMEOUT } = options;
+  const { seed = 0, runs = 100, concurrency = 4, timeout = 30_000 } = options;
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
   const requests = createRequests(contract, config, handler, base, timeout);

@@ -2,20 +2,10 @@ import type { CasesFile } from "../specification/cases/published.ts";
 import type { StatementReport, Verdict } from "./interface.ts";
 import type { Outcome } from "./response-check.ts";
 
-/** Counts what the checks of each statement have shown, in whichever order they end. */
-export interface Tally {
-  /**
-   * Counts the outcome of a check.
-   *
-   * @param operation its name
-   * @param request which request it was, in words
-   */
-  count(statement: string, outcome: Outcome, operation?: string, request?: string): void;
-  /** In the order of the specification. */
-  statements(): StatementReport[];
-}
+export type Tally = ReturnType<typeof createTally>;
 
-export function createTally({ statements }: CasesFile): Tally {
+/** Counts what the checks of each statement have shown, in whichever order they end. */
+export function createTally({ statements }: CasesFile) {
   const reports = new Map<string, StatementReport>(
     Object.entries(statements).map(([id, says]) => {
       return [id, { id, says, verdict: "not shown", shown: 0, notShown: [], broken: [] }];
@@ -27,7 +17,13 @@ export function createTally({ statements }: CasesFile): Tally {
     return report;
   };
   return {
-    count(statement, outcome, operation = "", request = "") {
+    /**
+     * Counts the outcome of a check.
+     *
+     * @param operation its name
+     * @param request which request it was, in words
+     */
+    count(statement: string, outcome: Outcome, operation = "", request = ""): void {
       const report = reportOf(statement);
       if (outcome.kind === "shown") report.shown += 1;
       else if (outcome.kind === "not shown") {
@@ -42,7 +38,8 @@ export function createTally({ statements }: CasesFile): Tally {
         else Object.assign(known, { times: known.times + 1, request: [known.request, request].sort()[0] });
       }
     },
-    statements: () =>
+    /** In the order of the specification. */
+    statements: (): StatementReport[] =>
       [...reports.values()].map((report) => ({
         ...report,
         verdict: verdictOf(report),

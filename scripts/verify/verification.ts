@@ -1,8 +1,8 @@
 import type { Contract } from "../contract/contract.ts";
+import type { Pool } from "../http/pool.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import type { VerifyConfig } from "./interface.ts";
-import type { Pool } from "./pool.ts";
 import type { Requests } from "./requests.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { evaluateExpression, parseExpression } from "../contract/expressions.ts";
+import { mapLeaves } from "../contract/fields.ts";
 import { HEADER_FIELDS } from "../contract/well-known.ts";
 import type { WorkflowCase, WorkflowStep } from "../specification/cases/published.ts";
 import { type ExpressionLookup, isMet } from "./conditions.ts";
@@ -103,8 +104,5 @@ function createLookup(values: Values, checked?: CheckedExchange): ExpressionLook
 
 /** Copies a value with each text that is a runtime expression replaced by what it means. */
 function fillIn(value: unknown, lookup: ExpressionLookup): unknown {
-  if (typeof value === "string") return value.startsWith("$") ? lookup(value) : value;
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => fillIn(item, lookup));
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fillIn(member, lookup)]));
+  return mapLeaves(value, (leaf) => (typeof leaf === "string" && leaf.startsWith("$") ? lookup(leaf) : leaf));
 }

@@ -51,12 +51,16 @@ function brokenWords(): string[] {
   const range = document.createRange();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
+  const countLines = () => new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.parentElement?.closest("pre, script, svg, .hidden") || !node.parentElement?.checkVisibility()) continue;
+    range.selectNodeContents(node);
+    // No word of a single line is broken.
+    if (countLines() < 2) continue;
     for (const { 0: word, index } of node.textContent?.matchAll(/[\p{L}\p{N}]{2,}/gu) ?? []) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size > 1) broken.push(word);
+      if (countLines() > 1) broken.push(word);
     }
   }
   return broken;

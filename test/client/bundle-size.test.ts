@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { browserBundle, bundleSizes, gzippedSize, loadedSize } from "../../scripts/bench/browser-bundle.ts";
+import { bundleSizes, gzippedSize, loadedSize } from "../../scripts/bench/browser-bundle.ts";
 import { ROOT } from "../../scripts/contract/generated.ts";
+import { browserBundle } from "../support/browser-bundle.ts";
 import { contract } from "../support/contract.ts";
 
 /** In bytes of gzip. */

@@ -31,28 +31,27 @@ interface Judgement {
 /** Returns how a document judges a body; an event must be one of its own kind and a WebhookEvent. */
 function judgementsOf(document: Document): (body: MadeBody) => Judgement[] {
   const compile = ajvOf(document);
-  const checks = new Map<string, (value: unknown) => string[]>();
-  const refusedBy = (schema: Node, value: unknown) => {
-    const key = JSON.stringify(schema);
-    const check = checks.get(key) ?? compile(schema);
-    checks.set(key, check);
-    return check(value);
+  const known = new Map<string, Node>();
+  const checks = new Map<Node, (value: unknown) => string[]>();
+  const judge = (name: string, readSchema: () => Node | undefined, value: unknown): Judgement => {
+    const schema = known.get(name) ?? readSchema();
+    if (schema === undefined) throw new Error(`the document has no ${name}`);
+    const check = checks.get(schema) ?? compile(schema);
+    known.set(name, schema);
+    checks.set(schema, check);
+    return { schema, refused: check(value) };
   };
+  const judgeComponent = ($ref: string, value: unknown) => judge($ref, () => ({ $ref }), value);
   const whole = withWebhooks(document);
   /** As a tool that follows the discriminator decides. */
   const asWebhookEvent = (value: unknown): Judgement => {
-    const schema = { $ref: "#/components/schemas/WebhookEvent" };
+    const { schema, refused } = judgeComponent("#/components/schemas/WebhookEvent", value);
     const { propertyName, mapping = {} } = document.components.schemas.WebhookEvent.discriminator ?? {};
     const $ref = mapping[String(Object(value)[propertyName])];
-    return {
-      schema,
-      refused: [...refusedBy(schema, value), ...($ref === undefined ? [] : refusedBy({ $ref }, value))],
-    };
+    return { schema, refused: [...refused, ...($ref === undefined ? [] : judgeComponent($ref, value).refused)] };
   };
   return ({ subject, body, value }) => {
-    const { schema } = bodyAt(whole, subject, body) ?? {};
-    if (schema === undefined) throw new Error(`the document has no ${body} of ${subject.name}`);
-    const own = { schema, refused: refusedBy(schema, value) };
+    const own = judge(`${body} of ${subject.name}`, () => bodyAt(whole, subject, body)?.schema, value);
     return body === "event" ? [own, asWebhookEvent(value)] : [own];
   };
 }

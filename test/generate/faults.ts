@@ -1,6 +1,6 @@
 import { questions } from "../../scripts/docs/questions.ts";
 import { docs } from "../../scripts/docs/site.ts";
-import { fillGuides } from "../../scripts/docs/tables.ts";
+import { fillGuides, TABLES } from "../../scripts/docs/tables.ts";
 import { traceability } from "../../scripts/docs/traceability.ts";
 import { writeWorkflowGuide } from "../../scripts/docs/workflow-guide.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
@@ -159,7 +159,7 @@ export const faults: Fault[] = [
     text: "table: states payment",
     replacement: "table: payments",
     steps: [fillGuides],
-    message: 'docs/paying.md:7 There is no table "payments". The tables are: errors, ',
+    message: `docs/paying.md:7 There is no table "payments". The tables are: ${TABLES.map(({ name }) => name).join(", ")}, `,
   },
   {
     fault: "a mark without an end",

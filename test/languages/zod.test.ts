@@ -21,7 +21,8 @@ describe.each(contract.operations)("zod reads the schemas of $name", ({ id, requ
   });
 
   test("refuses a request that does not name the application", () => {
-    const { header, ...others } = request.examples[0]?.value as { header: Record<string, unknown> };
+    const [example] = request.examples;
+    const { header, ...others } = Object(example?.value) as { header: Record<string, unknown> };
     const { app_handle, auth_handle, ...rest } = header;
     expect(asRequest.safeParse({ ...others, header: rest }).success).toBe(false);
   });

@@ -36,13 +36,14 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
       ...sending,
       "--event-uuid",
       crypto.randomUUID(),
+      "--json",
       ...fields,
     ]);
-    expect(await outputOf("trigger", name, ...words)).toContain("2 of 2 events were delivered.");
-    const asJson = note(`trigger ${name}`, ["--to", receiver, "--json"]);
-    expect(await outputOf("trigger", name, ...asJson)).toContain('"delivered":true');
+    expect(await outputOf("trigger", name, ...words)).toMatch(/("delivered":true.*){2}/s);
     await printed(listen, `200  ${name}, valid`);
   }
+  const [first] = contract.events;
+  expect(await outputOf("trigger", String(first?.name), "--to", receiver)).toContain("delivered");
   expect(await outputOf("trigger", ...note("trigger", ["--list"]))).toContain("--outcome");
 
   const bounded = ["--port", front, "--forward-to", receiver, "--count", "2", "--strict", "--json"];

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
-import { nameCase } from "../../scripts/specification/cases/case.ts";
 import { caseBody, readCases } from "../../scripts/specification/cases/published.ts";
 import { casesOf } from "../../scripts/specification/cases-file.ts";
 import { contract as served } from "../support/contract.ts";
+import { nameCase } from "./name-case.ts";
 import { specification } from "./specification.ts";
 
 const file = await casesOf(resolve(import.meta.dirname, "../.."), specification);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { nameCase, type SpecificationCase } from "../../scripts/specification/cases/case.ts";
+import type { SpecificationCase } from "../../scripts/specification/cases/case.ts";
 import { contract, precise } from "../support/documents.ts";
 import { validators } from "../validators/bodies.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { validatorProblems } from "./judges/validators.ts";
+import { nameCase } from "./name-case.ts";
 import { specification } from "./specification.ts";
 
 const { cases, readings, subjects } = specification;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as validators from "../../generated/validators.js";
-import { anyRequest, listExamples, nameCase, type SpecificationCase } from "../../scripts/specification/cases/case.ts";
+import { anyRequest, listExamples, type SpecificationCase } from "../../scripts/specification/cases/case.ts";
 import { contract } from "../support/documents.ts";
 import { type Answer, isForMock, mockProblems, type Request, type Send } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { type Validator, validatorProblems } from "./judges/validators.ts";
+import { nameCase } from "./name-case.ts";
 import { specification } from "./specification.ts";
 
 // A test of the tests: a judge that does not look at what it is asked must not go unnoticed by any case that asks it.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listParts } from "../../scripts/specification/model/parts.ts";
+import { listParts } from "./parts.ts";
 
 const document = {
   servers: [{ url: "https://one.example" }],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { resolvePlace, valueAtPlace, without } from "../../scripts/specification/model/notation.ts";
+import { resolvePlace, valueAtPlace } from "../../scripts/specification/model/notation.ts";
 import { findFact } from "../../scripts/specification/model/places.ts";
+import { without } from "./without.ts";
 
 const media = (schema: object) => ({ content: { "application/json": { schema } } });
 const document = {

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { nameCase, type SpecificationCase } from "../../scripts/specification/cases/case.ts";
+import type { SpecificationCase } from "../../scripts/specification/cases/case.ts";
 import type { Subject } from "../../scripts/specification/model/document.ts";
-import { valueAtPlace, without } from "../../scripts/specification/model/notation.ts";
-import { listParts } from "../../scripts/specification/model/parts.ts";
+import { valueAtPlace } from "../../scripts/specification/model/notation.ts";
 import { findFact } from "../../scripts/specification/model/places.ts";
 import { restatedBy } from "../../scripts/specification/model/sections.ts";
 import { contract } from "../support/documents.ts";
 import { isForMock, mockOf, mockProblems, type Send } from "./judges/mock.ts";
 import { isForSchema, type Judge, schemaJudge } from "./judges/schema.ts";
+import { nameCase } from "./name-case.ts";
+import { listParts } from "./parts.ts";
 import { specification } from "./specification.ts";
+import { without } from "./without.ts";
 
 const { statements, subjects, facts, cases, readings, placesOf } = specification;
 const events = subjects.filter(({ path }) => path === undefined);

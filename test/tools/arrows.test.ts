@@ -14,7 +14,7 @@ const ALLOWED: Record<string, string[]> = {
   specification: ["contract"],
   rules: ["contract"],
   generate: ["client", "contract", "specification", "validators"],
-  docs: ["contract", "generate", "http", "mock", "specification"],
+  docs: ["contract", "generate", "http", "mock", "specification", "validators"],
   mock: ["contract", "http"],
   release: ["contract", "generate"],
   traffic: ["contract", "http", "validators", "webhooks"],

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { nameCase, type SpecificationCase } from "../../scripts/specification/cases/case.ts";
+import type { SpecificationCase } from "../../scripts/specification/cases/case.ts";
 import { createTrafficChecker } from "../../scripts/traffic/check.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { isForMock, mockOf, requestOf } from "../specification/judges/mock.ts";
+import { nameCase } from "../specification/name-case.ts";
 import { specification } from "../specification/specification.ts";
 import { contract } from "../support/contract.ts";
 import { precise } from "../support/documents.ts";

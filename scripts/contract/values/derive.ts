@@ -1,6 +1,7 @@
+import { memoize } from "../collections.ts";
 import type { Contract, Operation } from "../contract.ts";
 import { type Expression, type ExpressionValues, evaluateExpression } from "../expressions.ts";
-import { withField } from "../fields.ts";
+import { mapLeaves, withField } from "../fields.ts";
 import { findField } from "../walk.ts";
 import { pageOf } from "./list.ts";
 import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
@@ -19,12 +20,9 @@ export type Derive = (request: ExpressionValues, response: unknown) => unknown;
  */
 export function derivation(contract: Contract, operation: Operation): Derive {
   const { mentions = {}, list = {}, ids = {} } = operation.mock ?? {};
-  /** The defaults of the fields that expressions name, each looked up once. */
-  const defaults = new Map<Expression, unknown>();
-  const defaultFor = (expression: Expression) => {
-    if (!defaults.has(expression)) defaults.set(expression, defaultOf(contract, operation, expression));
-    return defaults.get(expression);
-  };
+  const defaultFor = memoize(({ of, path }: Expression) => {
+    return of === "body" ? findField(contract, operation.request.schema, path)?.schema.default : undefined;
+  });
   return (request, response) => {
     const read = (expression: Expression | undefined) => {
       if (expression === undefined) return undefined;
@@ -32,7 +30,8 @@ export function derivation(contract: Contract, operation: Operation): Derive {
     };
     const mentioned = Object.entries(mentions).reduce((result, [text, expression]) => {
       const value = read(expression);
-      return typeof value === "string" ? withMention(result, text, value) : result;
+      if (typeof value !== "string") return result;
+      return mapLeaves(result, (leaf) => (typeof leaf === "string" ? leaf.replaceAll(text, () => value) : leaf));
     }, response);
     const listed = operation.pages ? pageOf(operation.pages, list, read, mentioned) : mentioned;
     if (Object.keys(ids).length === 0) return listed;
@@ -42,17 +41,4 @@ export function derivation(contract: Contract, operation: Operation): Derive {
       listed,
     );
   };
-}
-
-/** The default of the field of the body that an expression names; undefined for a parameter of the query. */
-function defaultOf(contract: Contract, { request }: Operation, { of, path }: Expression): unknown {
-  return of === "body" ? findField(contract, request.schema, path)?.schema.default : undefined;
-}
-
-/** Copies a value with a text replaced in all of its strings. */
-function withMention(value: unknown, text: string, by: string): unknown {
-  if (typeof value === "string") return value.replaceAll(text, () => by);
-  if (Array.isArray(value)) return value.map((item) => withMention(item, text, by));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withMention(member, text, by)]));
 }

@@ -1,5 +1,5 @@
 import type { Contract } from "../contract.ts";
-import { member, replaced } from "../fields.ts";
+import { followPath, replaced } from "../fields.ts";
 import type { Schema } from "../schema.ts";
 import { ANY_ITEM, findField, listAllFields } from "../walk.ts";
 
@@ -34,7 +34,7 @@ export function echoesOf(contract: Contract, response: Schema, request: Schema):
 export function applyEchoes(echoes: Echo[], response: unknown, request: unknown): unknown {
   let result = response;
   for (const { to, from, fallback, types } of echoes) {
-    const sent = from.reduce(member, request) ?? fallback;
+    const sent = followPath(request, from) ?? fallback;
     result = replaced(result, to, hasType(sent, types) ? sent : undefined);
   }
   return result;

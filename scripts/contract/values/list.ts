@@ -7,7 +7,6 @@ export type Read = (expression: Expression | undefined) => unknown;
 
 /** An item of one of the lists of a response. */
 interface Item {
-  /** The list. */
   at: string;
   value: unknown;
 }

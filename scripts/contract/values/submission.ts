@@ -1,5 +1,7 @@
 import type { Operation } from "../contract.ts";
 import { evaluateExpression } from "../expressions.ts";
+import { fieldAt } from "../fields.ts";
+import { HANDLE_FIELDS } from "../well-known.ts";
 
 /**
  * What identifies a submission: two requests with the same key are the same submission. It is a text to derive ids from,
@@ -15,19 +17,10 @@ const DEEPEST = 8;
  * `x-mock/submission` that the request has, or else by its whole body.
  */
 export function submissionOf({ name, mock }: Operation, body: unknown): SubmissionKey {
-  const { app_handle, auth_handle, user_handle } = ((body as { header?: object } | undefined)?.header ?? {}) as Header;
+  const [app, authApp, user] = HANDLE_FIELDS.map((field) => fieldAt(body, field));
   const by = mock?.submission?.find((expression) => evaluateExpression(expression, { body }) !== undefined);
   const value = by === undefined ? body : evaluateExpression(by, { body });
-  return canonical(
-    [name, app_handle ?? auth_handle, user_handle, by && `$request.body#/${by.path.join("/")}`, value],
-    DEEPEST,
-  );
-}
-
-interface Header {
-  app_handle?: unknown;
-  auth_handle?: unknown;
-  user_handle?: unknown;
+  return canonical([name, app ?? authApp, user, by && `$request.body#/${by.path.join("/")}`, value], DEEPEST);
 }
 
 /** Derives a UUID from a submission; each name gives another one. In the form of version 4, as `event_uuid` requires. */

@@ -25,12 +25,12 @@ export function printEvent(event: ReferenceView): string {
   return joinBlocks(printHead(event, ""), printBody(event.request));
 }
 
-function printHead({ name, summary, isDeprecated, description, terms }: ReferenceView, endpoint: string): string {
+function printHead({ name, summary, deprecated, description, terms }: ReferenceView, endpoint: string): string {
   return joinBlocks(
     `# ${name}`,
     `**${summary}**`,
     endpoint,
-    isDeprecated ? "**Deprecated.**" : "",
+    deprecated ? "**Deprecated.**" : "",
     description,
     terms.map(({ title, texts }) => `- **${title}**: ${texts.join("; ")}`).join("\n"),
   );

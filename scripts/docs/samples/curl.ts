@@ -1,6 +1,5 @@
 import bash from "highlight.js/lib/languages/bash";
-import { buildCallHeaders, buildCallUrl } from "./call.ts";
-import { commentOnExample, type SampleLanguage } from "./sample.ts";
+import { buildCallHeaders, buildCallUrl, commentOnExample, type SampleLanguage } from "./call.ts";
 
 export const curl: SampleLanguage = {
   target: "bash",

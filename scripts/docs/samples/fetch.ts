@@ -1,6 +1,5 @@
 import javascript from "highlight.js/lib/languages/javascript";
-import { buildCallHeaders, buildCallUrl } from "./call.ts";
-import { commentOnExample, type SampleLanguage, writeLiteral } from "./sample.ts";
+import { buildCallHeaders, buildCallUrl, commentOnExample, type SampleLanguage, writeLiteral } from "./call.ts";
 
 export const fetchApi: SampleLanguage = {
   target: "javascript",

@@ -1,6 +1,5 @@
 import grammar from "highlight.js/lib/languages/go";
-import { buildCallHeaders, buildCallUrl } from "./call.ts";
-import { commentOnExample, type SampleLanguage } from "./sample.ts";
+import { buildCallHeaders, buildCallUrl, commentOnExample, type SampleLanguage } from "./call.ts";
 
 export const go: SampleLanguage = {
   target: "go",

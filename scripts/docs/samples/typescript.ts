@@ -1,5 +1,5 @@
 import grammar from "highlight.js/lib/languages/typescript";
-import { commentOnExample, type SampleLanguage, writeLiteral } from "./sample.ts";
+import { commentOnExample, type SampleLanguage, writeLiteral } from "./call.ts";
 
 /** The client of this package. It fills in the name of the message, and what the header object has in the example. */
 export const typescript: SampleLanguage = {

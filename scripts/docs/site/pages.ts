@@ -5,16 +5,15 @@ import type { ProgramSample } from "../languages.ts";
 import { linkNames, mapProse } from "../markdown-text.ts";
 import { printEvent, printOperation } from "../reference/pages.ts";
 import { printShared } from "../reference/shared.ts";
-import { describeEvent } from "../views/event.ts";
 import { describeOperation } from "../views/operation.ts";
-import type { ReferenceView } from "../views/reference.ts";
+import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
-import { eventHtml } from "./event.ts";
 import { type Index, MAINTAINERS, readDoc } from "./guide-index.ts";
 import { Html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
 import type { PagePart, Renderers, SitePage } from "./page.ts";
 import { proseEntries, renderProse } from "./prose.ts";
+import { eventHtml } from "./reference-page.ts";
 import { startPage } from "./start.ts";
 
 /** What the pages are made from. */

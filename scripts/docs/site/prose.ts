@@ -6,17 +6,11 @@ import { breakable, escapeHtml, Html, plainText } from "./html.ts";
 import type { Entry, Heading } from "./page.ts";
 
 /** What belongs to the text of a whole page. */
-export interface ProseOptions {
+interface ProseOptions {
   /** The SVG of an image. */
   imageOf?: (target: string) => string;
   /** The anchors of all headings; with them, rows of tables get anchors too. */
   anchors?: Set<string>;
-}
-
-/** A text of Markdown, rendered. */
-export interface Prose {
-  body: Html;
-  headings: Heading[];
 }
 
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
@@ -26,7 +20,7 @@ const SENTENCE = 80;
  * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
  * that one of its cells begins with.
  */
-export function renderProse(text: string, links: PageLinks, { imageOf, anchors }: ProseOptions = {}): Prose {
+export function renderProse(text: string, links: PageLinks, { imageOf, anchors }: ProseOptions = {}) {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
   const taken = new Set(anchors);

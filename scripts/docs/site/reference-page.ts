@@ -1,12 +1,13 @@
 import type { Example } from "../../contract/contract.ts";
 import type { ReferenceView } from "../views/reference.ts";
 import { jsonCode } from "./code.ts";
+import { bodyHtml, fieldEntries } from "./fields.ts";
 import { breakable, type Html, html } from "./html.ts";
-import type { Entry, Renderers } from "./page.ts";
+import type { Entry, PagePart, Renderers } from "./page.ts";
 
 /** Prints the head of a page: its title, and its terms beside the description. */
 export function headHtml(view: ReferenceView, endpoint: Html, render: Renderers): Html {
-  const { name, tag, summary, isDeprecated, description, terms } = view;
+  const { name, tag, summary, deprecated, description, terms } = view;
   const items = terms.map(({ title, texts }) => {
     return html`<div><dt>${title}</dt><dd>${render.line(texts.join("<br>"))}</dd></div>`;
   });
@@ -14,7 +15,7 @@ export function headHtml(view: ReferenceView, endpoint: Html, render: Renderers)
 <p class="eyebrow">${tag}</p>
 <h1><code>${breakable(name)}</code></h1>
 <p class="lead">${summary}</p>
-<p class="endpoint"><span class="method">POST</span> ${endpoint}${isDeprecated && html` <span class="badge">Deprecated</span>`}</p>
+<p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
 <div class="split">
 <div>${render.block(description)}</div>
@@ -41,4 +42,28 @@ export function exampleEntries(examples: Example[], anchor: string, place: strin
   return examples.map(({ name, summary, description = "" }) => {
     return { id: anchor + name, title: summary, place, text: `${name} ${description}` };
   });
+}
+
+/** Prints the page of an event as HTML: its fields beside its examples. */
+export function eventHtml(event: ReferenceView, render: Renderers): PagePart {
+  const { name, id, summary, description, request } = event;
+  const body = html`${headHtml(event, html`<span>your webhook endpoint</span>`, render)}
+<div class="split">
+<section aria-labelledby="request">
+<h2 id="request"><a class="anchor" href="#request">Payload</a></h2>
+${bodyHtml(request.schema, "", render)}
+</section>
+<section aria-labelledby="examples">
+<h2 id="examples"><a class="anchor" href="#examples">Examples</a></h2>
+${examplesHtml(request.examples, "example-", render, true)}
+</section>
+</div>`;
+  return {
+    body,
+    entries: [
+      { id: "", title: name, alias: id, place: "Event", text: `${summary}. ${description}` },
+      ...fieldEntries(request.schema, "", `Field of ${name}`),
+      ...exampleEntries(request.examples, "example-", `Example of ${name}`),
+    ],
+  };
 }

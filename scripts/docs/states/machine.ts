@@ -79,13 +79,8 @@ function completeMachine(
     }),
     events: Object.fromEntries(
       Object.entries(written.events).map(([event, states]) => {
-        const reported =
-          states ??
-          listOutcomes(
-            contract,
-            events.find((each) => each.name === event),
-          ) ??
-          [];
+        const webhook = events.find(({ name }) => name === event);
+        const reported = states ?? listOutcomes(contract, webhook);
         if (reported.length === 0) {
           faults.push({ path: ["events", event], message: `${event} has no list of outcomes: list the states here.` });
         }
@@ -106,14 +101,17 @@ function completeMachine(
 }
 
 function listStates(pointer: string, schema: Schema): string[] {
-  if (schema.enum) return schema.enum.map(String);
-  if (schema.const !== undefined) return [String(schema.const)];
+  const values = listValues(schema);
+  if (values.length > 0) return values;
   if (schema.type === "boolean") return [pointer.slice(pointer.lastIndexOf("/") + 1)];
   return ["null", "true", "false"];
 }
 
-/** The outcomes that an event reports; undefined if the contract leaves them open. */
-function listOutcomes(contract: Contract, event: Webhook | undefined): string[] | undefined {
-  const { schema } = findField(contract, event?.request.schema ?? {}, ["event_details", "outcome"]) ?? {};
-  return schema?.enum?.map(String) ?? (schema?.const === undefined ? undefined : [String(schema.const)]);
+/** The outcomes that an event reports; none if the contract leaves them open. */
+function listOutcomes(contract: Contract, event: Webhook | undefined): string[] {
+  return listValues(findField(contract, event?.request.schema ?? {}, ["event_details", "outcome"])?.schema ?? {});
+}
+
+function listValues({ enum: values, const: only }: Schema): string[] {
+  return values?.map(String) ?? (only === undefined ? [] : [String(only)]);
 }

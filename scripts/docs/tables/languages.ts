@@ -1,4 +1,6 @@
 import { basename, dirname, extname } from "node:path";
+import { lower } from "../../generate/lower/lower.ts";
+import { lowerToOpenApi30 } from "../../generate/lower/plain.ts";
 import { type GeneratorResult, LANGUAGES_FOLDER, readGeneratorResults } from "../languages.ts";
 import { joinBlocks, writeTable } from "../markdown-text.ts";
 import type { GuideTable } from "./table.ts";
@@ -58,3 +60,16 @@ function writeCommands(language: string, results: GeneratorResult[]): string {
 function writeBash(lines: string[]): string {
   return `\`\`\`bash\n${lines.join("\n")}\n\`\`\``;
 }
+
+/** What the plain document no longer says, and where. */
+export const weakeningTable: GuideTable = {
+  name: "weakenings",
+  markdown({ raw }) {
+    const byText = Map.groupBy(lowerToOpenApi30(lower(raw)).weakened, ({ text }) => text);
+    const rows = [...byText].map(([text, same]) => {
+      const places = same.map(({ place }) => (place === "" ? "The document" : `\`${place}\``));
+      return [text, places.join(", ")];
+    });
+    return writeTable(["What it omits", "Where"], rows);
+  },
+};

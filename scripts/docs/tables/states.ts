@@ -1,4 +1,3 @@
-import { findField } from "../../contract/walk.ts";
 import { joinBlocks, linkToReference, writeTable } from "../markdown-text.ts";
 import type { StateMachine } from "../states/machine.ts";
 import type { GuideTable } from "./table.ts";
@@ -24,23 +23,3 @@ export function createStateTable({ name, title, states, unnamed, moves, events }
       ),
   };
 }
-
-/** Every status that an event reports of a transaction: what it means, and which event reports it. */
-export const transactionStatusTable: GuideTable = {
-  name: "transaction statuses",
-  markdown(contract) {
-    const rows = contract.events
-      .filter(({ kind }) => kind === "transaction")
-      .flatMap(({ name, summary, request }) => {
-        const schema = findField(contract, request.schema, ["event_details", "outcome"])?.schema;
-        return (schema?.enum ?? [schema?.const])
-          .map(String)
-          .map((status) => [
-            `\`${status}\``,
-            schema?.["x-enumDescriptions"]?.[status] ?? `${summary}.`,
-            linkToReference(name),
-          ]);
-      });
-    return writeTable(["Status", "Meaning", "Reported by"], rows);
-  },
-};

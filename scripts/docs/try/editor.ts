@@ -1,28 +1,22 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { RequestValidators } from "../../contract/served.ts";
 import { createUnlistedFieldFinder } from "../../contract/unlisted-fields.ts";
+import type { Issue } from "../../validators/standard.ts";
 import { type Completion, completionAt } from "./complete.ts";
 import { announce, element } from "./element.ts";
-
-/** The body of a request, as the reader edits it. */
-export interface Editor {
-  element: HTMLElement;
-  field: HTMLTextAreaElement;
-  /** Replaces the text. */
-  set: (text: string) => void;
-}
 
 /**
  * Creates a field for the body of a request: it lists what violates the contract, and suggests names and values.
  *
  * @param onChange called when the text has changed, with its value if it is JSON
+ * @returns its element, the field in it, and a function that replaces the text
  */
 export function createEditor(
   contract: Contract,
   { request }: Operation,
   validator: RequestValidators["body"],
   onChange: (value: { json: unknown } | undefined) => void,
-): Editor {
+) {
   const field = element("textarea", { id: "try-body", spellcheck: false, autocapitalize: "off", autocomplete: "off" });
   const list = element("ul", { id: "try-suggestions", role: "listbox", ariaLabel: "Suggestions", hidden: true });
   const verdict = element("p", { id: "try-verdict", className: "verdict", role: "status" });
@@ -112,19 +106,13 @@ export function createEditor(
   return {
     element: element("div", { className: "entry editor" }, label, field, list, verdict, problems, keys),
     field,
-    set(text) {
+    set(text: string) {
       field.value = text;
       field.rows = Math.min(24, text.split("\n").length + 1);
       close();
       judge();
     },
   };
-}
-
-/** What is wrong with the body. */
-interface Issue {
-  message: string;
-  path: readonly (string | number)[];
 }
 
 function parseBody(text: string): { json?: unknown; error?: Issue } {

@@ -80,21 +80,8 @@ export function responseChoice({ responses }: Operation, data: PageData): HTMLSe
   );
 }
 
-/** The fields that choose where a call goes. */
-interface DestinationFields {
-  element: HTMLElement;
-  /** The base URL that the reader has chosen; undefined for the mock of the page, and for one that is invalid. */
-  address: () => string | undefined;
-  /**
-   * What sends the call.
-   *
-   * @throws TypeError when the base URL is invalid
-   */
-  sender: () => Sender;
-}
-
 /** Creates the fields that choose where a call goes. */
-export function destinationFields(mock: Sender): DestinationFields {
+export function destinationFields(mock: Sender) {
   const own = servingMock();
   const choice = element(
     "select",
@@ -111,7 +98,8 @@ export function destinationFields(mock: Sender): DestinationFields {
   });
   return {
     element: element("div", {}, labelled("Send to", choice), entry),
-    address() {
+    /** The base URL that the reader has chosen; undefined for the mock of the page, and for one that is invalid. */
+    address(): string | undefined {
       if (choice.value === "own") return own;
       if (choice.value === "page") return undefined;
       try {
@@ -120,7 +108,12 @@ export function destinationFields(mock: Sender): DestinationFields {
         return undefined;
       }
     },
-    sender() {
+    /**
+     * What sends the call.
+     *
+     * @throws TypeError when the base URL is invalid
+     */
+    sender(): Sender {
       if (choice.value === "page") return mock;
       if (choice.value === "other") parseBaseUrl(url.value);
       return createServerSender(choice.value === "own", mock);

@@ -4,27 +4,20 @@ import { element } from "./element.ts";
 import { highlightCode } from "./highlight.ts";
 import type { CallAnswer } from "./targets.ts";
 
-/** The place of the page that shows what a call led to. */
-export interface ResultView {
-  element: HTMLElement;
-  /** Shows a text in place of a response, and announces it. */
-  say: (text: string) => void;
-  /** Waits for the answer, and shows it. */
-  show: (answer: CallAnswer, url: string) => Promise<void>;
-}
-
-/** Creates the view of a result, in which screen readers announce only the line with the status. */
-export function createResultView(): ResultView {
+/** Creates the place that shows what a call led to, in which screen readers announce only the line with the status. */
+export function createResultView() {
   const line = element("p", { className: "result-line", role: "status" });
   const content = element("div");
   const title = element("h3", {}, "Response");
 
+  /** Shows a text in place of a response. */
   function say(text: string): void {
     content.replaceChildren();
     line.className = "result-line";
     line.textContent = text;
   }
 
+  /** Waits for the answer, and shows it. */
   async function show({ respond, events }: CallAnswer, url: string): Promise<void> {
     const begin = performance.now();
     const parts: Node[] = [];

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Contract, Operation } from "../../contract/contract.ts";
+import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, isFailure, listLinkedFields } from "../../contract/views.ts";
 import { writeFollowUps } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
@@ -7,8 +7,7 @@ import { describeSchema, type SchemaView } from "./schema.ts";
 import { describeCredentials, describePages, describeRetries } from "./terms.ts";
 
 /** What the docs say about an operation. */
-export interface OperationView extends ReferenceView {
-  path: string;
+export interface OperationView extends ReferenceView, Pick<Operation, "path"> {
   /** The parameters of the query as the fields of an object; undefined without any. */
   query: SchemaView | undefined;
   responses: ResponseView[];
@@ -19,11 +18,9 @@ export interface OperationView extends ReferenceView {
 }
 
 /** What the docs say about a response. */
-export interface ResponseView extends BodyView {
-  status: string;
+export interface ResponseView extends BodyView, Pick<DocumentedResponse, "status" | "description"> {
   /** The status with its name, such as `200 OK`. */
   title: string;
-  description: string;
   isFailure: boolean;
   /** A list of the fields whose values other operations and events contain. */
   links: string;
@@ -65,10 +62,9 @@ function describeQuery(contract: Contract, { parameters }: Operation): SchemaVie
 function describeResponses(contract: Contract, { name, responses }: Operation): ResponseView[] {
   const failures = failuresOf(contract).filter(({ operation }) => operation === name);
   return responses.map((response) => ({
+    ...response,
     ...describeBody(contract, response),
-    status: response.status,
     title: `${response.status} ${STATUS_CODES[Number(response.status)] ?? ""}`.trim(),
-    description: response.description,
     isFailure: isFailure(response),
     links: listLinkedFields(response)
       .map(({ field, target, targetField }) => `- \`${field}\` is \`${targetField}\` of \`${target}\`.`)

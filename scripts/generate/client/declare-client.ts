@@ -1,8 +1,7 @@
-import { type Body, type Contract, type DocumentedResponse, resolve } from "../../contract/contract.ts";
+import type { Body, Contract, DocumentedResponse } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { isFailure } from "../../contract/views.ts";
-import { docComment } from "../doc-comment.ts";
-import { declareSchemas } from "../typescript.ts";
+import { failuresOf, isFailure } from "../../contract/views.ts";
+import { declareSchemas, docComment } from "../typescript.ts";
 import { type ClientOperation, inputSchema, itemOf, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
@@ -174,12 +173,11 @@ function parametersOf(contract: Contract, operation: ClientOperation): string {
 /** The description of a method: what it does, and each failure with the meaning of its error codes. */
 function documentation(contract: Contract, operation: ClientOperation): string {
   const { name, summary, description, responses } = operation;
-  const failures = responses.filter(isFailure).flatMap(({ status, description, schema }) => {
-    const codes = resolve(contract, schema.properties?.error_code ?? {})["x-enumDescriptions"] ?? {};
-    return [
-      `- ${status}: ${continued(description)}`,
-      ...Object.entries(codes).map(([code, meaning]) => `  - \`${code}\`: ${continued(meaning)}`),
-    ];
+  const documented = failuresOf(contract).filter((failure) => failure.operation === name);
+  const failures = responses.filter(isFailure).flatMap(({ status, description }) => {
+    const codes = documented.filter((failure) => failure.status === status && failure.meaning !== undefined);
+    const lines = codes.map(({ code, meaning = "" }) => `  - \`${code}\`: ${continued(meaning)}`);
+    return [`- ${status}: ${continued(description)}`, ...new Set(lines)];
   });
   const docs = `[\`${name}\` in the docs](${DOCS}${name}.html)`;
   const link = `${docs} while \`npx token-payments mock\` runs; without it, in \`generated/reference.md\` of the package`;

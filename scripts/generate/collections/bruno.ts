@@ -1,7 +1,5 @@
 import { stringify } from "yaml";
-import type { Files } from "../context.ts";
 import {
-  type Collection,
   type CollectionFormat,
   type CollectionRequest,
   type Environment,
@@ -12,9 +10,7 @@ import {
 import { preRequestScript } from "./pre-request.ts";
 
 /** The format of Bruno 3, OpenCollection: a file for each request, in the folder of its operation. */
-export const bruno: CollectionFormat = { files: brunoFiles };
-
-async function brunoFiles(collection: Collection): Promise<Files> {
+export const bruno: CollectionFormat = async (collection) => {
   const { title: name, version, introduction, folders, environments } = collection;
   const scripts = [{ type: "before-request", code: await preRequestScript("bruno", collection) }];
   const files: Record<string, unknown> = {
@@ -38,7 +34,7 @@ async function brunoFiles(collection: Collection): Promise<Files> {
       stringify(content, { lineWidth: 0, defaultStringType: "PLAIN" }),
     ]),
   );
-}
+};
 
 function addFolder(files: Record<string, unknown>, folder: Folder, position: number): void {
   const { name, description, requests, failures, responses } = folder;

@@ -3,11 +3,8 @@ import type { Contract, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, preferOf, schemesFor } from "../../contract/views.ts";
 import type { Files } from "../context.ts";
 
-/** A tool that sends the requests of a collection. */
-export interface CollectionFormat {
-  /** Writes the collection for the tool; paths are relative to `generated/collections/`. */
-  files(collection: Collection): Promise<Files>;
-}
+/** Writes a collection for a tool; paths are relative to `generated/collections/`. */
+export type CollectionFormat = (collection: Collection) => Promise<Files>;
 
 /** Every operation of the contract as requests, whatever the tool. */
 export interface Collection {

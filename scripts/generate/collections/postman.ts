@@ -1,6 +1,4 @@
-import type { Files } from "../context.ts";
 import {
-  type Collection,
   type CollectionFormat,
   type CollectionRequest,
   type Environment,
@@ -13,9 +11,7 @@ import { preRequestScript } from "./pre-request.ts";
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 /** Postman's format 2.1: all requests in one file, and a file for each environment. */
-export const postman: CollectionFormat = { files: postmanFiles };
-
-async function postmanFiles(collection: Collection): Promise<Files> {
+export const postman: CollectionFormat = async (collection) => {
   const { title: name, version, introduction, folders, environments } = collection;
   const document = {
     info: { name, version, description: introduction, schema: SCHEMA },
@@ -31,7 +27,7 @@ async function postmanFiles(collection: Collection): Promise<Files> {
   ]);
   const file = `${name.toLowerCase().replaceAll(/\W+/g, "-")}.postman_collection.json`;
   return { [file]: json(document), ...Object.fromEntries(environmentFiles) };
-}
+};
 
 /** The requests of an operation. The first has its documented responses. */
 function folderOf({ name, description, requests, responses }: Folder) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { deliver } from "../../http/deliver.ts";
 import type { Delivery } from "../../http/interface.ts";
+import { createPool } from "../../http/pool.ts";
 import type { NamedEvent } from "./event.ts";
 
 /** How many deliveries run at the same time. */
@@ -10,43 +11,27 @@ const CONCURRENCY = 32;
 const MOST_WAITING = 10_000;
 
 interface OutboxOptions {
-  /** URL of the receiver. */
   to: string;
   /** Time before each event, in milliseconds. */
   delay: number;
-  /** Called with the result of each delivery. */
   report: (event: NamedEvent, delivery: Delivery) => void;
 }
 
-/** Sends the events of requests, those of one request in their order. */
-export interface Outbox {
-  send(events: NamedEvent[]): void;
-  /** Drops what is not sent yet. */
-  close(): void;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Creates the sender of the mock's events. `send` neither waits nor fails. When a slow receiver lets too many events
+ * Creates the sender of the mock's events, those of one request in their order. `send` neither waits nor fails. When a slow receiver lets too many events
  * pile up, further ones are dropped and reported.
  */
-export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
+export function createOutbox({ to, delay, report }: OutboxOptions) {
   const end = new AbortController();
-  const queue: (() => void)[] = [];
-  let free = CONCURRENCY;
+  const limited = createPool(CONCURRENCY);
   let waiting = 0;
 
-  async function sendInTurn(event: NamedEvent): Promise<void> {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((go) => queue.push(go));
-    try {
-      if (end.signal.aborted) return;
-      const delivery = await deliver(to, JSON.stringify(event.event), { signal: end.signal });
-      if (!end.signal.aborted) report(event, delivery);
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else free += 1;
-    }
+  async function sendOne(event: NamedEvent): Promise<void> {
+    if (end.signal.aborted) return;
+    const delivery = await deliver(to, JSON.stringify(event.event), { signal: end.signal });
+    if (!end.signal.aborted) report(event, delivery);
   }
 
   async function sendAll(events: NamedEvent[]): Promise<void> {
@@ -54,7 +39,7 @@ export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
     try {
       for (const event of events) {
         await wait(delay, undefined, { signal: end.signal });
-        await sendInTurn(event);
+        await limited(() => sendOne(event));
       }
     } catch (error) {
       if (!end.signal.aborted) throw error;
@@ -64,7 +49,7 @@ export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
   }
 
   return {
-    send(events) {
+    send(events: NamedEvent[]): void {
       if (events.length === 0 || end.signal.aborted) return;
       if (waiting < MOST_WAITING) void sendAll(events);
       else {
@@ -72,6 +57,7 @@ export function createOutbox({ to, delay, report }: OutboxOptions): Outbox {
         for (const event of events) report(event, { delivered: false, ms: 0, problem });
       }
     },
-    close: () => end.abort(),
+    /** Drops what is not sent yet. */
+    close: (): void => end.abort(),
   };
 }

@@ -2,8 +2,7 @@ import { changeField, readField } from "../model/body-fields.ts";
 import type { Document } from "../model/document.ts";
 import type { MergedRow, PlacedFact } from "../model/facts.ts";
 import { type Try, triesOf } from "../model/values.ts";
-import { type Base, baseOf, rowOf } from "./base.ts";
-import { anyRequest, type SpecificationCase } from "./case.ts";
+import { anyRequest, type Base, baseOf, rowOf, type SpecificationCase } from "./case.ts";
 import { showValue } from "./published.ts";
 
 /**

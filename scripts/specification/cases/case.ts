@@ -1,8 +1,14 @@
+import { BuildFailure } from "../../contract/failure.ts";
+import { fieldsLike } from "../model/body-fields.ts";
 import { bodyAt, type Document, findExample, type Subject } from "../model/document.ts";
-import type { Again } from "../model/sections.ts";
+import type { MergedRow } from "../model/facts.ts";
+import type { Row, WrittenCase } from "../model/sections.ts";
+import type { RequestCase } from "./published.ts";
 
 /** A value, and the verdict that a statement asks for. */
-export interface SpecificationCase {
+export interface SpecificationCase
+  extends Pick<WrittenCase, "verdict" | "status" | "headers" | "answer" | "events" | "again">,
+    Pick<RequestCase, "query" | "unbounded"> {
   /** Id of the statement. */
   statement: string;
   subject: Subject;
@@ -16,37 +22,19 @@ export interface SpecificationCase {
   asking?: unknown;
   /** The body; undefined if there is none. */
   value: unknown;
-  verdict: "accepted" | "refused";
   /** The fields that a refusal names. */
   fields: string[];
-  /** The specification sets no bound to the value, so that a service may know no such thing. */
-  unbounded?: true;
-  /** The status that a refused request gets, 400 if it is not said. */
-  status?: number;
-  /** Headers besides both signatures; null leaves one out. */
-  headers?: Record<string, string | null>;
-  query?: Record<string, string | number>;
   /** Names of examples of query parameters that the contract has. */
   queryExamples?: Record<string, string>;
-  /** Fields of the answer of the mock; null where it has none. */
-  answer?: Record<string, unknown>;
   /** A field that the answer has, whatever its value. */
   key?: string;
   /** A regular expression that the message of the answer matches. */
   mentions?: string;
-  /** Fields of the `event_details` of each event that follows; `{ answer: … }` is the value of a field of the answer. */
-  events?: Record<string, unknown>[];
-  again?: Again;
   /**
    * What the case proves: lists of places of the contract. The contract without all the places of one of these lists
    * fails the case. Empty if the case shows that something is allowed.
    */
   claims: string[][];
-}
-
-/** Names a case in messages. */
-export function nameCase({ statement, subject, body, what, verdict }: SpecificationCase): string {
-  return `${statement}: ${subject.name} ${body} ${what} is ${verdict}`;
 }
 
 type Examples = [name: string, value: unknown][];
@@ -68,4 +56,33 @@ export function listExamples(document: Document, subject: Subject, body: string)
 /** The first request of an operation in the contract. */
 export function anyRequest(document: Document, subject: Subject): unknown {
   return listExamples(document, subject, "request")[0]?.[1];
+}
+
+/** Where a row is tried: an example of its body, and the field in it. */
+export interface Base {
+  value: unknown;
+  field: string;
+  isThere: boolean;
+}
+
+/**
+ * Finds an example of the contract to change a field in: one that has the field, or else one that could have it.
+ *
+ * @throws BuildFailure if there is none
+ */
+export function baseOf(document: Document, { subject, body, field }: MergedRow): Base {
+  const examples = listExamples(document, subject, body);
+  if (examples.length === 0) {
+    throw new BuildFailure(`the contract has no example of the ${body} of ${subject.path ?? subject.name}`);
+  }
+  const found = examples.flatMap(([, value]) => fieldsLike(value, field).map((each) => ({ value, ...each })));
+  const base = found.find(({ isThere }) => isThere) ?? found[0];
+  if (base === undefined)
+    throw new BuildFailure(`no example of the ${body} of ${subject.name} has an object for ${field}`);
+  return base;
+}
+
+/** What the facts of a field say together. */
+export function rowOf({ facts }: MergedRow): Row {
+  return Object.fromEntries([...facts].map(([keyword, { value }]) => [keyword, value]));
 }

@@ -2,8 +2,7 @@ import { BuildFailure } from "../../contract/failure.ts";
 import { changeField, readField } from "../model/body-fields.ts";
 import type { Document } from "../model/document.ts";
 import type { MergedRow } from "../model/facts.ts";
-import { baseOf, rowOf } from "./base.ts";
-import { listExamples, type SpecificationCase } from "./case.ts";
+import { baseOf, listExamples, rowOf, type SpecificationCase } from "./case.ts";
 import { showValue } from "./published.ts";
 
 /** A request with a value of its own in the field that the response repeats, and one without that field. */

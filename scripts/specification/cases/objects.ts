@@ -1,31 +1,22 @@
 import { changeField, readField } from "../model/body-fields.ts";
 import type { Document, Subject } from "../model/document.ts";
-import { type MergedRow, scopeOf } from "../model/facts.ts";
+import type { MergedRow } from "../model/facts.ts";
 import type { Statement } from "../model/sections.ts";
-import { baseOf } from "./base.ts";
-import { listExamples, type SpecificationCase } from "./case.ts";
+import { baseOf, listExamples, type SpecificationCase } from "./case.ts";
 
 /** For a statement that bodies are open: each object that rows describe, with an unknown field. */
 export function openCases(
   document: Document,
-  statement: Statement,
-  subjects: Subject[],
+  { id, open }: Statement,
+  subject: Subject,
   rows: MergedRow[],
 ): SpecificationCase[] {
-  if (!statement.open) return [];
-  const scope = scopeOf(statement, subjects);
-  return rows
-    .filter((row) => scope.includes(row.subject) && isObject(row))
-    .map((row) => {
-      const { value, field, isThere } = baseOf(document, row);
-      const object = { ...(isThere ? (readField(value, field) as object) : {}), unknown: 1 };
-      return accepted(
-        row,
-        statement.id,
-        `with an unknown field in ${field || "body"}`,
-        changeField(value, field, object),
-      );
-    });
+  const objects = open ? rows.filter((row) => row.subject === subject && isObject(row)) : [];
+  return objects.map((row) => {
+    const { value, field, isThere } = baseOf(document, row);
+    const object = { ...(isThere ? (readField(value, field) as object) : {}), unknown: 1 };
+    return accepted(row, id, `with an unknown field in ${field || "body"}`, changeField(value, field, object));
+  });
 }
 
 /** A body with nothing but its required fields, and those that are required in this case. */

@@ -1,8 +1,7 @@
 import { BuildFailure } from "../../contract/failure.ts";
 import { below } from "../../contract/json-pointer.ts";
 import { bodyAt, type Document, findExample, pointerOf, type Subject } from "../model/document.ts";
-import { scopeOf } from "../model/facts.ts";
-import type { Statement } from "../model/sections.ts";
+import type { Cause, Statement } from "../model/sections.ts";
 import { anyRequest, type SpecificationCase } from "./case.ts";
 
 /** How a request carries the credential of each security scheme. */
@@ -20,29 +19,22 @@ export function securityPlaces(document: Document, subject: Subject, alternative
   return alternatives.map((schemes, index) => schemes.map((scheme) => below(root, index, scheme)));
 }
 
-/** A request to the path; with each alternative of credentials alone; and with one of its schemes missing. */
+/**
+ * A request to the path; with each alternative of credentials alone; and with one of its schemes missing.
+ *
+ * @param causes the documented failures of the operation
+ */
 export function operationCases(
   document: Document,
-  statement: Statement,
-  subjects: Subject[],
-  all: Statement[],
+  { id, path, security }: Statement,
+  subject: Subject,
+  causes: Cause[],
 ): SpecificationCase[] {
-  const { id, path, security } = statement;
-  return scopeOf(statement, subjects).flatMap((subject) => {
-    const about = { statement: id, subject, body: "request", value: anyRequest(document, subject), fields: [] };
-    const called: SpecificationCase = {
-      ...about,
-      what: `to ${path}`,
-      verdict: "accepted",
-      claims: [[pointerOf(subject)]],
-    };
-    return [
-      ...(path === undefined ? [] : [called]),
-      ...(security === undefined
-        ? []
-        : credentialCases(document, about, security, refusalStatus(subject, subjects, all))),
-    ];
-  });
+  const about = { statement: id, subject, body: "request", value: anyRequest(document, subject), fields: [] };
+  const claims = [[pointerOf(subject)]];
+  const called: SpecificationCase = { ...about, what: `to ${path}`, verdict: "accepted", claims };
+  const withCredentials = security && credentialCases(document, about, security, refusalStatus(subject, causes));
+  return [...(path === undefined ? [] : [called]), ...(withCredentials ?? [])];
 }
 
 type About = Pick<SpecificationCase, "statement" | "subject" | "body" | "value" | "fields">;
@@ -80,10 +72,7 @@ function headersOf(schemes: string[]): Record<string, string | null> {
 }
 
 /** The status of the documented failure that an absent signature is. */
-function refusalStatus(subject: Subject, subjects: Subject[], all: Statement[]): number {
-  const causes = all
-    .filter((statement) => scopeOf(statement, subjects).includes(subject))
-    .flatMap(({ causes = [] }) => causes);
+function refusalStatus(subject: Subject, causes: Cause[]): number {
   const cause = causes.find(({ example }) => example === "signature_absent");
   if (cause === undefined)
     throw new BuildFailure(`${subject.name}: no statement says how an absent signature is refused`);
@@ -91,18 +80,17 @@ function refusalStatus(subject: Subject, subjects: Subject[], all: Statement[]):
 }
 
 /** Each documented failure: the example of its response. */
-export function failureCases(document: Document, statement: Statement, subjects: Subject[]): SpecificationCase[] {
-  return scopeOf(statement, subjects).flatMap((subject) =>
-    (statement.causes ?? []).map(({ status, example, key, mentions, assumed: _, ...answer }): SpecificationCase => {
-      const body = String(status);
-      return {
-        ...exampleCase(document, statement.id, subject, body, example),
-        answer: { success: false, ...answer },
-        ...(key !== undefined && { key }),
-        ...(mentions !== undefined && { mentions }),
-      };
-    }),
-  );
+export function failureCases(
+  document: Document,
+  { id, causes = [] }: Statement,
+  subject: Subject,
+): SpecificationCase[] {
+  return causes.map(({ status, example, key, mentions, assumed: _, ...answer }) => ({
+    ...exampleCase(document, id, subject, String(status), example),
+    answer: { success: false, ...answer },
+    ...(key !== undefined && { key }),
+    ...(mentions !== undefined && { mentions }),
+  }));
 }
 
 /**

@@ -2,7 +2,6 @@ import { BuildFailure } from "../../contract/failure.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
 import { changeField } from "../model/body-fields.ts";
 import { type Document, findExample, followRefs, parametersOf, type Subject } from "../model/document.ts";
-import { scopeOf } from "../model/facts.ts";
 import type { Statement, WrittenCase } from "../model/sections.ts";
 import { listExamples, type SpecificationCase } from "./case.ts";
 import { exampleCase } from "./operation.ts";
@@ -18,26 +17,24 @@ interface Attempt {
 /**
  * The cases that a statement writes out, and the examples that it names.
  *
- * @param placesOf the places of a statement in an operation or event
+ * @param places those of the statement in the operation or event
  */
 export function writtenCases(
   document: Document,
-  statement: Statement,
-  subjects: Subject[],
-  placesOf: (statement: Statement, subject: Subject) => string[],
+  { id, examples = [], cases = {} }: Statement,
+  subject: Subject,
+  places: string[],
 ): SpecificationCase[] {
-  return scopeOf(statement, subjects).flatMap((subject) => [
-    ...(statement.examples ?? []).map((named) => {
-      const [body = "", example = ""] = named.split(" ");
-      return exampleCase(document, statement.id, subject, body, example);
-    }),
-    ...Object.entries(statement.cases ?? {}).flatMap(([name, each]) =>
-      ofCase(document, statement.id, name, subject, each).map((made) => {
-        const proves = each.verdict === "refused" || each.answer || each.events || each.again || each.query;
-        return { ...made, claims: proves ? placesOf(statement, subject).map((place) => [place]) : [] };
-      }),
-    ),
-  ]);
+  const named = examples.map((each) => {
+    const [body = "", example = ""] = each.split(" ");
+    return exampleCase(document, id, subject, body, example);
+  });
+  const written = Object.entries(cases).flatMap(([name, each]) => {
+    const proves = each.verdict === "refused" || each.answer || each.events || each.again || each.query;
+    const claims = proves ? places.map((place) => [place]) : [];
+    return ofCase(document, id, name, subject, each).map((made) => ({ ...made, claims }));
+  });
+  return [...named, ...written];
 }
 
 function ofCase(

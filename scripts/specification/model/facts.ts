@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "./document.ts";
-import { type Row, type Rows, type SpecificationSection, type Statement, statementFailure } from "./sections.ts";
+import {
+  type Cause,
+  type Row,
+  type Rows,
+  type SpecificationSection,
+  type Statement,
+  statementFailure,
+} from "./sections.ts";
 
 /** One thing that a statement says of one field of one body. */
 export interface SpecifiedFact {
@@ -53,24 +60,28 @@ export function scopeOf({ section, for: scope, except = [] }: Statement, subject
   return subjects.filter(({ name, path }) => (path === undefined) === isEvent && !except.includes(name));
 }
 
-/** The statuses of the documented failures of an operation. */
-function failuresOf(subject: Subject, statements: Statement[], subjects: Subject[]): string[] {
-  const about = statements.filter((statement) => statement.causes && scopeOf(statement, subjects).includes(subject));
-  return [...new Set(about.flatMap(({ causes = [] }) => causes.map(({ status }) => String(status))))];
+/** The documented failures of each operation. */
+export function causesBySubject(statements: Statement[], subjects: Subject[]): Map<Subject, Cause[]> {
+  const causes = new Map<Subject, Cause[]>(subjects.map((subject) => [subject, []]));
+  for (const statement of statements) {
+    for (const subject of scopeOf(statement, subjects)) causes.get(subject)?.push(...(statement.causes ?? []));
+  }
+  return causes;
 }
 
 /** What the statements say of fields, one fact for each keyword and each body that it is about. */
 export function factsOf(statements: Statement[], subjects: Subject[]): SpecifiedFact[] {
-  const statuses = new Map(subjects.map((subject) => [subject, failuresOf(subject, statements, subjects)]));
+  const causes = causesBySubject(statements, subjects);
   return statements.flatMap((statement) =>
     scopeOf(statement, subjects).flatMap((subject) => {
       const { request, query, response, event, failure = {} } = statement;
+      const statuses = new Set(causes.get(subject)?.map(({ status }) => String(status)));
       const bodies: [string, Rows | undefined][] = [
         ["request", request],
         ["query", query],
         ["200", response],
         ["event", event],
-        ...(statuses.get(subject) ?? []).flatMap((status): [string, Rows | undefined][] => [
+        ...[...statuses].flatMap((status): [string, Rows | undefined][] => [
           [status, failure.any],
           [status, failure[status]],
         ]),

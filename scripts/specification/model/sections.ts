@@ -52,12 +52,16 @@ export interface WrittenCase {
   remove?: string[];
   each?: Record<string, unknown[]>;
   without?: string[];
+  /** Headers besides both signatures; null leaves one out. */
   headers?: Record<string, string | null>;
   query?: Record<string, string | number | { example: string }>;
   verdict: "accepted" | "refused";
+  /** The status that a refused request gets, 400 if it is not said. */
   status?: number;
   field?: string | string[];
+  /** Fields of the answer of the mock; null where it has none. */
   answer?: Record<string, unknown>;
+  /** Fields of the `event_details` of each event that follows; `{ answer: … }` is the value of a field of the answer. */
   events?: Record<string, unknown>[];
   again?: Again;
 }

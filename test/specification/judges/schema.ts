@@ -4,7 +4,11 @@ import { bodyAt, type Document, parametersOf, type Subject } from "../../../scri
 import { ajvOf, type Compile } from "./ajv.ts";
 
 /** Returns how a verdict differs from a case, in words. */
-export type Judge = (each: SpecificationCase) => string[];
+export interface Judge {
+  (each: SpecificationCase): string[];
+  /** Compares only the verdict of the case's own body: of an event, it doesn't look at the schemas of all others. */
+  alone: (each: SpecificationCase) => string[];
+}
 
 /** Whether a schema can judge a case: one that has a value. */
 export function isForSchema({ value }: SpecificationCase): boolean {
@@ -70,14 +74,20 @@ export function schemaJudge(document: Document, events: Subject[], compile: Comp
     return selected !== undefined && checkOf(selected)(value).length === 0;
   }
 
-  return (each) => {
+  function alone(each: SpecificationCase): string[] {
     const absent = absence(each);
     if (absent !== undefined) return [absent];
     const found = refusedFields(each.subject, each.body, each.value);
     if (each.body === "request") found.push(...queryFields(each));
-    const problems = disagreements(each, found);
+    return disagreements(each, found);
+  }
+
+  function judge(each: SpecificationCase): string[] {
+    const problems = alone(each);
     return problems.length === 0 && each.body === "event" ? misplaced(each) : problems;
-  };
+  }
+
+  return Object.assign(judge, { alone });
 }
 
 function disagreements({ verdict, status = 400, fields }: SpecificationCase, found: string[]): string[] {

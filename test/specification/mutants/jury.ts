@@ -1,10 +1,11 @@
 import { below } from "../../../scripts/contract/json-pointer.ts";
-import { nameCase, type SpecificationCase } from "../../../scripts/specification/cases/case.ts";
+import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
 import { type Document, pointerOf, type Subject } from "../../../scripts/specification/model/document.ts";
 import type { Specification } from "../../../scripts/specification/specification.ts";
 import { contract } from "../../support/documents.ts";
 import { isForMock, mockOf, mockProblems } from "../judges/mock.ts";
 import { isForSchema, schemaJudge } from "../judges/schema.ts";
+import { nameCase } from "../name-case.ts";
 import { type Mutant, mutated } from "./mutant.ts";
 import { type Reach, reachOf, touches } from "./reach.ts";
 
@@ -39,9 +40,15 @@ export function createJury(
   function bySchema(mutant: Mutant, changed: Document): string | undefined {
     const reached = bodies.filter(({ reach }) => touches(mutant, reach)).flatMap((body) => body.cases);
     const about = new Set(reached.filter((each) => isAbout(each, mutant)));
+    const ordered = [...about, ...reached.filter((other) => !about.has(other))];
     const judge = schemaJudge(changed, events);
-    for (const each of [...about, ...reached.filter((other) => !about.has(other))]) {
-      const [problem] = judge(each);
+    // Most mutants fall without the schema of all events, which takes longest to compile.
+    const inTurn = [
+      ...ordered.map((each) => ({ each, judgeCase: judge.alone })),
+      ...ordered.filter(({ body }) => body === "event").map((each) => ({ each, judgeCase: judge })),
+    ];
+    for (const { each, judgeCase } of inTurn) {
+      const [problem] = judgeCase(each);
       if (problem !== undefined) return `${nameCase(each)}, but ${problem}`;
     }
     return undefined;

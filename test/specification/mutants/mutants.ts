@@ -1,5 +1,5 @@
 import { below, pointerSegments } from "../../../scripts/contract/json-pointer.ts";
-import { isUnion } from "../../../scripts/specification/model/parts.ts";
+import { isUnion } from "../parts.ts";
 import { eventRuleMutants } from "./events.ts";
 import type { Mutant } from "./mutant.ts";
 import { exampleMutants, operationMutants, parameterMutants, schemeMutants, securityMutants } from "./operation.ts";

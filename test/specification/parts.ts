@@ -1,5 +1,5 @@
-import { below, valueAt } from "../../contract/json-pointer.ts";
-import { followRefs } from "./document.ts";
+import { below, valueAt } from "../../scripts/contract/json-pointer.ts";
+import { followRefs } from "../../scripts/specification/model/document.ts";
 
 /** A JSON object of the bundle. */
 type Node = Record<string, unknown>;

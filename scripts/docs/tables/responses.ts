@@ -1,6 +1,7 @@
-import { type Failure, failuresOf } from "../../contract/views.ts";
+import { type Failure, failuresOf, scenariosOf } from "../../contract/views.ts";
+import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
-import { type GuideTable, writeTablePerOperation } from "./table.ts";
+import type { GuideTable } from "./table.ts";
 
 const HEAD = ["Status", "What it means", "What to do", "Example"];
 
@@ -30,4 +31,36 @@ function linkOperations(names: Set<string>, operations: string[]): string {
   if (others.length === 0) return "every operation";
   if (others.length < names.size) return `every operation except ${others.map(linkToReference).join(", ")}`;
   return [...names].map(linkToReference).join(", ");
+}
+
+/** Every response that the mock returns on request, by operation. */
+export const scenarioTable: GuideTable = {
+  name: "scenarios",
+  markdown: (contract) =>
+    writeTablePerOperation(scenariosOf(contract), ["`Prefer`", "Response"], ({ prefer, summary }) => [
+      `\`${prefer}\``,
+      summary,
+    ]),
+};
+
+/** What a request to the mock can choose beside a response. */
+export const faultTable: GuideTable = {
+  name: "faults",
+  markdown: () =>
+    writeTable(
+      ["Header", "What happens"],
+      TRANSPORT_SCENARIOS.map(({ header, summary }) => [`\`${header}\``, summary]),
+    ),
+};
+
+/** Writes a table for each operation that has items, below its name. */
+function writeTablePerOperation<Item extends { operation: string }>(
+  items: Item[],
+  head: string[],
+  writeRow: (item: Item) => string[],
+): string {
+  const groups = [...Map.groupBy(items, ({ operation }) => operation)];
+  return joinBlocks(
+    ...groups.flatMap(([operation, own]) => [`**${linkToReference(operation)}**`, writeTable(head, own.map(writeRow))]),
+  );
 }

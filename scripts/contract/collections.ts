@@ -1,0 +1,19 @@
+/** Makes the function that makes a value for each key at its first use, and keeps it. */
+export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key) as Value;
+  };
+}
+
+/** Groups items by a key, each group in the order of the items: `Map.groupBy`, which Node.js 20 does not have. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
