@@ -31,7 +31,7 @@ export interface ClientOptions {
   timeout?: number | undefined;
   /**
    * How often to repeat a request that got no response, or 429, 500, 502, 503 or 504; 0 by default. Only what the contract
-   * allows is repeated: operations that read, and those with an idempotency id, which the client makes once per call unless
+   * allows is repeated: operations that read, and those with an idempotency key, which the client makes once per call unless
    * the input has one. It waits as long as `Retry-After` asks for, up to a minute, or else with exponential backoff and
    * jitter. Each attempt is signed anew.
    */

@@ -17,7 +17,7 @@ export function isRepeatable({ idempotent }: RuntimeOperation, input: Fields): b
   return typeof idempotent === "string" ? Boolean(input[idempotent]) : idempotent === true;
 }
 
-/** The input with an idempotency id, if the operation takes one and the caller has not passed it. */
+/** The input with an idempotency key, if the operation takes one and the caller has not passed it. */
 export function repeatable({ idempotent }: RuntimeOperation, input: Fields): Fields {
   if (typeof idempotent !== "string" || input[idempotent]) return input;
   return { ...input, [idempotent]: crypto.randomUUID() };

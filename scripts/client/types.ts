@@ -6,7 +6,7 @@ export interface CallFacts {
   attempts: number;
   /**
    * Whether the same call could succeed later, and may be repeated by the contract. False after an attempt with an
-   * idempotency id that the client made: the next call would have another one.
+   * idempotency key that the client made: the next call would have another one.
    */
   retryable: boolean;
 }

@@ -12,7 +12,7 @@ export interface Fault {
   headers?: Record<string, string>;
 }
 
-/** The faults of transport. After those without a status, the service has processed the request. */
+/** The network failures. After those without a status, the service has processed the request. */
 export const FAULTS = [
   { name: "no-response", summary: "The request is processed, and no response ever comes" },
   { name: "reset", summary: "The request is processed, and the connection is reset before the response" },

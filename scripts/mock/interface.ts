@@ -27,7 +27,7 @@ export type MockPreference<Name extends OperationName = OperationName> = Name ex
       dynamic?: boolean;
       /** Time before the response, in seconds, at most 60. */
       wait?: number;
-      /** A fault of transport. */
+      /** A network failure. */
       fault?: FaultName;
     }
   : never;

@@ -126,7 +126,7 @@ export function resultOfExchange(observed: Observed): ReportResult {
     ms,
     messages: [
       ...findings.map(messageOf),
-      ...unjudged.map((reason): ReportMessage => ({ kind: "unjudged", text: `not judged: ${reason}` })),
+      ...unjudged.map((reason): ReportMessage => ({ kind: "unjudged", text: `not checked: ${reason}` })),
       ...(follows === undefined ? [] : [{ kind: "note" as const, text: `follows ${follows}` }]),
     ],
   };

@@ -106,7 +106,7 @@ function requestCase(document: Document, each: SpecificationCase, isOpen: boolea
   };
 }
 
-/** How a repeated submission compares: only one with an idempotency id is processed once. */
+/** How a repeated submission compares: only one with an idempotency key is processed once. */
 function promisedAgain(
   document: Document,
   subject: Subject,

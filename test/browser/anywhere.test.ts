@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Browser, openBrowser, type Page } from "../../scripts/browser/browser.ts";
 import { ROOT } from "../../scripts/contract/generated.ts";
 import { EVERY_CASE } from "../mock/anywhere/cases.js";
+import { type Browser, openBrowser, type Page } from "./chromium/browser.ts";
 
 const CASES = join(import.meta.dirname, "../mock/anywhere/cases.js");
 

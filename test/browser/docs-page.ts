@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll } from "vitest";
-import { type Browser, type BrowserContextOptions, openBrowser, type Page } from "../../scripts/browser/browser.ts";
 import { SITE } from "../support/pages.ts";
+import { type Browser, type BrowserContextOptions, openBrowser, type Page } from "./chromium/browser.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { openBrowser } from "../../scripts/browser/browser.ts";
 import { runMock } from "../mock/mock.ts";
+import { openBrowser } from "./chromium/browser.ts";
 
 const mock = runMock();
 

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../scripts/browser/browser.ts";
 import { createMockServer } from "../../scripts/mock/index.ts";
 import { type Installed, install } from "../package/install.ts";
+import { openBrowser } from "./chromium/browser.ts";
 
 let installed: Installed;
 beforeAll(async () => {

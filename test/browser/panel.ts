@@ -1,4 +1,4 @@
-import type { Locator, Page } from "../../scripts/browser/browser.ts";
+import type { Locator, Page } from "./chromium/browser.ts";
 import type { DocsPage, runDocs } from "./docs-page.ts";
 
 /** Makes a function that opens the panel of an operation, in a tab of its own. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AXE, type AxeResults, type Page } from "../../scripts/browser/browser.ts";
 import { contract } from "../support/contract.ts";
 import { SITE } from "../support/pages.ts";
+import { AXE, type AxeResults, type Page } from "./chromium/browser.ts";
 import { runDocs } from "./docs-page.ts";
 
 const openDocs = runDocs();

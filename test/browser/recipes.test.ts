@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openBrowser, type Page } from "../../scripts/browser/browser.ts";
 import type { MockFetch } from "../../scripts/mock/index.ts";
 import { blocksOf, compile, guides, ROOT, writeExamples } from "../support/pages.ts";
+import { type Browser, openBrowser, type Page } from "./chromium/browser.ts";
 
 /** The examples of the guides that need Playwright, the recipe first. The other tests compile the rest. */
 const examples = guides()
@@ -17,7 +17,7 @@ let folder: string;
 beforeAll(async () => {
   const codes = examples.map(({ code }) => code);
   folder = await writeExamples(codes, {
-    "playwright-core": [join(ROOT, "scripts/browser/node_modules/playwright-core")],
+    "playwright-core": [join(ROOT, "test/browser/chromium/node_modules/playwright-core")],
   });
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "../../scripts/browser/browser.ts";
 import { failuresOf } from "../../scripts/contract/views.ts";
 import { contract } from "../support/contract.ts";
+import type { Page } from "./chromium/browser.ts";
 import { runDocs } from "./docs-page.ts";
 
 const openDocs = runDocs();

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** The browser of the tests, and what drives it: 100 MB that only a run of its tests installs. */
-const FOLDER = resolve(import.meta.dirname, "../../scripts/browser");
+const FOLDER = resolve(import.meta.dirname, "chromium");
 
 /** Installs the browser, unless the installed one is that of the lock file. */
 export default function installBrowser(): void {

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Browser, openBrowser } from "../../scripts/browser/browser.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { callOf } from "../traffic/exchanges.ts";
 import { HOSTILE, ndjsonOf } from "../traffic/recorded.ts";
+import { type Browser, openBrowser } from "./chromium/browser.ts";
 
 const { run } = commandLine();
 const mock = runMock();

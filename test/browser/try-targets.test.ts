@@ -7,9 +7,9 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "../../scripts/browser/browser.ts";
 import { runMock } from "../mock/mock.ts";
 import { SITE } from "../support/pages.ts";
+import type { Page } from "./chromium/browser.ts";
 import { runDocs } from "./docs-page.ts";
 import { field, panelOpener, sample, send, statusOf } from "./panel.ts";
 

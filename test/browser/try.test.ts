@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AXE, type AxeResults } from "../../scripts/browser/browser.ts";
+import { AXE, type AxeResults } from "./chromium/browser.ts";
 import { runDocs } from "./docs-page.ts";
 import { edit, field, panelOpener, sample, send, statusOf } from "./panel.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Browser, openBrowser, type Page } from "../../scripts/browser/browser.ts";
+import { type Browser, openBrowser, type Page } from "./chromium/browser.ts";
 
 const GENERATED = join(import.meta.dirname, "../../generated");
 

@@ -108,7 +108,7 @@ describe.each(contract.operations)("$name", ({ id, idempotent, request }) => {
     expect(result).toMatchObject(idempotent ? { kind: "success" } : { httpStatus: 503, retryable: false });
   });
 
-  test("has an idempotency id of the client only if the contract names one and retries are on", async () => {
+  test("has an idempotency key of the client only if the contract names one and retries are on", async () => {
     const { sent } = await call(2);
     const ids = sent.map(({ body }) => body.transaction_idempotency_id);
     if (typeof idempotent !== "object") expect(ids).toEqual(sent.map(() => undefined));
@@ -122,7 +122,7 @@ describe.each(contract.operations)("$name", ({ id, idempotent, request }) => {
   });
 });
 
-test("each attempt has the same reference and idempotency id, a fresh time, and signatures of its own bytes", async () => {
+test("each attempt has the same reference and idempotency key, a fresh time, and signatures of its own bytes", async () => {
   vi.useFakeTimers({ now: 1_760_000_000_000, toFake: ["Date"] });
   try {
     const signed: string[] = [];
@@ -148,7 +148,7 @@ test("each attempt has the same reference and idempotency id, a fresh time, and 
   }
 });
 
-test("an idempotency id of the caller is kept, and makes the call repeatable", async () => {
+test("an idempotency key of the caller is kept, and makes the call repeatable", async () => {
   const transaction_idempotency_id = "0b9f7c52-6a1e-4d38-9c47-e5d2f8a6b013";
   const { fetch, sent } = failing(503, 503);
   const result = await clientOf({ fetch, retries: 1 }).issueSila({ ...input, transaction_idempotency_id });
@@ -159,7 +159,7 @@ test("an idempotency id of the caller is kept, and makes the call repeatable", a
   ]);
 });
 
-test("a call whose idempotency id the client made is not repeatable: the next one would have another id", async () => {
+test("a call whose idempotency key the client made is not repeatable: the next one would have another id", async () => {
   const { fetch } = failing(503, 503);
   expect(await clientOf({ fetch, retries: 1 }).issueSila(input)).toMatchObject({ attempts: 2, retryable: false });
 });

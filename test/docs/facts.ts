@@ -29,7 +29,7 @@ const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const bundled = found(/is below (\d+) KB/, read("test/mock/anywhere/bundle-size.test.ts"));
 const dropped = Number(found(/DROP_LIMIT = (\w+);/, read("scripts/webhooks/node.ts")).replaceAll("_", ""));
-const soaked = Number(found(/REQUESTS = .*\?\? (\w+)\);/, read("scripts/bench/soak.ts")).replaceAll("_", ""));
+const soaked = Number(found(/REQUESTS = .*\?\? (\w+)\);/, read("test/bench/soak.ts")).replaceAll("_", ""));
 const compared = found(/BODIES = (\w+);/, read("test/contract/verdicts.exhaustive.test.ts"));
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock, of the receiver, and of the proxy. */
@@ -142,7 +142,6 @@ export const facts: Record<string, string[]> = {
     "`createClient` is about 3.6 KB",
     "`validateResponse` is about 5.2 KB",
     "openapi-fetch, about 2.7 KB",
-    "(November 2026)",
   ],
   "docs/languages.md": [
     `respond to unknown events with ${delivered}`,
@@ -159,7 +158,6 @@ export const facts: Record<string, string[]> = {
     `sends the mock ${soaked.toLocaleString("en")} requests`,
     "`7-errors.yaml`",
     "Respect has two pitfalls",
-    "no longer than two screens",
     `unless that is ${operations[0]?.responses[0]?.status} or is in its \`Prefer\``,
   ],
   "docs/dependencies.md": [

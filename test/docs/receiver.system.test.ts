@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freePort } from "../../scripts/bench/server-process.ts";
+import { freePort } from "../bench/server-process.ts";
 import { exampleValue } from "../support/contract.ts";
 import { writeExamples } from "../support/pages.ts";
 import { receiverProgram, recipes } from "./receiver.ts";

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { freePort } from "../../scripts/bench/server-process.ts";
 import { deliver } from "../../scripts/http/deliver.ts";
+import { freePort } from "../bench/server-process.ts";
 
 const opened: { close(): void }[] = [];
 afterEach(() => {

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { freePort } from "../../scripts/bench/server-process.ts";
 import { makeEvent } from "../../scripts/mock/events/event.ts";
+import { freePort } from "../bench/server-process.ts";
 import { commandLine, printed } from "../mock/events/command-line.ts";
 import { runReceiver } from "../mock/events/receiver.ts";
 import { runMock, SIGNATURES } from "../mock/mock.ts";
@@ -171,7 +171,7 @@ test("reports a call whose caller leaves, and records it when it is interrupted"
   child.kill("SIGINT");
   expect(await exit).toBe(0);
   expect(await call).toBe("failed");
-  expect(output.text).toContain("not judged: there is no response: the caller closed the connection");
+  expect(output.text).toContain("not checked: there is no response: the caller closed the connection");
   const [entry] = JSON.parse(readFileSync(record, "utf8")).log.entries;
   expect(entry).toMatchObject({ response: { status: 0 }, _problem: expect.stringContaining("the caller closed") });
 });

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { Miniflare, type PostInit } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { freePort } from "../../scripts/bench/server-process.ts";
+import { freePort } from "../bench/server-process.ts";
 import { receiverProgram } from "../docs/receiver.ts";
 import { EVERY_CASE } from "../mock/anywhere/cases.js";
 import { type Installed, install, run, runCases } from "../package/install.ts";

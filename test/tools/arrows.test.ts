@@ -26,8 +26,6 @@ const ALLOWED: Record<string, string[]> = {
   build: ["contract", "generate", "steps"],
   start: ["cli", "contract", "steps"],
   diff: ["contract", "release"],
-  browser: [],
-  bench: ["browser", "contract", "mock", "steps"],
 };
 
 interface Import {

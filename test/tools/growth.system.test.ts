@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failures, measureStep, type StepCost, steep } from "../../scripts/bench/growth.ts";
-import { copyOperations } from "../../scripts/bench/growth-copies.ts";
+import { failures, measureStep, type StepCost, steep } from "../bench/growth.ts";
+import { copyOperations } from "../bench/growth-copies.ts";
 
 /** Steps that wait in proportion to the number of operations, and to its square; one that fails; one that hangs. */
 const BUILD = `import { readFileSync } from "node:fs";

@@ -18,8 +18,8 @@ const TYPESCRIPT = "node -r ./scripts/node-version.cjs ";
  */
 const packages = [
   { folder: "", headings: ["For users of the client", "For work on the contract"], withScripts: true },
-  { folder: "scripts/browser/", headings: ["For the tests in a browser"], withScripts: false },
-  { folder: "scripts/bench/", headings: ["For the benchmarks"], withScripts: true },
+  { folder: "test/browser/chromium/", headings: ["For the tests in a browser"], withScripts: false },
+  { folder: "test/bench/", headings: ["For the benchmarks"], withScripts: true },
   { folder: "test/package/versions/", headings: ["For the tests of the package"], withScripts: true },
   { folder: "test/runtimes/", headings: ["For other runtimes"], withScripts: true },
   { folder: "test/languages/", headings: ["For other languages and tools"], withScripts: true },

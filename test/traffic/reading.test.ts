@@ -337,7 +337,7 @@ describe("traffic of any size is read with little memory:", () => {
   });
 });
 
-test("a preflight of a browser is not judged", () => {
+test("a preflight of a browser is not checked", () => {
   const preflight: TrafficExchange = { ...call, method: "OPTIONS", request: { headers: { origin: "http://a" } } };
   expect(check(preflight)).toEqual({ role: "unknown", findings: [], unjudged: [] });
 });

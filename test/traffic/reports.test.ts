@@ -270,7 +270,7 @@ describe("JUnit", () => {
     );
     expect(lines.filter((line) => line.includes("<failure "))).toHaveLength(3);
     expect(lines.filter((line) => line.includes("<skipped "))).toEqual([
-      '      <skipped message="not judged: the body of the response was not recorded"/>',
+      '      <skipped message="not checked: the body of the response was not recorded"/>',
     ]);
     expect(junit(all)).toContain("<system-err>The archive is cut off after entry 6");
     expect(junit(all)).not.toContain("index.html");
@@ -279,7 +279,7 @@ describe("JUnit", () => {
   test("a breach in what could be judged is a failure, and the test case is not skipped", () => {
     const text = junit(reportOn([{ ...broken, request: { headers: broken.request.headers } }]));
     expect(text).toContain('tests="1" failures="1" errors="0" skipped="0"');
-    expect(text).toContain("\nnot judged: the body of the request was not recorded\n");
+    expect(text).toContain("\nnot checked: the body of the request was not recorded\n");
   });
 
   test("nothing in it is markup but its own", () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { gzippedSize } from "../../scripts/bench/browser-bundle.ts";
+import { gzippedSize } from "../bench/browser-bundle.ts";
 import { browserBundle } from "../support/browser-bundle.ts";
 import { contract } from "../support/contract.ts";
 

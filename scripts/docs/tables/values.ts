@@ -1,8 +1,9 @@
 import type { Contract } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
 import { printValues } from "../reference/schema.ts";
-import { describeSchema, listDocumentedFields } from "../views/schema.ts";
+import { describeSchema, type FieldView, listDocumentedFields } from "../views/schema.ts";
 import type { GuideTable } from "./table.ts";
 
 /** Of a set that has more uses than this, they are not listed. */
@@ -15,7 +16,7 @@ export const valueTable: GuideTable = {
     const uses = Map.groupBy(listUses(contract), ({ component }) => component);
     return joinBlocks(
       ...Object.entries(contract.schemas).flatMap(([name, schema]) => {
-        if (schema.enum === undefined) return [];
+        if (schema.enum === undefined) return printSetsInPlace(contract, name);
         const { description, values: set } = describeSchema(contract, schema);
         const places = uses.get(name)?.map(({ place }) => place) ?? [];
         const used = places.length > MOST_USES ? [] : places;
@@ -29,13 +30,25 @@ export const valueTable: GuideTable = {
   },
 };
 
+/** Prints the sets that fields of an object declare in place. */
+function printSetsInPlace(contract: Contract, name: string): string[] {
+  return listOwnFields(contract, contract.schemas[name] ?? {}).flatMap(({ path, schema, component }) => {
+    if (component !== undefined || schema.values.length < 2) return [];
+    const title = `**\`${path}\` of ${linkToReference(name)}**`;
+    return [`${title} ${joinLines(schema.description)}`, printValues(schema.values)];
+  });
+}
+
+/** Lists the fields of a schema with those inside of them. The fields of items belong to the component of the items. */
+function listOwnFields(contract: Contract, schema: Schema): FieldView[] {
+  const { items, fields } = describeSchema(contract, schema);
+  return items ? [] : listDocumentedFields(fields);
+}
+
 /** Lists the fields that refer to a component, each for the component that declares it. */
 function listUses(contract: Contract): { component: string; place: string }[] {
   return Object.entries(contract.schemas).flatMap(([name, schema]) => {
-    const { items, fields } = describeSchema(contract, schema);
-    // The fields of items belong to the component of the items.
-    const own = items ? [] : listDocumentedFields(fields);
-    return own.flatMap(({ path, component }) => {
+    return listOwnFields(contract, schema).flatMap(({ path, component }) => {
       return component === undefined ? [] : [{ component, place: `\`${path}\` of ${linkToReference(name)}` }];
     });
   });

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { freePort } from "../../../scripts/bench/server-process.ts";
 import type { WebhookEvent } from "../../../scripts/mock/index.ts";
 import {
   createMockFetch,
@@ -7,6 +6,7 @@ import {
   type DeliveryEntry,
   type RunningServer,
 } from "../../../scripts/mock/index.ts";
+import { freePort } from "../../bench/server-process.ts";
 import { SIGNATURES } from "../mock.ts";
 import { runReceiver } from "./receiver.ts";
 

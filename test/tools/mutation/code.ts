@@ -14,7 +14,7 @@ const SHIPPED = ["scripts/client", "scripts/webhooks", "scripts/validators", "sc
 
 /**
  * Judges the mutants of some folders, each by the tests of its own room, and prints the score of each folder and every
- * survivor that is not listed with its reason. What did not change since the last run is not judged again.
+ * survivor that is not listed with its reason. What did not change since the last run is not checked again.
  *
  * @param folders such as `scripts/mock/events`, or single files; all that ships if there are none
  * @param force judges every mutant again

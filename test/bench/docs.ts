@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
-import { type Browser, openBrowser } from "../browser/browser.ts";
-import { ROOT } from "../contract/generated.ts";
-import { makeLocal } from "../steps.ts";
+import { ROOT } from "../../scripts/contract/generated.ts";
+import { makeLocal } from "../../scripts/steps.ts";
+import { type Browser, openBrowser } from "../browser/chromium/browser.ts";
 import { type DocsPage, pages } from "./docs-pages.ts";
 import { alternate, machine, median, table } from "./figures.ts";
 

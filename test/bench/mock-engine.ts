@@ -1,8 +1,8 @@
-import { readServedContract } from "../contract/served.ts";
-import { answering } from "../mock/answer.ts";
-import { createLightBackend, type MockBackend } from "../mock/backend.ts";
-import { engineOf } from "../mock/engine.ts";
-import { createPrismBackend } from "../mock/prism.ts";
+import { readServedContract } from "../../scripts/contract/served.ts";
+import { answering } from "../../scripts/mock/answer.ts";
+import { createLightBackend, type MockBackend } from "../../scripts/mock/backend.ts";
+import { engineOf } from "../../scripts/mock/engine.ts";
+import { createPrismBackend } from "../../scripts/mock/prism.ts";
 import { compareCalls } from "./call-times.ts";
 import type { BenchRequest } from "./server-process.ts";
 

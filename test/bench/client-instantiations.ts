@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient as createHeyApiClient } from "@hey-api/openapi-ts";
-import { GENERATED, ROOT, readGeneratedContract } from "../contract/generated.ts";
+import { GENERATED, ROOT, readGeneratedContract } from "../../scripts/contract/generated.ts";
 
 /** A call of each operation, with the first example of its request body. */
 type Calls = {

@@ -91,7 +91,7 @@ async function soak(mock: ServerProcess): Promise<boolean> {
   return wrong.length === 0 && growth <= GROWTH;
 }
 
-const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL("../../scripts/cli.ts", import.meta.url));
 const command = (port: number) => [cli, "mock", "--quiet", "--port", String(port)];
 const mock = await ServerProcess.start({ name: "the mock", command }, true);
 try {

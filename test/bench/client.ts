@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "../../generated/client.js";
-import { GENERATED, ROOT } from "../contract/generated.ts";
+import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
 import { bundleSizes } from "./browser-bundle.ts";
 import { compareCalls } from "./call-times.ts";
 import { instantiations } from "./client-instantiations.ts";

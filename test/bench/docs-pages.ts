@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { GENERATED, ROOT } from "../contract/generated.ts";
+import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
 
 /** Docs that render the contract, and the address of `issue_sila` in them. */
 export interface DocsPage {

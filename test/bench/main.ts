@@ -50,7 +50,7 @@ async function measure(name: string): Promise<number> {
  * @throws when npm fails; npm has printed why
  */
 function installPackages(room: "bench" | "browser"): void {
-  const folder = join(import.meta.dirname, "..", room);
+  const folder = join(import.meta.dirname, "../../scripts", room);
   const lock = readFileSync(join(folder, "package-lock.json"), "utf8");
   // Written after a complete install, so an interrupted one is repeated.
   const installed = join(folder, "node_modules/.installed-lock.json");

@@ -1,5 +1,5 @@
-import { ROOT, readGeneratedContract } from "../contract/generated.ts";
-import { makeLocal } from "../steps.ts";
+import { ROOT, readGeneratedContract } from "../../scripts/contract/generated.ts";
+import { makeLocal } from "../../scripts/steps.ts";
 import { compareCalls } from "./call-times.ts";
 import { machine, table } from "./figures.ts";
 import { parseWithZod } from "./webhooks-zod.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "esbuild";
-import { GENERATED, ROOT } from "../contract/generated.ts";
-import { makeLocal } from "../steps.ts";
+import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
+import { makeLocal } from "../../scripts/steps.ts";
 import { BARE, benchRequests, contestants, OURS, PRISM } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
 import { measureEngine } from "./mock-engine.ts";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { ROOT } from "../contract/generated.ts";
+import { ROOT } from "../../scripts/contract/generated.ts";
 
 const OURS = `import { createClient } from "./generated/client.js";
 const client = createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", signApp, signUser });

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { guides, readPage } from "../support/pages.ts";
+
+/** Words of this project's own making, and the field's word for each. */
+const HOMEMADE: [found: RegExp, better: string][] = [
+  [/\bjudg(e|es|ed|ing|ment)\b/i, "check, validate or verdict"],
+  [/\bfaults? of transport\b/i, "network failure"],
+  [/\brandom part\b/i, "jitter"],
+  [/\bidempotency ids?\b/i, "idempotency key"],
+  [/\b(one|two) screens?\b/i, "a number of lines, or nothing"],
+];
+
+const PAGES = [
+  ...guides(),
+  ...["README.md", "docs/README.md", "docs/contributing.md", "docs/dependencies.md", "openapi/README.md"].map(readPage),
+];
+
+test.each(HOMEMADE)("no guide says %s, where others say %s", (found) => {
+  const uses = PAGES.flatMap(({ file, text }) => {
+    return text.split("\n").flatMap((line, index) => (found.test(line) ? [`${file}:${index + 1} ${line}`] : []));
+  });
+  expect(uses).toEqual([]);
+});
