@@ -2,12 +2,12 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "../../generated/client.js";
 import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
-import { bundleSizes } from "./browser-bundle.ts";
+import { bundleSizes } from "../support/browser-bundle.ts";
+import { ServerProcess } from "../support/server-process.ts";
 import { compareCalls } from "./call-times.ts";
 import { instantiations } from "./client-instantiations.ts";
 import { benchRequests } from "./contestants.ts";
 import { table } from "./figures.ts";
-import { ServerProcess } from "./server-process.ts";
 
 /** Below node_modules, where the programs find their packages and git ignores them. */
 const work = join(ROOT, "node_modules/.cache/bench-client");

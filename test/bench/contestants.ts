@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { BenchRequest, Server } from "./server-process.ts";
+import type { BenchRequest, Server } from "../support/server-process.ts";
 
 /** A server that is measured. */
 export interface Contestant extends Server {

@@ -5,10 +5,10 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../scripts/contract/generated.ts";
 import { STEP_NAMES } from "../../scripts/steps.ts";
+import { ServerProcess } from "../support/server-process.ts";
 import { benchRequests, builtMock } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
 import { copyOperations } from "./growth-copies.ts";
-import { ServerProcess } from "./server-process.ts";
 
 /** How many there are of each operation in the two projects. */
 const TIMES = [10, 100];

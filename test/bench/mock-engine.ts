@@ -3,8 +3,8 @@ import { answering } from "../../scripts/mock/answer.ts";
 import { createLightBackend, type MockBackend } from "../../scripts/mock/backend.ts";
 import { engineOf } from "../../scripts/mock/engine.ts";
 import { createPrismBackend } from "../../scripts/mock/prism.ts";
+import type { BenchRequest } from "../support/server-process.ts";
 import { compareCalls } from "./call-times.ts";
-import type { BenchRequest } from "./server-process.ts";
 
 /**
  * Measures what Prism costs: the answer to a request without a socket, with Prism's second opinion on the body, and

@@ -1,9 +1,9 @@
 import { createHistogram, performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
+import { type BenchRequest, ServerProcess } from "../support/server-process.ts";
 import type { benchRequests, Contestant } from "./contestants.ts";
 import { alternate, median } from "./figures.ts";
-import { type BenchRequest, ServerProcess } from "./server-process.ts";
 
 const CONNECTIONS = 8;
 

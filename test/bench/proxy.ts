@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
 import { makeLocal } from "../../scripts/steps.ts";
+import { type BenchRequest, ServerProcess } from "../support/server-process.ts";
 import { compareCalls } from "./call-times.ts";
 import { benchRequests, type Contestant, PRISM } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
 import { type Figures, measureLoads } from "./mock-measure.ts";
-import { type BenchRequest, ServerProcess } from "./server-process.ts";
 
 /** Measures the proxy next to its peers with one request to `issue_sila`, and prints the figures. Takes two minutes. */
 export async function main(): Promise<void> {

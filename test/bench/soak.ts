@@ -6,7 +6,7 @@
 
 import { Agent } from "node:http";
 import { fileURLToPath } from "node:url";
-import { type BenchRequest, ServerProcess } from "./server-process.ts";
+import { type BenchRequest, ServerProcess } from "../support/server-process.ts";
 
 const REQUESTS = Number(process.argv[2] ?? 200_000);
 /** After these the process is warm: the memory at the end is compared with the memory then. */

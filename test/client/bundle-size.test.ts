@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/contract/generated.ts";
-import { bundleSizes, gzippedSize, loadedSize } from "../bench/browser-bundle.ts";
-import { browserBundle } from "../support/browser-bundle.ts";
+import { browserBundle, bundleSizes, gzippedSize, loadedSize } from "../support/browser-bundle.ts";
 import { contract } from "../support/contract.ts";
 
 /** In bytes of gzip. */

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freePort } from "../bench/server-process.ts";
 import { exampleValue } from "../support/contract.ts";
 import { writeExamples } from "../support/pages.ts";
+import { freePort } from "../support/server-process.ts";
 import { receiverProgram, recipes } from "./receiver.ts";
 
 type Receive = (request: Request, more: object) => Promise<Response>;

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMockFetch } from "../../scripts/mock/index.ts";
-import { freePort } from "../bench/server-process.ts";
 import { runMock } from "../mock/mock.ts";
 import { exampleValue } from "../support/contract.ts";
 import { blocksOf, compile, guides, ROOT, readPage, writeExamples } from "../support/pages.ts";
+import { freePort } from "../support/server-process.ts";
 
 const mock = runMock();
 const run = promisify(execFile);

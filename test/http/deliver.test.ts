@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { deliver } from "../../scripts/http/deliver.ts";
-import { freePort } from "../bench/server-process.ts";
+import { freePort } from "../support/server-process.ts";
 
 const opened: { close(): void }[] = [];
 afterEach(() => {

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { writeTable } from "../../scripts/docs/markdown-text.ts";
 import { createTrafficChecker } from "../../scripts/traffic/check.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
-import { freePort } from "../bench/server-process.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT, readPage } from "../support/pages.ts";
+import { freePort } from "../support/server-process.ts";
 import { BREAKS, type Break } from "../traffic/breaks.ts";
 import { textOf } from "../traffic/exchanges.ts";
 

@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMockFetch } from "../../scripts/mock/index.ts";
-import { freePort } from "../bench/server-process.ts";
 import { SIGNATURES } from "../mock/mock.ts";
 import type { RefereedRequest } from "../mock/referees/referee.ts";
 import { requestsOf } from "../mock/referees/requests.ts";
 import { overSockets, type Send, throughFetch } from "../mock/referees/send.ts";
 import { contract } from "../support/contract.ts";
 import { SEED } from "../support/edited.ts";
+import { freePort } from "../support/server-process.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const REQUESTS = 60;

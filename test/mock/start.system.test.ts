@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../bench/server-process.ts";
+import { freePort } from "../support/server-process.ts";
 
 const script = resolve(import.meta.dirname, "../../scripts/start.ts");
 let mock: ChildProcess;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { createMockServer } from "../../scripts/mock/index.ts";
-import { freePort } from "../bench/server-process.ts";
 import { type CommandLine, eventually, printed } from "../mock/events/command-line.ts";
 import { SIGNATURES } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
+import { freePort } from "../support/server-process.ts";
 
 /** Runs every command of `token-payments` with every option that its help lists, against each other. */
 export async function runEveryOption({ run, started }: CommandLine): Promise<void> {

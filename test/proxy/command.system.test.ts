@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { makeEvent } from "../../scripts/mock/events/event.ts";
-import { freePort } from "../bench/server-process.ts";
 import { commandLine, printed } from "../mock/events/command-line.ts";
 import { runReceiver } from "../mock/events/receiver.ts";
 import { runMock, SIGNATURES } from "../mock/mock.ts";
 import { exampleValue } from "../support/contract.ts";
+import { freePort } from "../support/server-process.ts";
 import { listening, peers } from "./peers.ts";
 
 const { run, started } = commandLine();

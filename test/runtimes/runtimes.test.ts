@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { Miniflare, type PostInit } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { freePort } from "../bench/server-process.ts";
 import { receiverProgram } from "../docs/receiver.ts";
 import { EVERY_CASE } from "../mock/anywhere/cases.js";
 import { type Installed, install, run, runCases } from "../package/install.ts";
 import { exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
+import { freePort } from "../support/server-process.ts";
 
 const packages = join(import.meta.dirname, "node_modules");
 const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8"));

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { gzippedSize } from "../bench/browser-bundle.ts";
-import { browserBundle } from "../support/browser-bundle.ts";
+import { browserBundle, gzippedSize } from "../support/browser-bundle.ts";
 import { contract } from "../support/contract.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../bench/server-process.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
+import { freePort } from "../support/server-process.ts";
 
 const CONFIG = `export default {
   appHandle: "demo_app",

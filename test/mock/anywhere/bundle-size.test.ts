@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { ROOT } from "../../../scripts/contract/generated.ts";
-import { gzippedSize } from "../../bench/browser-bundle.ts";
+import { gzippedSize } from "../../support/browser-bundle.ts";
 
 const PROGRAM = 'import { createMockFetch } from "token-payments-contract/mock"; globalThis.used = createMockFetch;';
 

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { REQUEST_BODY_LIMIT } from "../../../scripts/http/messages.ts";
-import { freePort } from "../../bench/server-process.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
+import { freePort } from "../../support/server-process.ts";
 import { SIGNATURES } from "../mock.ts";
 import { commandLine, printed } from "./command-line.ts";
 

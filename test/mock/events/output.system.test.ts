@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { freePort } from "../../bench/server-process.ts";
+import { freePort } from "../../support/server-process.ts";
 import { SIGNATURES } from "../mock.ts";
 import { commandLine, printed, script } from "./command-line.ts";
 

@@ -6,7 +6,7 @@ import {
   type DeliveryEntry,
   type RunningServer,
 } from "../../../scripts/mock/index.ts";
-import { freePort } from "../../bench/server-process.ts";
+import { freePort } from "../../support/server-process.ts";
 import { SIGNATURES } from "../mock.ts";
 import { runReceiver } from "./receiver.ts";
 
