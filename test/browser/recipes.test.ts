@@ -17,7 +17,7 @@ let folder: string;
 beforeAll(async () => {
   const codes = examples.map(({ code }) => code);
   folder = await writeExamples(codes, {
-    "playwright-core": [join(ROOT, "test/browser/chromium/node_modules/playwright-core")],
+    "playwright-core": [join(ROOT, "test/browser/chromium/node_modules/playwright-core/index.d.ts")],
   });
 });
 afterAll(() => rm(folder, { recursive: true }));

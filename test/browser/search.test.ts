@@ -83,7 +83,7 @@ test("a misspelt name is found, an unknown word is not, and the number of result
   expect(unknown).toEqual([]);
   const status = page.getByRole("status");
   expect(await status.innerText()).toBe("No results");
-  expect((await search(["jitter"]))[0]).toHaveLength(1);
+  expect((await search(["Wrangler"]))[0]).toHaveLength(1);
   expect(await status.innerText()).toBe("1 result");
 });
 
