@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { installPackages } from "../support/install-packages.ts";
 
 /** The benchmarks that measure us next to our peers, each in `<name>.ts`. They run by default. */
 const WITH_PEERS = ["mock", "client", "webhooks", "docs", "proxy"];
@@ -33,8 +32,8 @@ async function main(names: string[]): Promise<number> {
 
 async function measure(name: string): Promise<number> {
   try {
-    if (WITH_PEERS.includes(name)) installPackages("bench");
-    if (name === "docs") installPackages("browser");
+    if (WITH_PEERS.includes(name)) installPackages("test/bench");
+    if (name === "docs") installPackages("test/browser/chromium");
     const bench: { main: () => Promise<void> } = await import(`./${name}.ts`);
     await bench.main();
     return 0;
@@ -42,26 +41,4 @@ async function measure(name: string): Promise<number> {
     console.error((error as Error).message);
     return 1;
   }
-}
-
-/**
- * Installs the packages of a room that has its own, unless they are installed as the lock file has them.
- *
- * @throws when npm fails; npm has printed why
- */
-function installPackages(room: "bench" | "browser"): void {
-  const folder = join(import.meta.dirname, "../../scripts", room);
-  const lock = readFileSync(join(folder, "package-lock.json"), "utf8");
-  // Written after a complete install, so an interrupted one is repeated.
-  const installed = join(folder, "node_modules/.installed-lock.json");
-  if (existsSync(installed) && readFileSync(installed, "utf8") === lock) return;
-
-  console.log(`Installing the packages of scripts/${room}/ (once) …`);
-  const { status } = spawnSync("npm", ["ci"], {
-    cwd: folder,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  if (status !== 0) throw new Error(`npm ci failed in scripts/${room}: nothing was measured.`);
-  writeFileSync(installed, lock);
 }

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../scripts/contract/generated.ts";
+
+/**
+ * Installs the packages of a folder that has its own, unless they are installed as the lock file has them.
+ *
+ * @param folder its path in the repository
+ * @throws when npm fails; npm has printed why
+ */
+export function installPackages(folder: string): void {
+  const cwd = join(ROOT, folder);
+  const lock = readFileSync(join(cwd, "package-lock.json"), "utf8");
+  // Written after a complete install, so an interrupted one is repeated.
+  const installed = join(cwd, "node_modules/.installed-lock.json");
+  if (existsSync(installed) && readFileSync(installed, "utf8") === lock) return;
+
+  console.log(`Installing the packages of ${folder}/ (once) …`);
+  const { status } = spawnSync("npm", ["ci"], { cwd, stdio: "inherit", shell: process.platform === "win32" });
+  if (status !== 0) throw new Error(`npm ci failed in ${folder}.`);
+  writeFileSync(installed, lock);
+}
