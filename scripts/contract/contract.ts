@@ -67,7 +67,7 @@ export interface Operation extends Endpoint {
 
 /** A webhook: the service posts it, and the application answers. */
 export interface Webhook extends Endpoint {
-  /** The literal of `event_type`, such as `transaction`, by which events are told apart; undefined if the schema fixes none. */
+  /** The only `event_type` that it may have, such as `transaction`; undefined if the schema fixes none. */
   kind?: string;
   /** The extension `x-moves`: which states follow which. */
   moves?: MoveRules;

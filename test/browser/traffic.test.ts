@@ -1,47 +1,24 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
-import { callOf } from "../traffic/exchanges.ts";
+import { checkCommand, issued } from "../traffic/check-command.ts";
 import { HOSTILE, ndjsonOf } from "../traffic/recorded.ts";
 import { type Browser, openBrowser } from "./chromium/browser.ts";
 
-const { run } = commandLine();
+const command = checkCommand(commandLine());
+const { check } = command;
 const mock = runMock();
-let folder: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "check-"));
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true });
-});
-
-/** Runs `check` on traffic in a file. */
-async function check(traffic: string, ...options: string[]): Promise<{ exit: number; text: string }> {
-  const file = join(folder, `${crypto.randomUUID()}.har`);
-  await writeFile(file, traffic);
-  const { exit, output } = run("check", file, ...options);
-  return { exit: await exit, text: output.text.replaceAll(file, "FILE") };
-}
-
-const issue = contract.operations.find(({ name }) => name === "issue_sila");
-const answer = issue?.responses[0]?.examples[0]?.value as object;
-const issued = (change: object = {}, sent: object = {}): TrafficExchange => {
-  return callOf("/0.2/issue_sila", { ...(issue?.request.examples[0]?.value as object), ...sent }, 200, {
-    ...answer,
-    ...change,
-  });
-};
+afterAll(() => browser.close());
 
 test("JUnit is read by a parser of XML, with the text as text", async () => {
   const { text } = await check(ndjsonOf([issued({ [HOSTILE]: 1, reference: 7 })]), "--format", "junit");
@@ -61,7 +38,7 @@ test("JUnit is read by a parser of XML, with the text as text", async () => {
 test("what Playwright records of a page is judged without a false alarm", async () => {
   const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
   await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
-  const archive = join(folder, "playwright.har");
+  const archive = join(command.folder, "playwright.har");
   const calls = contract.operations.flatMap(({ path, request }) =>
     request.examples.map(({ value }) => ({ url: mock.address + path, body: JSON.stringify(value) })),
   );

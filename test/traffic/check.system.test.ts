@@ -1,40 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reportOnTraffic } from "../../scripts/reports/traffic-report.ts";
 import { REPORT_WRITERS } from "../../scripts/reports/writers.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
+import { checkCommand, issued } from "./check-command.ts";
 import { callOf, deliveryOf } from "./exchanges.ts";
 import { entryOf, HOSTILE, harOf, ndjsonOf } from "./recorded.ts";
 
 const { run } = commandLine();
-let folder: string;
+const command = checkCommand({ run });
+const { check } = command;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "check-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-/** Runs `check` on traffic in a file. */
-async function check(traffic: string, ...options: string[]): Promise<{ exit: number; text: string }> {
-  const file = join(folder, `${crypto.randomUUID()}.har`);
-  await writeFile(file, traffic);
-  const { exit, output } = run("check", file, ...options);
-  return { exit: await exit, text: output.text.replaceAll(file, "FILE") };
-}
-
-const issue = contract.operations.find(({ name }) => name === "issue_sila");
-const answer = issue?.responses[0]?.examples[0]?.value as object;
-const issued = (change: object = {}, sent: object = {}): TrafficExchange => {
-  return callOf("/0.2/issue_sila", { ...(issue?.request.examples[0]?.value as object), ...sent }, 200, {
-    ...answer,
-    ...change,
-  });
-};
 const created = deliveryOf(exampleValue("IssuePendingConfirmation"));
 const valid = ndjsonOf([issued(), deliveryOf(exampleValue("IssueSuccess"))]);
 const FORMATS = ["text", "json", "junit", "sarif", "markdown"];
@@ -101,7 +81,7 @@ test("with --events-within, an event that is missing is reported", async () => {
 test("with --report, files get the same report in the format of their ending, beside what is printed", async () => {
   const traffic = ndjsonOf([issued(), issued({ reference: 7 }), callOf("/index.html", "", 200, "")]);
   const endings = { text: ".txt", json: ".json", junit: ".xml", sarif: ".sarif", markdown: ".md" };
-  const files = Object.values(endings).map((ending) => join(folder, `report${ending}`));
+  const files = Object.values(endings).map((ending) => join(command.folder, `report${ending}`));
   const { exit, text } = await check(traffic, ...files.flatMap((file) => ["--report", file]));
   expect(exit).toBe(1);
   expect(text).toBe((await check(traffic)).text);
