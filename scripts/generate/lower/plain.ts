@@ -51,8 +51,9 @@ function referredIn({ if: condition, else: otherwise }: Schema): string[] {
 }
 
 function requiredIn(schema: Schema): string[] {
-  const { required = [], if: condition, else: otherwise } = schema;
-  return [...new Set([...required, ...[condition, otherwise].flatMap((each) => (each ? requiredIn(each) : []))])];
+  const { required = [], if: condition, else: otherwise, anyOf = [] } = schema;
+  const inside = [condition, otherwise, ...anyOf].flatMap((each) => (each ? requiredIn(each) : []));
+  return [...new Set([...required, ...inside])];
 }
 
 /** Merges the objects of a union into one, and removes the types of a field that has several. */
