@@ -1,5 +1,6 @@
 import type { Bundle, BundledOperation } from "../contract/contract.ts";
 import type { EventRules, MockRules } from "../contract/extensions.ts";
+import { mapLeaves } from "../contract/fields.ts";
 import { lower } from "./lower/lower.ts";
 import { mapMembers } from "./lower/map-schemas.ts";
 
@@ -15,7 +16,27 @@ export function publishedForm(bundle: Bundle): Bundle {
   const paths = mapMembers(lowered.paths, (item) =>
     item.post ? { ...item, post: withoutAssumptions(item.post) } : item,
   );
-  return { ...lowered, paths };
+  return { ...lowered, paths, components: { ...lowered.components, ...publishLinks(lowered) } };
+}
+
+interface WrittenLink {
+  requestBody: unknown;
+}
+
+/**
+ * The links, with each body as text. OpenAPI replaces an expression that is a whole body, or inside of a text, where it is
+ * in braces; those in an object are literal text to it, and some readers accept no object.
+ */
+function publishLinks({ components }: Bundle): { links?: object } {
+  const { links } = (components ?? {}) as { links?: Record<string, WrittenLink> };
+  return links === undefined
+    ? {}
+    : { links: mapMembers(links, (link) => ({ ...link, requestBody: writeLinkBody(link) })) };
+}
+
+function writeLinkBody({ requestBody }: WrittenLink): string {
+  if (typeof requestBody === "string") return requestBody;
+  return JSON.stringify(mapLeaves(requestBody, (expression) => `{${expression}}`));
 }
 
 /** Removes assumed events, and everything of `x-mock` but the relation between a request and the list that it gets. */

@@ -136,6 +136,18 @@ test("what only the mock assumes is not published", () => {
   expect(named("getWebhooks")?.["x-mock"]).toEqual({ list: expect.anything() });
 });
 
+test("the body of each link is a text in which OpenAPI replaces the expressions", () => {
+  const linksOf = (bundle: Bundle) =>
+    Object.values(bundle.paths).flatMap(({ post }) =>
+      Object.values((post?.responses ?? {}) as Record<string, Node>).flatMap(({ links = {} }) => Object.values(links)),
+    ) as Node[];
+  const bodiesOf = (bundle: Bundle) =>
+    linksOf(bundle).map(({ $ref, ...link }) => ($ref ? (valueAt(bundle, $ref) as Node) : link).requestBody);
+  const replaced = bodiesOf(published).map((text) => JSON.parse(text.replaceAll(/\{(\$[^}]+)\}/g, "$1")));
+  expect(replaced).toEqual(bodiesOf(source));
+  expect(replaced).toContainEqual({ event_details: { transaction: "$response.body#/transaction_id" } });
+});
+
 test("no dialect is named: the default of OpenAPI 3.1 has every keyword that is published", () => {
   expect(contract).not.toHaveProperty("jsonSchemaDialect");
   expect(precise.jsonSchemaDialect).toMatch(/2020-12/);

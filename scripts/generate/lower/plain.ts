@@ -169,9 +169,7 @@ const withLongIntegers: Step = (bundle, note) => {
   });
 };
 
-/**
- * Removes the links of responses. OpenAPI 3.0 allows them, but one reader of it refuses those with an object as body.
- */
+/** Removes the links of responses: most lead to a webhook, which OpenAPI 3.0 does not have. */
 const withoutLinks: Step = (bundle, note) => {
   const { links, responses = {}, ...components } = (bundle.components ?? {}) as Record<string, Record<string, object>>;
   if (links !== undefined) note("#", "Which field of a response another operation or an event contains (`links`).");
