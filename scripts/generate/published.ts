@@ -1,5 +1,5 @@
 import type { Bundle, BundledOperation } from "../contract/contract.ts";
-import type { EventRules, MockRules } from "../contract/extensions.ts";
+import type { EventRules, PageRules } from "../contract/extensions.ts";
 import { mapLeaves } from "../contract/fields.ts";
 import { lower } from "./lower/lower.ts";
 import { mapMembers } from "./lower/map-schemas.ts";
@@ -39,18 +39,20 @@ function writeLinkBody({ requestBody }: WrittenLink): string {
   return JSON.stringify(mapLeaves(requestBody, (expression) => `{${expression}}`));
 }
 
-/** Removes assumed events, and everything of `x-mock` but the relation between a request and the list that it gets. */
+/** Removes `x-mock`, and what other extensions mark as assumed. */
 function withoutAssumptions(post: BundledOperation): BundledOperation {
   const stated = mapMembers(post, (member, name) => {
     if (name === "x-events") return statedEvents(member as EventRules);
-    if (name === "x-mock") return statedRules(member as MockRules);
-    return member;
+    if (name === "x-pages") return statedPages(member as PageRules);
+    return name === "x-mock" ? undefined : member;
   });
   return Object.fromEntries(Object.entries(stated).filter(([, member]) => member !== undefined)) as never;
 }
 
-function statedRules({ list }: MockRules): MockRules | undefined {
-  return list && { list };
+/** The page without the filters and the order of which the specification does not say what they compare. */
+function statedPages({ filters, sort, ...others }: PageRules): PageRules {
+  const stated = filters?.filter(({ assumed }) => !assumed);
+  return { ...others, ...(stated && { filters: stated }), ...(sort && !sort.assumed && { sort }) };
 }
 
 /** The rules with those events that the specification states; undefined if it states none. */

@@ -34,7 +34,7 @@ export function describeChange(
 
 /** What a change is about, such as ``Property `amount` ``; without a name where it has none. */
 function subjectOf(path: string, typeName: string): string {
-  // A part of an extension, such as `x-mock.list`.
+  // A part of an extension, such as `x-pages.sort`.
   if (typeName.startsWith("x-")) return `\`${typeName}\``;
   const segments = pointerSegments(path);
   const name = segments.at(-1) ?? "";

@@ -12,7 +12,7 @@ test.each([
   ["Schema", "added", "x-note", IN_REQUEST, "pay, request", "`x-note` of the schema was added."],
   ["Schema", "changed", "title", "#/components/schemas/Pay", undefined, "`title` of schema `Pay` was changed."],
   ["Response", "added", undefined, "#/paths/~1pay/post/responses/403", "pay, response 403", "The response was added."],
-  ["x-mock.list", "changed", "kind", "#/paths/~1pay/post/x-mock/list", "pay", "`kind` of `x-mock.list` was changed."],
+  ["x-pages.sort", "changed", "by", "#/paths/~1pay/post/x-pages/sort", "pay", "`by` of `x-pages.sort` was changed."],
   ["Operation", "changed", "summary", "#/webhooks/paid/post", "event paid", "`summary` of the operation was changed."],
   [
     "SecurityRequirement",
