@@ -70,7 +70,10 @@ export type ParsedEvent = KnownEvent | UnrecognizedEvent | UnknownEvent | Invali
 export declare function parseWebhookEvent(body: unknown): ParsedEvent;
 
 /** Checks who has sent a request: returns whether to accept its body. */
-export type Verify = (bytes: ReturnType<typeof TextEncoder.prototype.encode>, headers: Headers) => boolean | Promise<boolean>;
+export type Verify = (
+  bytes: ReturnType<typeof TextEncoder.prototype.encode>,
+  headers: Headers,
+) => boolean | Promise<boolean>;
 
 /** Remembers the `event_uuid` of events that were handled, such as a table of a database. A `Set` is one. */
 export interface SeenEvents {
