@@ -196,7 +196,7 @@ export function readContract(bundle: unknown): Contract {
   };
 }
 
-/** The schema or response itself, or the component that it names. What is written beside a `$ref` does not count. */
+/** The schema or response itself, or the component that it names. Anything beside a `$ref` does not count. */
 export function resolve<Node extends object = Schema>({ raw }: Pick<Contract, "raw">, node: Node): Node {
   return follow<Node>(raw, node);
 }

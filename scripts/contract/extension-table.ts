@@ -67,7 +67,8 @@ const EVENT_RULE = {
     summary: {
       form: "text",
       isOptional: true,
-      description: "What the sandbox simulates, by the specification. The last rule simulates nothing, and has none.",
+      description:
+        "The behavior that the sandbox simulates, by the specification. The last rule simulates nothing, and has none.",
     },
     when: {
       form: { map: ["topField", "pattern"] },
