@@ -26,6 +26,7 @@ const oldestNode = found(/^>=([\d.]+)$/, engines.node);
 const ownNode = found(/^(\d+)\./, devDependencies.node);
 const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
+const oldestTypescript = found(/"npm:typescript@(5\.\d+)\./, read("test/package/versions/package.json"));
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const bundled = found(/is below (\d+) KB/, read("test/mock/anywhere/bundle-size.test.ts"));
 const dropped = Number(found(/DROP_LIMIT = (\w+);/, read("scripts/webhooks/node.ts")).replaceAll("_", ""));
@@ -172,6 +173,7 @@ export const facts: Record<string, string[]> = {
     `\`node-${Number.parseInt(oldestNode, 10)}\` | the oldest version that the package names`,
     "`node-22` | the version between that and our own",
     "`node-26` | the newest version",
+    "`typescript-5.4` | the oldest version that the declarations of the package support",
     "`typescript-6` | the version between the two that the tests of the package use",
   ],
   "docs/errors.md": [
@@ -241,6 +243,7 @@ export const facts: Record<string, string[]> = {
     "from 20.19 and 22.12 on",
     "if its `module` is `node16`",
     "the first from TypeScript 5.8 on",
+    `from TypeScript ${oldestTypescript} on`,
   ],
   "docs/pages.md": [
     "Two operations return long lists",
