@@ -120,6 +120,20 @@ export const faults: Fault[] = [
       "openapi/specification/open-questions.yaml:7 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
   },
   {
+    fault: "a documented failure that an operation lacks",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "section: Payments\nstatements:\n",
+    replacement: `section: Payments
+operation: pay
+statements:
+  path: { says: The path is \`/0.2/pay\`., path: /0.2/pay }
+  late: { says: A late payment gives 404., causes: [{ status: 404, example: late }] }
+`,
+    steps: [bundle, cases],
+    message:
+      "openapi/paths/pay.yaml:14 pay has no response 404: add it, or change the statement paying/late in openapi/specification/sections/1-paying.yaml",
+  },
+  {
     fault: "a section with an unknown key",
     file: "openapi/specification/sections/1-paying.yaml",
     text: "question:",

@@ -5,14 +5,17 @@ import { sourceOf } from "../../scripts/docs/traceability.ts";
 import { filesOf, SOURCE } from "../../scripts/generate/context.ts";
 import { shortenPlace, valueAtPlace } from "../../scripts/specification/model/notation.ts";
 import { findFact } from "../../scripts/specification/model/places.ts";
-import { type SpecificationSection, statementFailure } from "../../scripts/specification/model/sections.ts";
+import {
+  type SpecificationSection,
+  sectionFile,
+  statementFailure,
+} from "../../scripts/specification/model/sections.ts";
 import type { Specification } from "../../scripts/specification/specification.ts";
 import { listParts } from "./parts.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const sources = (await filesOf(join(root, "openapi"))).map((file) => `openapi/${file}`);
 
-const SECTIONS = "openapi/specification/sections";
 /** The place of an operation or of an event. */
 const SUBJECT = /^#\/(paths|webhooks)\/[^/]+\/post$/;
 
@@ -48,11 +51,12 @@ export function describeUnstated({ document, statements, placesOf }: Specificati
     const { file } = sourceOf(place, sources);
     const folder = dirname(file.replace("/examples/", "/"));
     const [[section] = []] = [...(shares.get(file) ?? shares.get(folder) ?? [])].toSorted(([, a], [, b]) => b - a);
-    return section === undefined ? "a section" : `${SECTIONS}/${section.number}-${section.name}.yaml`;
+    return section === undefined ? "a section" : sectionFile(section);
   }
 
   function adviceFor(place: string): string {
-    if (SUBJECT.test(place)) return `has no section: write ${SECTIONS}/<number>-${shortenPlace(place)}.yaml`;
+    if (SUBJECT.test(place))
+      return `has no section: write openapi/specification/sections/<number>-${shortenPlace(place)}.yaml`;
     if (
       /^#\/components\/(schemas|parameters)\//.test(place) &&
       !/\/(if|then|else|not)(\/|$)|\/\w+Of\/\d+$/.test(place)
