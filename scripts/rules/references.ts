@@ -21,7 +21,7 @@ export const referenceRules: Record<string, LintRule> = {
       const expected = KINDS.find(([name]) => name === type.name);
       const found = isObjectNode(target) && KINDS.find(([, , fields]) => fields.some((field) => field in target));
       if (expected === undefined || !found || found === expected) return;
-      const message = `${$ref} is ${found[1]}, and this is the place of ${expected[1]}: refer to one`;
+      const message = `${$ref} is ${found[1]}, where ${expected[1]} belongs: refer to ${expected[1]}`;
       report({ message, location: location.child("$ref") });
     },
   }),
