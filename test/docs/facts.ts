@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { listenCommand } from "../../scripts/cli/listen.ts";
 import { mockCommand } from "../../scripts/cli/mock.ts";
 import { proxyCommand } from "../../scripts/cli/proxy.ts";
-import { type Operation, resolve } from "../../scripts/contract/contract.ts";
-import type { Schema } from "../../scripts/contract/schema.ts";
+import type { Operation } from "../../scripts/contract/contract.ts";
 import { MOST_UNLISTED } from "../../scripts/contract/unlisted-fields.ts";
 import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
@@ -14,7 +13,7 @@ import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { COPY_LIMIT } from "../../scripts/proxy/copy.ts";
 import { ENTRY_LIMIT } from "../../scripts/traffic/traffic.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/webhooks/receiver.ts";
-import { contract } from "../support/contract.ts";
+import { contract, fieldOf } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
 const { info, servers, operations, events, schemas, schemes, raw } = contract;
@@ -45,7 +44,7 @@ const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.
 const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
 const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
-const amount = field("IssueSilaRequest", "amount");
+const amount = fieldOf("IssueSilaRequest", "amount");
 const digits = found(/at most (\d+) digits/, amount.description);
 const [, production = "", sandbox = ""] = match(
   /about (.+?) in production, up to (.+?) in the sandbox/,
@@ -59,16 +58,16 @@ const shown = found(/first (\d+) characters/, schemas.Descriptor?.description);
 const achName = found(/(\d+)-character name/, schemas.BusinessUuid?.description);
 const appended = found(
   /(\d+) characters are appended/,
-  field("OpenVirtualAccountRequest", "virtual_account_name").description,
+  fieldOf("OpenVirtualAccountRequest", "virtual_account_name").description,
 );
-const score = found(/Below ([\d.]+)/, field("LinkedBankAccount", "match_score").description);
+const score = found(/Below ([\d.]+)/, fieldOf("LinkedBankAccount", "match_score").description);
 const attempts = inWords(Number(found(/After (\d+) failed KYC attempts/, operation("request_kyc").description)));
-const perPage = field("WebhookSearchFilters", "per_page");
+const perPage = fieldOf("WebhookSearchFilters", "per_page");
 const unit = found(/in Unix (\w+)/, schemas.Created?.description);
 const ending = found(/^(\d+)\$$/, issue.events?.rules[0]?.when.amount);
 const returned = found(/ACH return of type (R\d+)/, issue.description);
 const settled = issue.events?.rules.at(-1)?.events.length ?? 0;
-const standard = field("IssueSilaRequest", "processing_type").default;
+const standard = fieldOf("IssueSilaRequest", "processing_type").default;
 const delivered = only(events.flatMap(({ responses }) => responses.map(({ status }) => status)));
 const withCode = only(failuresOf(contract).flatMap(({ code, status }) => (code === undefined ? [] : status)));
 const failures = new Set(
@@ -81,8 +80,7 @@ const ofToken = (example: string) => statusOf("check_handle", example);
 const signatures = Object.values(schemes).filter(({ type }) => type === "apiKey").length;
 const onTop = only(events.map(({ request }) => String(request.schema.required?.length)));
 const sharing = (type: string) => events.filter((event) => event.kind === type).length;
-const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properties?.event_details ?? {}).properties
-  ?.outcome as Schema;
+const linkOutcomes = fieldOf("BankAccountLinkingEvent", "event_details", "outcome");
 
 /**
  * Every sentence of the README and the guides that has a number, with the number from the contract or the code. Plain
@@ -151,7 +149,6 @@ export const facts: Record<string, string[]> = {
   "docs/contributing.md": [
     `the verdicts of both forms on ${compared.replace("_", ",")} bodies`,
     "Linux on x64",
-    `\`amount: { required: true, type: integer, minimum: ${amount.minimum}, maximum: ${amount.maximum} }\``,
     "two fields that exclude each other",
     "in one to two hours",
     `You need Node.js ${oldestNode} or newer`,
@@ -226,7 +223,6 @@ export const facts: Record<string, string[]> = {
   "docs/money.md": [
     `One token is worth ${worth} of the currency unit`,
     `79543 is ${inUnits(79543)}`,
-    `an amount from ${amount.minimum} to ${amount.maximum},`,
     `The ${available} of the sandbox`,
     "Two directions",
     `after settlement: about ${production} in production, up to ${sandbox} in the sandbox`,
@@ -328,10 +324,6 @@ function only(values: string[]): string {
 
 function operation(name: string): Operation {
   return operations.find((each) => each.name === name) as Operation;
-}
-
-function field(schema: string, name: string): Schema {
-  return { ...resolve(contract, schemas[schema]?.properties?.[name] ?? {}), ...schemas[schema]?.properties?.[name] };
 }
 
 /** The status with which an operation answers by an example. */

@@ -5,7 +5,7 @@ import { joinPath } from "../../scripts/contract/expressions.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
 import { mapSchema } from "../../scripts/generate/lower/map-schemas.ts";
-import { contract } from "../support/contract.ts";
+import { contract, fieldOf } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
 /** Writes the table of a name. */
@@ -27,13 +27,14 @@ function rowsOf(table: string): string[][] {
 }
 
 test("the statuses of a transaction are those of both events", async () => {
-  const [created, updated] = ["`transaction_created`", "`transaction_status_update`"];
+  const { enum: updated = [], "x-enumDescriptions": meanings } = fieldOf(
+    "TransactionStatusUpdateEvent",
+    "event_details",
+    "outcome",
+  );
   expect(rowsOf(await write("transaction statuses"))).toEqual([
-    ["`success`", "The transaction succeeded.", updated],
-    ["`failed`", "The transaction failed.", updated],
-    ["`review`", "The transaction is in review.", updated],
-    ["`queued`", "An incoming external virtual account transaction was created.", updated],
-    ["`pending_confirmation`", "An issue operation created a transaction.", created],
+    ...updated.map((status) => [`\`${status}\``, meanings?.[String(status)], "`transaction_status_update`"]),
+    ["`pending_confirmation`", "An issue operation created a transaction.", "`transaction_created`"],
   ]);
 });
 
