@@ -79,8 +79,6 @@ const token = found(/: a (\S+ \S+ string)/, schemes.authToken?.description);
 const ofToken = (example: string) => statusOf("check_handle", example);
 const signatures = Object.values(schemes).filter(({ type }) => type === "apiKey").length;
 const onTop = only(events.map(({ request }) => String(request.schema.required?.length)));
-const sharing = (type: string) => events.filter((event) => event.kind === type).length;
-const linkOutcomes = fieldOf("BankAccountLinkingEvent", "event_details", "outcome");
 
 /**
  * Every sentence of the README and the guides that has a number, with the number from the contract or the code. Plain
@@ -118,8 +116,6 @@ export const facts: Record<string, string[]> = {
     `OpenAPI ${openapi}, in constructs`,
     `OpenAPI ${plainOpenapi}, which accepts more`,
     "is an inline `enum` of one value",
-    `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
-    `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one schema covers both`,
     `## OpenAPI ${plainOpenapi}`,
     "integers of more than 64 bits",
   ],
@@ -184,8 +180,6 @@ export const facts: Record<string, string[]> = {
   ],
   "docs/events.md": [
     `The contract requires the ${inWords(Number(onTop))} top-level fields`,
-    `${capitalized(inWords(sharing("transaction")))} kinds share \`transaction\``,
-    `${capitalized(inWords(sharing("bank_account")))} share \`bank_account\``,
     `Respond with ${delivered}, and soon. Only a ${delivered} counts as delivered, not another 2xx.`,
     "`Bun.serve({ port: 4020, fetch: receive });`",
     "`Deno.serve({ port: 4020 }, receive);`",
@@ -238,10 +232,7 @@ export const facts: Record<string, string[]> = {
     "if its `module` is `node16`",
     "the first from TypeScript 5.8 on",
   ],
-  "docs/pages.md": [
-    "Two operations return long lists",
-    `have ${perPage.minimum} to ${perPage.maximum} records on a page, ${perPage.default} by default`,
-  ],
+  "docs/pages.md": [`have ${perPage.minimum} to ${perPage.maximum} records on a page, ${perPage.default} by default`],
   "docs/glossary.md": [
     `It is worth ${worth} of the currency unit`,
     "whose balance two error codes mention",
@@ -263,7 +254,6 @@ export const facts: Record<string, string[]> = {
   "docs/states.md": [
     `After ${attempts} failed attempts, further requests for the same end user are refused`,
     `a link check finds a \`match_score\` below ${score}`,
-    `An event reports ${inWords(linkOutcomes.enum?.length ?? 0)} of the statuses`,
     "The state consists of two flags",
     `the endpoint answers ${delivered} |`,
     `the maximum number of attempts is reached without a ${delivered} |`,

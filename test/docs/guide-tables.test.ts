@@ -8,11 +8,11 @@ import { mapSchema } from "../../scripts/generate/lower/map-schemas.ts";
 import { contract, fieldOf } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
-/** Writes the table of a name. */
-async function write(name: string): Promise<string> {
+/** Writes the table of a name, as of the contract or a change of it. */
+async function write(name: string, of = contract): Promise<string> {
   const table = TABLES.find((each) => each.name === name);
   if (table === undefined) throw new Error(`There is no table ${name}.`);
-  return table.markdown(contract, ROOT);
+  return table.markdown(of, ROOT);
 }
 
 /** The cells of a table below its head, without links. */
@@ -50,6 +50,22 @@ test("the table of values has every closed set, also one that a field declares i
   expect(sets).toEqual(expect.arrayContaining(["IssueProcessingType", "mock_wire_account_name", "outcome"]));
   expect(sets.filter((name) => !new RegExp(`^\\*\\*.*\\b${name}\\b.*\\*\\*`, "m").test(table))).toEqual([]);
   expect(table).toContain("`mock_account_fail`");
+});
+
+test("deprecated fields, parameters, operations and events are in one table, with what to use instead", async () => {
+  const operations = contract.operations.map((operation) => ({
+    ...operation,
+    deprecated: operation.name === "get_accounts",
+    parameters: operation.parameters.map((each) => ({ ...each, deprecated: each.name === "page" })),
+  }));
+  const rows = rowsOf(await write("deprecated", { ...contract, operations }));
+  const [page] = operations.flatMap(({ parameters }) => parameters.filter(({ deprecated }) => deprecated));
+  expect(rows).toEqual([
+    ["`page`", "`get_entities`", page?.description],
+    ["`header.auth_handle`", "all operations", expect.stringMatching(/^Former name of `app_handle`, /)],
+    ["`get_accounts`", "–", expect.any(String)],
+    ["`bank_account_linking`", "–", expect.stringMatching(/ in favor of processor-token linking\.$/)],
+  ]);
 });
 
 test("every failure has a remedy", async () => {
