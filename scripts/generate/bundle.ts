@@ -12,12 +12,13 @@ import { runTool } from "./run-tool.ts";
  * it: `generated/openapi.yaml`, the same document as `generated/openapi.json`, and `generated/openapi.plain.yaml`
  * for tools that know only OpenAPI 3.0.
  *
+ * @param source its root document, relative to the root
  * @throws BuildFailure with Redocly's message when a `$ref` leads nowhere, a file is not valid YAML, or two components of
  *   the same kind have the same name
  */
-export async function bundle(context: BuildContext): Promise<Files> {
+export async function bundle(context: BuildContext, source = SOURCE): Promise<Files> {
   const options = ["--config=redocly.yaml", "--component-renaming-conflicts-severity=error", "--ext=json"];
-  const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", SOURCE, ...options]);
+  const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", source, ...options]);
   if (code !== 0) throw new BuildFailure(stderr.trim());
   const precise = withEventUnion(JSON.parse(stdout));
   const published = publishedForm(precise);

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { BuildFailure } from "../contract/failure.ts";
+
+/** The folder of the entries for the next release, relative to the root: a file for each change, so that none collide. */
+export const UNRELEASED = "changes";
+
+/** The sections of Keep a Changelog, in its order. */
+export const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"] as const;
+
+/** An entry of the changelog that somebody wrote with a change. */
+export interface ChangelogEntry {
+  section: (typeof SECTIONS)[number];
+  /** One or more items of a list, in Markdown. */
+  text: string;
+}
+
+/**
+ * Reads the entries for the next release: `changes/<name>.<section>.md`.
+ *
+ * @throws BuildFailure for a file without a section, or that is not a list
+ */
+export async function readUnreleased(root: string): Promise<ChangelogEntry[]> {
+  if (!existsSync(join(root, UNRELEASED))) return [];
+  const files = (await readdir(join(root, UNRELEASED))).sort();
+  return Promise.all(files.map((file) => readEntry(root, file)));
+}
+
+async function readEntry(root: string, file: string): Promise<ChangelogEntry> {
+  const section = SECTIONS.find((each) => file.endsWith(`.${each.toLowerCase()}.md`));
+  if (section === undefined) {
+    const endings = SECTIONS.map((each) => `.${each.toLowerCase()}.md`).join(", ");
+    throw new BuildFailure(`${UNRELEASED}/${file}: its name must end in the section of the changelog: ${endings}.`);
+  }
+  const text = (await readFile(join(root, UNRELEASED, file), "utf8")).trim();
+  if (!text.startsWith("- ")) throw new BuildFailure(`${UNRELEASED}/${file}:1 must be a list: begin with "- ".`);
+  return { section, text };
+}
