@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import type { Bundle } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
+import { pointerSegments } from "../contract/json-pointer.ts";
 import { bundle } from "../generate/bundle.ts";
 import { type BuildContext, createStaging, PRECISE, SOURCE } from "../generate/context.ts";
 import { lower } from "../generate/lower/lower.ts";
@@ -95,7 +96,13 @@ export async function compareBundles(context: BuildContext, base: Bundle, revisi
   await writeFile(files[0], JSON.stringify(lower(base)));
   await writeFile(files[1], JSON.stringify(lower(revision)));
   const published = await compareDocuments(context, ...files);
-  return [...lostNames(base, revision), ...published];
+  // Lowering joins the events of a type: what changes in their union changes in one of them.
+  const isInUnion = ({ path }: ContractChange) => {
+    const [, section, name = "", keyword] = pointerSegments(path);
+    return section === "schemas" && keyword !== undefined && !(name in (revision.components?.schemas ?? {}));
+  };
+  const others = published.filter((change) => !isInUnion(change));
+  return [...lostNames(base, revision), ...(others.length > 0 ? others : published)];
 }
 
 /** The removed schemas that are not published, but of which programs import the type by its name. */

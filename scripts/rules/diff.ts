@@ -2,6 +2,10 @@ import { pointerSegments } from "../contract/json-pointer.ts";
 import { constraintChanged } from "./diff-effects.ts";
 import type { DiffChange, DiffNode, DiffVisitor, VisitChange } from "./redocly.ts";
 
+interface Extensible {
+  "x-extensible"?: true;
+}
+
 /**
  * Our diff rules. Those of Redocly ask whether a message would be rejected; ours ask whether something is gone that
  * somebody relies on (docs/breaking-changes.md). Where Redocly has a rule, ours reports only what that one leaves out.
@@ -49,7 +53,7 @@ export const diffRules: Record<string, () => DiffVisitor> = {
   "closed-set-opened": () => ({
     Schema({ property, base, revision, node }, { report, getDirections }) {
       if (property !== "enum" || base?.value === undefined || !getDirections().includes("response")) return;
-      const { "x-extensible": isExtensible } = node.revision.value as { "x-extensible"?: true };
+      const { "x-extensible": isExtensible } = (node.revision.resolved ?? node.revision).value as Extensible;
       const [before, after] = [base.value, revision?.value];
       const gained = Array.isArray(after) && Array.isArray(before) && after.some((value) => !before.includes(value));
       if (after === undefined || (gained && !isExtensible)) report({ message: "The set is no longer closed." });

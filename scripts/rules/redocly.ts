@@ -118,8 +118,8 @@ export interface DiffNode {
   parent: DiffNode | null;
   /** Undefined for an added node. */
   base?: { value: unknown };
-  /** In the newer document, which has a root at least. */
-  revision: { value: unknown };
+  /** In the newer document, which has a root at least; `resolved` is what a `$ref` leads to. */
+  revision: { value: unknown; resolved?: { value: unknown } };
 }
 
 export interface DiffContext {
