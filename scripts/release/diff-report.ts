@@ -1,4 +1,4 @@
-import { writeTable } from "../docs/markdown-text.ts";
+import { escapeMarkdown, writeEscapedTable } from "../reports/markdown.ts";
 import type { Comparison } from "./compare.ts";
 import { IMPACTS } from "./contract-change.ts";
 import { describeChange, type ListedChange } from "./listed-changes.ts";
@@ -29,17 +29,18 @@ function listLines(changes: ListedChange[]): string {
 function writeMarkdown(comparison: Comparison): string {
   const changes = changesOf(comparison);
   const breaking = changes.filter(({ impact }) => impact === "major");
-  const title = breaking.length === 0 ? "No breaking change" : `Breaks ${listBroken(breaking)}`;
+  const harmless = changes.length === 0 ? "No change of the contract" : "No breaking change of the contract";
+  const title = breaking.length === 0 ? harmless : `Breaks ${listBroken(breaking)}`;
   const rows = changes.slice(0, MOST_CHANGES).map((change) => {
-    return [change.impact, describeChange(change), change.breaks ?? "", `\`${change.place}\``].map(escapeCell);
+    return [change.impact, describeChange(change), change.breaks ?? "", `\`${change.place}\``];
   });
   const left = changes.length - rows.length;
   const fault = findReleaseFault(comparison);
   return [
     `### ${title}`,
     describeVersion(comparison),
-    ...(fault === undefined ? [] : [`❌ ${escapeCell(fault)}`]),
-    ...(rows.length > 0 ? [writeTable(["Requires", "Change", "Breaks", "Source"], rows)] : []),
+    ...(fault === undefined ? [] : [`❌ ${escapeMarkdown(fault)}`]),
+    ...(rows.length > 0 ? [writeEscapedTable(["Requires", "Change", "Breaks", "Source"], rows).join("\n")] : []),
     ...(left > 0 ? [`And ${left} more.`] : []),
   ].join("\n\n");
 }
@@ -73,9 +74,4 @@ function describeVersion(comparison: Comparison): string {
 function listBroken(changes: ListedChange[]): string {
   const who = new Set(changes.map(({ breaks }) => breaks));
   return [...who].join(", ");
-}
-
-/** Escapes a text of the contract, which must not become markup; code between backticks stays. */
-function escapeCell(text: string): string {
-  return text.replaceAll(/[<>@#[\]]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

@@ -153,7 +153,9 @@ test("a breaking change requires a major version, and an entry that says so", as
   await commit("Add a note");
   await project.replace(PAYMENT, "enum: [slow, fast]", "enum: [slow]");
   const { code, output } = await script("diff");
-  expect(output).toContain("major\n  pay, request: value `fast` of `speed` was removed (accepts less, promises more)\n");
+  expect(output).toContain(
+    "major\n  pay, request: value `fast` of `speed` was removed (accepts less, promises more)\n",
+  );
   expect(output).toContain("The changes require 2.0.0: write changes/<name>.changed.md");
   expect(code).toBe(1);
   await project.write("changes/speed.removed.md", "- **Breaking:** no payment is fast: omit `speed`.\n");
