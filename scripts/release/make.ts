@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { isScalar, parseDocument } from "yaml";
@@ -9,7 +9,7 @@ import { toYaml } from "../generate/bundle.ts";
 import { readBuiltContract, SOURCE } from "../generate/context.ts";
 import { addEntry, renderFirstEntry, renderRelease } from "./changelog.ts";
 import { compareSource, RELEASED } from "./compare.ts";
-import { UNRELEASED } from "./unreleased.ts";
+import { removeUnreleased } from "./unreleased.ts";
 import { releaseVersion } from "./versions.ts";
 
 const CHANGELOG = "CHANGELOG.md";
@@ -50,7 +50,7 @@ export async function makeRelease(
     ? renderRelease(version, date, entries, release.changes)
     : renderFirstEntry(version, date, contract);
   await writeFile(changelog, addEntry(before, text));
-  await rm(join(root, UNRELEASED), { recursive: true, force: true });
+  await removeUnreleased(root);
   await mkdir(join(root, dirname(RELEASED.precise)), { recursive: true });
   await writeFile(join(root, RELEASED.precise), toYaml(contract.raw, "Frozen by npm run release. Do not edit."));
   await copyFile(join(root, "generated/openapi.yaml"), join(root, RELEASED.published));

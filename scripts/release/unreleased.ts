@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 
@@ -22,9 +22,18 @@ export interface ChangelogEntry {
  * @throws BuildFailure for a file without a section, or that is not a list
  */
 export async function readUnreleased(root: string): Promise<ChangelogEntry[]> {
+  return Promise.all((await listEntries(root)).map((file) => readEntry(root, file)));
+}
+
+/** Removes what `readUnreleased` reads. */
+export async function removeUnreleased(root: string): Promise<void> {
+  for (const file of await listEntries(root)) await rm(join(root, UNRELEASED, file));
+}
+
+/** The folder has a page that explains it, too. */
+async function listEntries(root: string): Promise<string[]> {
   if (!existsSync(join(root, UNRELEASED))) return [];
-  const files = (await readdir(join(root, UNRELEASED))).sort();
-  return Promise.all(files.map((file) => readEntry(root, file)));
+  return (await readdir(join(root, UNRELEASED))).filter((file) => file !== "README.md").sort();
 }
 
 async function readEntry(root: string, file: string): Promise<ChangelogEntry> {

@@ -13,7 +13,7 @@ async function read(files: Record<string, string>) {
 }
 
 test("each file is an entry of the section that its name ends in", async () => {
-  expect(await read({ "b.fixed.md": "- One.\n- Two.\n", "a.added.md": "- New.\n" })).toEqual([
+  expect(await read({ "b.fixed.md": "- One.\n- Two.\n", "a.added.md": "- New.\n", "README.md": "# Changes" })).toEqual([
     { section: "Added", text: "- New." },
     { section: "Fixed", text: "- One.\n- Two." },
   ]);

@@ -117,6 +117,33 @@ test("the workflow of the code host and the gate run scripts of package.json, an
   expect([...inGate, "diff"]).toEqual(inWorkflow);
 });
 
+test.each(["pull-request.yml", "release.yml"])(
+  "%s runs scripts of package.json, with rights to write only what it writes",
+  (file) => {
+    const { permissions, jobs } = parse(read(`.github/workflows/${file}`));
+    const [{ steps }] = Object.values<{ steps: { run?: string; uses?: string; with?: { path?: string } }[] }>(jobs);
+    const commands = steps.flatMap(({ run }) => run ?? []);
+    expect(commands[0]).toBe("npm ci");
+    const names = commands.flatMap((command) => /^npm run (?:--silent )?(\S+)/.exec(command)?.[1] ?? []);
+    expect(names.length).toBeGreaterThan(0);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names));
+    expect(Object.values(permissions).filter((right) => right === "write")).toHaveLength(1);
+    // A step that writes needs the token; a workflow of a fork's pull request must not have one that writes.
+    expect(read(`.github/workflows/${file}`)).not.toContain("pull_request_target");
+  },
+);
+
+test("a release of the code host has the OpenAPI files that the package exports", () => {
+  const { jobs } = parse(read(".github/workflows/release.yml"));
+  const commands = Object.values<{ steps: { run?: string }[] }>(jobs).flatMap(({ steps }) =>
+    steps.map(({ run }) => run),
+  );
+  const assets = commands.join("\n").match(/generated\/\S+/g);
+  const { exports } = JSON.parse(read("package.json"));
+  const exported = Object.values(exports).filter((file) => /openapi[^/]*$/.test(String(file)));
+  expect(assets?.map((file) => `./${file}`).sort()).toEqual(exported.sort());
+});
+
 /** Returns the name of a package from its path in a lock file. */
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
