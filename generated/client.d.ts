@@ -79,7 +79,7 @@ export type IssueSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | UseOneOf<"account_name" | "source_id with destination_id" | "card_name">);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
 
 /** The input of `redeemSila`. */
 export type RedeemSilaInput = {
@@ -129,7 +129,7 @@ export type RedeemSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | UseOneOf<"account_name" | "source_id with destination_id" | "card_name">);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
 
 /** The input of `getAccountBalance`. */
 export type GetAccountBalanceInput = {
@@ -651,7 +651,7 @@ export interface Client {
    * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   issueSila(
-    input: IssueSilaInput,
+    input: UseOneOf<"account_name" | "source_id with destination_id" | "card_name", IssueSilaInput>,
     options?: IssueSilaOptions,
   ): Promise<IssueSilaResult>;
 
@@ -681,7 +681,7 @@ export interface Client {
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   redeemSila(
-    input: RedeemSilaInput,
+    input: UseOneOf<"account_name" | "source_id with destination_id" | "card_name", RedeemSilaInput>,
     options?: RedeemSilaOptions,
   ): Promise<RedeemSilaResult>;
 

@@ -2,7 +2,7 @@ import type { Body, Contract, DocumentedResponse } from "../../contract/contract
 import type { Schema } from "../../contract/schema.ts";
 import { failuresOf, isFailure } from "../../contract/views.ts";
 import { declareSchemas, docComment } from "../typescript.ts";
-import { type ClientOperation, inputSchema, itemOf, typeName } from "./operations.ts";
+import { type ClientOperation, choicesOf, inputSchema, itemOf, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
 const DOCS = "http://127.0.0.1:4010/docs/";
@@ -164,8 +164,10 @@ function itemsOf(contract: Contract, { pages, responses }: ClientOperation): str
 function parametersOf(contract: Contract, operation: ClientOperation): string {
   const type = typeName(operation);
   const isInputNeeded = isQueryNeeded(operation) || (inputSchema(contract, operation).required ?? []).length > 0;
+  const choices = choicesOf(contract, operation).map((choice) => `"${choice}"`);
+  const input = choices.length > 0 ? `UseOneOf<${choices.join(" | ")}, ${type}Input>` : `${type}Input`;
   return `
-    input${isInputNeeded ? "" : "?"}: ${type}Input,
+    input${isInputNeeded ? "" : "?"}: ${input},
     options${isQueryNeeded(operation) ? "" : "?"}: ${type}Options,
   `;
 }

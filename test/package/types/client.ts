@@ -67,6 +67,14 @@ client.issueSila({ user_handle: "demo_user", ...({} as IssueSilaRequest) });
 // @ts-expect-error no input for an operation with required fields
 client.issueSila();
 
+// Its fields can be named, whichever way of source and destination it takes.
+
+declare const someInput: IssueSilaInput;
+exactly<string | undefined>()(someInput.account_name) satisfies true;
+const picked: Pick<IssueSilaInput, "account_name" | "source_id"> = { account_name: "main_checking" };
+client.issueSila({ user_handle: "demo_user", amount: 100, account_name: picked.account_name ?? "main_checking" });
+client.issueSila(someInput);
+
 // The options of a call.
 
 client.issueSila(input, { header: { reference: "mine", created: 1760000000 }, signal: AbortSignal.timeout(10) });
