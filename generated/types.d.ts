@@ -1178,8 +1178,8 @@ export interface operations {
     };
 }
 /**
- * Any event. `event_type` identifies the kind of event; the two kinds of `transaction` differ in `outcome`, the
- * two of `bank_account` in the fields of `event_details`.
+ * Any event. `event_type` identifies the kind of event; kinds of `transaction` differ in `outcome`, kinds of
+ * `bank_account` in the fields of `event_details`.
  */
 export type WebhookEvent = components["schemas"]["KycStatusUpdateEvent"] | components["schemas"]["TransactionStatusUpdateEvent"] | components["schemas"]["TransactionCreatedEvent"] | components["schemas"]["BankAccountLinkingEvent"] | components["schemas"]["BankAccountStatusEvent"] | components["schemas"]["EntitySmsOptInEvent"];
 /** Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required. */
