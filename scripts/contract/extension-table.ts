@@ -116,6 +116,7 @@ export const EXTENSIONS = {
       },
     },
   },
+  "x-extensible": { of: "Schema", form: "true" },
   "x-idempotent": { of: "Operation", form: "repetition" },
   "x-mock": {
     of: "Operation",

@@ -61,7 +61,7 @@ export function parseYaml(file: string, text: string): YamlFile {
 }
 
 /**
- * Finds a place of the contract in its source files, following every `$ref` on the way.
+ * Finds a place of the contract in its source files, following every `$ref` on the way that has no such member beside it.
  *
  * @param file absolute path of the YAML file in which the path starts
  * @param segments the member names and indices that lead to the place once all `$ref`s are resolved; the item of a list
@@ -79,7 +79,8 @@ export function locate(
   let node: unknown = parseDocument(readFileSync(file, "utf8"), { lineCounter }).contents;
   let offset = 0;
   for (let depth = 0; ; depth++) {
-    const reference = isMap(node) ? node.get("$ref") : undefined;
+    const isBeside = isMap(node) && depth < segments.length && node.has(segments[depth]);
+    const reference = isMap(node) && !isBeside ? node.get("$ref") : undefined;
     if (typeof reference === "string" && !(isReference && depth === segments.length)) {
       const [path = "", pointer = ""] = reference.split("#");
       const remaining = [...pointerSegments(pointer), ...segments.slice(depth)];

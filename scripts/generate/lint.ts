@@ -1,20 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
-import { below, valueAt } from "../contract/json-pointer.ts";
 import { workflowFiles } from "../contract/workflows.ts";
-import { locate, readYaml, type SourceFault } from "../contract/yaml-file.ts";
-import { type BuildContext, type Files, PRECISE, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
+import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
+import { type BuildContext, type Files, PRECISE, readBuiltContract, SOURCE } from "./context.ts";
 import { runTool, type ToolResult } from "./run-tool.ts";
+import { createLocator, type SourcePlace } from "./source-places.ts";
 
 /** The guide to the source, with a section for each of our rules. */
 const GUIDE = "openapi/README.md";
 
-/** What a linter reports about a place in the source; line and column count from 1. */
-interface Finding {
-  file: string;
-  line: number;
-  column: number;
+/** What a linter reports about a place in the source. */
+interface Finding extends SourcePlace {
   rule: string;
   message: string;
 }
@@ -90,7 +87,7 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
 
 /**
  * Spectral reads the bundle, since its resolver loses references once many files refer to the same one. The findings
- * are those of the source: whatever the bundle has, the source has at the same place.
+ * are those of the source.
  */
 async function runSpectral(context: BuildContext): Promise<Finding[]> {
   const file = relative(context.root, join(context.staging, PRECISE));
@@ -98,32 +95,12 @@ async function runSpectral(context: BuildContext): Promise<Finding[]> {
   const result = await runTool(context, "spectral", ["lint", file, ...options]);
   const report = parseReport<SpectralReport>("spectral", result, (findings) => findings.length);
   if (report.length === 0) return [];
-  const uses = firstUses((await readBuiltContract(context)).raw);
-  return report.map(({ code, message, path }) => {
-    const component = below("#", ...path.slice(0, 3));
-    const place = locate(join(context.root, SOURCE), [...(uses.get(component) ?? path.slice(0, 3)), ...path.slice(3)]);
-    return {
-      ...place,
-      file: relativePaths(context, place.file),
-      rule: `spectral/${code}`,
-      message: oneLine(message),
-    };
-  });
-}
-
-/** Where each component is referred to first: the path from the root, by pointer of the component. */
-function firstUses(bundle: unknown): Map<string, string[]> {
-  const uses = new Map<string, string[]>();
-  function visit(node: unknown, path: string[]): void {
-    if (typeof node !== "object" || node === null) return;
-    if ("$ref" in node && typeof node.$ref === "string" && !uses.has(node.$ref)) {
-      uses.set(node.$ref, path);
-      visit(valueAt(bundle, node.$ref), path);
-    }
-    for (const [key, member] of Object.entries(node)) visit(member, [...path, key]);
-  }
-  visit(bundle, []);
-  return uses;
+  const locateInSource = createLocator(context, (await readBuiltContract(context)).raw);
+  return report.map(({ code, message, path }) => ({
+    ...locateInSource(path),
+    rule: `spectral/${code}`,
+    message: oneLine(message),
+  }));
 }
 
 /** Parses a report. A tool that fails without a finding has not linted: its configuration is broken, or it crashed. */

@@ -52,6 +52,15 @@ export const schemaRules: Record<string, LintRule> = {
       report({ message, location: location.child("x-sensitive") });
     }),
 
+  /** Reports `x-extensible` where no set of values could grow: without an `enum`, or with another value than true. */
+  "extensible-has-enum": () =>
+    asWritten("Schema", (schema, { report, location }) => {
+      if (!("x-extensible" in schema)) return;
+      if (schema["x-extensible"] === true && schema.enum?.length > 1) return;
+      const message = "`x-extensible` must be true, beside an `enum` of two values or more, or be left out";
+      report({ message, location: location.child("x-extensible") });
+    }),
+
   /** Reports schemas that reject unknown properties. */
   "bodies-stay-open": () =>
     asWritten("Schema", (schema, { report, location }) => {
