@@ -1,0 +1,88 @@
+import type { Delays } from "./core.ts";
+import type { Decisions } from "./decisions.ts";
+import { Keyring, populate, tokenOf } from "./people.ts";
+import type { JsonObject, OperationName } from "./requests.ts";
+import { PaymentsService } from "./service.ts";
+
+/** A service that stands still in time, with what it has delivered. */
+export interface Scene {
+  service: PaymentsService;
+  /** The bodies that arrived at the endpoint of the shop. */
+  events: JsonObject[];
+  call: (operation: OperationName, body?: JsonObject, how?: How) => Promise<Result>;
+}
+
+/** How a call differs from the usual one of the shop for robin. */
+export interface How {
+  user?: string;
+  /** Changes of the header object. */
+  header?: JsonObject;
+  /** Who signs; undefined leaves the signature out. */
+  app?: string | undefined;
+  wallet?: string | undefined;
+  headers?: Record<string, string>;
+  query?: string;
+  /** Sends other bytes than those that are signed. */
+  tampered?: boolean;
+}
+
+export interface Result {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
+  body: any;
+}
+
+/** Keys are made once: they are no state. */
+export const keys = new Keyring();
+
+const NOW = 1_800_000_000_000;
+
+/** Sets a scene for a test: a service with its people, whose clock only the test moves. */
+export function setScene(
+  decisions: Partial<Decisions> = {},
+  breakIt: (service: PaymentsService) => void = () => {},
+  endpoint: { answers?: (number | null)[]; delays?: Partial<Delays> } = {},
+): Scene {
+  const events: JsonObject[] = [];
+  const answers = [...(endpoint.answers ?? [])];
+  const post = async (_url: string, body: string) => {
+    events.push(JSON.parse(body));
+    const answer = answers.length > 0 ? answers.shift() : 200;
+    if (answer === null) throw new Error("nobody listens");
+    return answer ?? 200;
+  };
+  const service = new PaymentsService({ decisions, clock: () => NOW, post, delays: endpoint.delays ?? {} });
+  populate(service, keys);
+  breakIt(service);
+  return { service, events, call: (operation, body, how) => call(service, operation, body, how) };
+}
+
+let references = 0;
+
+async function call(
+  service: PaymentsService,
+  operation: OperationName,
+  body: JsonObject = {},
+  { user = "robin", header = {}, headers = {}, query = "", tampered = false, ...signers }: How = {},
+): Promise<Result> {
+  const isOfApp = operation === "get_webhooks" || operation === "get_entities";
+  const plain = { created: service.now(), app_handle: "shop", ...(!isOfApp && { user_handle: user }) };
+  const named = { ...plain, version: "0.2", crypto: "ETH", reference: `call ${references++}`, ...header };
+  const bytes = Buffer.from(JSON.stringify({ header: named, ...body }));
+  const app = "app" in signers ? signers.app : "shop";
+  const wallet = "wallet" in signers ? signers.wallet : isOfApp || operation === "check_handle" ? undefined : user;
+  const reply = await service.answer({
+    method: "POST",
+    path: `/0.2/${operation}${query}`,
+    headers: {
+      "content-type": "application/json",
+      ...(app && { authsignature: keys.sign(app, bytes) }),
+      ...(wallet && { usersignature: keys.sign(wallet, bytes) }),
+      ...headers,
+    },
+    body: tampered ? Buffer.concat([bytes, Buffer.from(" ")]) : bytes,
+  });
+  return { status: reply.status, body: reply.body };
+}
+
+export const bearer = (name: string) => ({ authorization: `Bearer ${tokenOf(name)}` });
