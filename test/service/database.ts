@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { createPublicKey } from "node:crypto";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
 /** A record, whose objects are stored as JSON and whose keys as PEM. */
 export type Row = Record<string, unknown>;
@@ -33,6 +33,7 @@ type Storage = "key" | "boolean" | "json";
 export class Database {
   readonly #database = new DatabaseSync(":memory:");
   readonly #columns = new Map<TableName, Set<string>>();
+  readonly #statements = new Map<string, StatementSync>();
 
   insert(table: TableName, row: Row): Row {
     const names = Object.keys(row);
@@ -40,9 +41,7 @@ export class Database {
     const columns = names.map((name) => `"${name}"`).join(", ");
     const values = names.map((name) => store(table, name, row[name]));
     const marks = names.map(() => "?").join(", ");
-    const { lastInsertRowid } = this.#database
-      .prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks})`)
-      .run(...values);
+    const { lastInsertRowid } = this.#prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks})`).run(...values);
     return { ...row, id: Number(lastInsertRowid) };
   }
 
@@ -51,7 +50,7 @@ export class Database {
     this.#prepareColumns(table, names);
     const values = names.map((name) => store(table, name, changes[name]));
     const set = names.map((name) => `"${name}" = ?`).join(", ");
-    this.#database.prepare(`UPDATE ${table} SET ${set} WHERE id = ?`).run(...values, id as number);
+    this.#prepare(`UPDATE ${table} SET ${set} WHERE id = ?`).run(...values, id as number);
   }
 
   /** The rows with these values, in the order in which they were inserted. */
@@ -60,7 +59,7 @@ export class Database {
     this.#prepareColumns(table, names);
     const condition = names.map((name) => `"${name}" IS ?`).join(" AND ") || "1";
     const values = names.map((name) => store(table, name, where[name]));
-    const rows = this.#database.prepare(`SELECT * FROM ${table} WHERE ${condition} ORDER BY id`).all(...values);
+    const rows = this.#prepare(`SELECT * FROM ${table} WHERE ${condition} ORDER BY id`).all(...values);
     return rows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, load(table, name, value)])),
     );
@@ -68,6 +67,12 @@ export class Database {
 
   find(table: TableName, where: Row): Row | undefined {
     return this.list(table, where)[0];
+  }
+
+  #prepare(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 
   /** Tables and columns are made when they are first used. */
@@ -80,6 +85,7 @@ export class Database {
     for (const name of names.filter((each) => !columns.has(each))) {
       this.#database.exec(`ALTER TABLE ${table} ADD COLUMN "${name}"`);
       columns.add(name);
+      this.#statements.clear();
     }
   }
 }

@@ -69,8 +69,9 @@ export class Events {
     for (const { name, url, kinds } of database.list("endpoints", { app })) {
       if (!(kinds as string[]).includes(event_type)) continue;
       const record = { uuid: this.#service.uuid(), app, endpoint_name: name, endpoint_url: url, event };
-      const state = { responses: [], delivered: null, processing: true, created: event.event_time };
-      const row = database.insert("webhooks", { ...record, ...state, updated: event.event_time });
+      const now = this.#service.now();
+      const state = { responses: [], delivered: null, processing: true, created: now, updated: now };
+      const row = database.insert("webhooks", { ...record, ...state });
       this.#service.schedule(0, () => this.deliver(row));
     }
   }

@@ -9,6 +9,8 @@ type Handlers = { [Name in OperationName]: (call: Call) => JsonObject | JsonObje
 export class Operations implements Handlers {
   readonly #service: ServiceCore;
   readonly #events: Events;
+  /** Of this service alone. */
+  readonly filters = { ...FILTERS };
 
   constructor(service: ServiceCore, events: Events) {
     this.#service = service;
@@ -124,7 +126,8 @@ export class Operations implements Handlers {
   /** Processes a submission once. */
   submit(type: string, { body, app, user, wallet, operation }: Call, process: (transaction: Row) => void): JsonObject {
     const { amount, processing_type = "STANDARD_ACH", descriptor } = body as Row;
-    const key = body.transaction_idempotency_id as string | undefined;
+    const id = body.transaction_idempotency_id as string | undefined;
+    const key = id?.toLowerCase().replace("urn:uuid:", "");
     const answer = (uuid: unknown) => ({ transaction_id: uuid, ...(descriptor !== undefined && { descriptor }) });
     const before = key === undefined ? undefined : this.findSubmission(key, user as Row, operation);
     const message = "The transaction was submitted.";
@@ -150,11 +153,7 @@ export class Operations implements Handlers {
   }
 
   findSubmission(key: string, user: Row, operation: OperationName): Row | undefined {
-    return this.#database.find("transactions", {
-      key: key.toLowerCase().replace("urn:uuid:", ""),
-      user: user.handle,
-      operation,
-    });
+    return this.#database.find("transactions", { key, user: user.handle, operation });
   }
 
   settleLater(transaction: Row, succeeds: boolean, settle: (outcome: string) => void): void {
@@ -230,7 +229,7 @@ export class Operations implements Handlers {
   get_webhooks({ body, app }: Call): JsonObject {
     const given = (body.search_filters ?? {}) as JsonObject;
     const { sort_ascending = true, page = 1, per_page = 20 } = given as { [field: string]: never };
-    const filters = Object.entries(FILTERS).filter(([name]) => given[name] !== undefined);
+    const filters = Object.entries(this.filters).filter(([name]) => given[name] !== undefined);
     const records = this.#database.list("webhooks", { app: app.handle }).map((row) => this.#events.record(row));
     const found = records.filter((record) => filters.every(([name, isMatch]) => isMatch(record, given[name])));
     const { items, pagination } = this.page(sort_ascending ? found : found.toReversed(), page, per_page);

@@ -1,4 +1,4 @@
-import type { Delays } from "./core.ts";
+import type { Reply } from "./core.ts";
 import type { Decisions } from "./decisions.ts";
 import { Keyring, populate, tokenOf } from "./people.ts";
 import type { JsonObject, OperationName } from "./requests.ts";
@@ -26,10 +26,18 @@ export interface How {
   tampered?: boolean;
 }
 
-export interface Result {
-  status: number;
+export interface Result extends Reply {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
   body: any;
+}
+
+export interface SceneOptions {
+  decisions?: Partial<Decisions>;
+  /** Breaks the service. */
+  apply?: (service: PaymentsService) => void;
+  /** What the endpoint of the shop answers, one after the other, and then 200; null for nothing. */
+  answers?: (number | null)[];
+  keys?: Keyring;
 }
 
 /** Keys are made once: they are no state. */
@@ -38,36 +46,35 @@ export const keys = new Keyring();
 const NOW = 1_800_000_000_000;
 
 /** Sets a scene for a test: a service with its people, whose clock only the test moves. */
-export function setScene(
-  decisions: Partial<Decisions> = {},
-  breakIt: (service: PaymentsService) => void = () => {},
-  endpoint: { answers?: (number | null)[]; delays?: Partial<Delays> } = {},
-): Scene {
+export function setScene({ decisions = {}, apply, answers = [], keys: ring = keys }: SceneOptions = {}): Scene {
   const events: JsonObject[] = [];
-  const answers = [...(endpoint.answers ?? [])];
+  const left = [...answers];
   const post = async (_url: string, body: string) => {
     events.push(JSON.parse(body));
-    const answer = answers.length > 0 ? answers.shift() : 200;
+    const answer = left.length > 0 ? left.shift() : 200;
     if (answer === null) throw new Error("nobody listens");
     return answer ?? 200;
   };
-  const service = new PaymentsService({ decisions, clock: () => NOW, post, delays: endpoint.delays ?? {} });
-  populate(service, keys);
-  breakIt(service);
-  return { service, events, call: (operation, body, how) => call(service, operation, body, how) };
+  const service = new PaymentsService({ decisions, clock: () => NOW, post });
+  populate(service, ring);
+  apply?.(service);
+  let calls = 0;
+  return {
+    service,
+    events,
+    call: (operation, body, how) => call({ service, ring, number: calls++ }, operation, body, how),
+  };
 }
 
-let references = 0;
-
 async function call(
-  service: PaymentsService,
+  { service, ring, number }: { service: PaymentsService; ring: Keyring; number: number },
   operation: OperationName,
   body: JsonObject = {},
   { user = "robin", header = {}, headers = {}, query = "", tampered = false, ...signers }: How = {},
 ): Promise<Result> {
   const isOfApp = operation === "get_webhooks" || operation === "get_entities";
   const plain = { created: service.now(), app_handle: "shop", ...(!isOfApp && { user_handle: user }) };
-  const named = { ...plain, version: "0.2", crypto: "ETH", reference: `call ${references++}`, ...header };
+  const named = { ...plain, version: "0.2", crypto: "ETH", reference: `call ${number}`, ...header };
   const bytes = Buffer.from(JSON.stringify({ header: named, ...body }));
   const app = "app" in signers ? signers.app : "shop";
   const wallet = "wallet" in signers ? signers.wallet : isOfApp || operation === "check_handle" ? undefined : user;
@@ -76,13 +83,13 @@ async function call(
     path: `/0.2/${operation}${query}`,
     headers: {
       "content-type": "application/json",
-      ...(app && { authsignature: keys.sign(app, bytes) }),
-      ...(wallet && { usersignature: keys.sign(wallet, bytes) }),
+      ...(app && { authsignature: ring.sign(app, bytes) }),
+      ...(wallet && { usersignature: ring.sign(wallet, bytes) }),
       ...headers,
     },
     body: tampered ? Buffer.concat([bytes, Buffer.from(" ")]) : bytes,
   });
-  return { status: reply.status, body: reply.body };
+  return reply;
 }
 
 export const bearer = (name: string) => ({ authorization: `Bearer ${tokenOf(name)}` });

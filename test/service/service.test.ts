@@ -187,7 +187,7 @@ describe("the tests' service", () => {
   });
 
   test("delivers an event again until it is answered with 200, or four attempts have failed", async () => {
-    const scene = setScene({}, undefined, { answers: [500, null, 200, 204, 204, 204, 204] });
+    const scene = setScene({ answers: [500, null, 200, 204, 204, 204, 204] });
     const record = async () =>
       (await scene.call("get_webhooks", { search_filters: { sort_ascending: false } })).body.webhooks[0];
     scene.service.events.answeredSms("shop", "robin", true);
