@@ -13,6 +13,9 @@ const RECORDED_AS: Record<string, string> = {
   entity: "entity_update",
 };
 
+/** What delivery records repeat of the details of events. */
+const DETAILS = ["kyc", "entity", "outcome", "account", "account_name", "transaction", "transaction_type"];
+
 /** What the service reports of its work, and its deliveries. */
 export class Events {
   readonly #service: ServiceCore;
@@ -123,7 +126,9 @@ export class Events {
       event_type: RECORDED_AS[event_type] ?? event_type,
       endpoint_name: row.endpoint_name,
       endpoint_url: row.endpoint_url,
-      details: event_details,
+      details: Object.fromEntries(
+        DETAILS.filter((name) => name in event_details).map((name) => [name, event_details[name]]),
+      ),
       attempts: responses.length,
       responses,
       delivered: row.delivered,

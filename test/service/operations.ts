@@ -50,7 +50,9 @@ export class Operations implements Handlers {
     this.#database.update("verifications", verification, { outcome });
     if (outcome === "failed") this.#database.update("users", user, { failures: Number(user.failures) + 1 });
     if (outcome === "passed") {
-      this.#database.update("users", user, { levels: [...(user.levels as string[]), verification.level] });
+      this.#database.update("users", user, {
+        levels: [...new Set([...(user.levels as string[]), verification.level])],
+      });
     }
     this.#events.verified(verification, outcome);
   }

@@ -33,11 +33,13 @@ export interface Result extends Reply {
 
 export interface SceneOptions {
   decisions?: Partial<Decisions>;
-  /** Breaks the service. */
+  /** Breaks or watches the service. */
   apply?: (service: PaymentsService) => void;
   /** What the endpoint of the shop answers, one after the other, and then 200; null for nothing. */
   answers?: (number | null)[];
   keys?: Keyring;
+  /** Called for each event that arrives, with what is answered. */
+  onDelivery?: (body: string, status: number | null) => void;
 }
 
 /** Keys are made once: they are no state. */
@@ -46,14 +48,17 @@ export const keys = new Keyring();
 const NOW = 1_800_000_000_000;
 
 /** Sets a scene for a test: a service with its people, whose clock only the test moves. */
-export function setScene({ decisions = {}, apply, answers = [], keys: ring = keys }: SceneOptions = {}): Scene {
+export function setScene(options: SceneOptions = {}): Scene {
+  const { decisions = {}, apply, answers = [], keys: ring = keys, onDelivery } = options;
   const events: JsonObject[] = [];
   const left = [...answers];
   const post = async (_url: string, body: string) => {
     events.push(JSON.parse(body));
-    const answer = left.length > 0 ? left.shift() : 200;
-    if (answer === null) throw new Error("nobody listens");
-    return answer ?? 200;
+    const answer = left.shift();
+    const status = answer === undefined ? 200 : answer;
+    onDelivery?.(body, status);
+    if (status === null) throw new Error("nobody listens");
+    return status;
   };
   const service = new PaymentsService({ decisions, clock: () => NOW, post });
   populate(service, ring);
@@ -78,7 +83,7 @@ async function call(
   const bytes = Buffer.from(JSON.stringify({ header: named, ...body }));
   const app = "app" in signers ? signers.app : "shop";
   const wallet = "wallet" in signers ? signers.wallet : isOfApp || operation === "check_handle" ? undefined : user;
-  const reply = await service.answer({
+  return service.answer({
     method: "POST",
     path: `/0.2/${operation}${query}`,
     headers: {
@@ -89,7 +94,6 @@ async function call(
     },
     body: tampered ? Buffer.concat([bytes, Buffer.from(" ")]) : bytes,
   });
-  return reply;
 }
 
 export const bearer = (name: string) => ({ authorization: `Bearer ${tokenOf(name)}` });
