@@ -43,7 +43,8 @@ test("the mock is accused of nothing, whatever it is asked for", async () => {
         const headers = { ...SIGNED, prefer };
         const response = await mock(`http://mock${path}`, { method: "POST", headers, body: JSON.stringify(value) });
         const sent = callOf(path, value, response.status, await response.text(), headers);
-        exchanges.push(sent);
+        exchanges.push(sent, ...mock.events.map((event) => deliveryOf(event)));
+        mock.reset();
       }
     }
   }
