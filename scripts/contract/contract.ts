@@ -123,6 +123,7 @@ export interface Parameter {
   /** `query`, `header`, `path` or `cookie`. */
   in: string;
   description: string;
+  deprecated?: boolean;
   required: boolean;
   schema: Schema;
   examples: Example[];

@@ -1,8 +1,9 @@
 import { stringify } from "yaml";
 import { type Bundle, readContract } from "../contract/contract.ts";
-import { BuildFailure } from "../contract/failure.ts";
+import { CausalFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, madeFrom, PRECISE, SOURCE } from "./context.ts";
 import { schemasOf, withSchemas } from "./lower/map-schemas.ts";
+import { missingFiles } from "./missing-files.ts";
 import { publishedForm } from "./published.ts";
 import { runTool } from "./run-tool.ts";
 
@@ -11,13 +12,13 @@ import { runTool } from "./run-tool.ts";
  * it, `generated/openapi.yaml`.
  *
  * @param source its root document, relative to the root
- * @throws BuildFailure with Redocly's message when a `$ref` leads nowhere, a file is not valid YAML, or two components of
- *   the same kind have the same name
+ * @throws CausalFailure when a `$ref` names a missing file; with Redocly's message when a `$ref` leads nowhere else, a file
+ *   is not valid YAML, or two components of the same kind have the same name
  */
 export async function bundle(context: BuildContext, source = SOURCE): Promise<Files> {
   const options = ["--config=redocly.yaml", "--component-renaming-conflicts-severity=error", "--ext=json"];
   const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", source, ...options]);
-  if (code !== 0) throw new BuildFailure(stderr.trim());
+  if (code !== 0) throw (await missingFiles(context, stderr)) ?? new CausalFailure(stderr.trim());
   const precise = withEventUnion(JSON.parse(stdout));
   return {
     [PRECISE]: JSON.stringify(precise, undefined, 2),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 
 /** The folder of the entries for the next release, relative to the root: a file for each change, so that none collide. */
-export const UNRELEASED = "changes";
+export const UNRELEASED = "docs/changes";
 
 /** The sections of Keep a Changelog, in its order. */
 export const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"] as const;
@@ -17,7 +17,7 @@ export interface ChangelogEntry {
 }
 
 /**
- * Reads the entries for the next release: `changes/<name>.<section>.md`.
+ * Reads the entries for the next release: `docs/changes/<name>.<section>.md`.
  *
  * @throws BuildFailure for a file without a section, or that is not a list
  */

@@ -48,7 +48,7 @@ All changes since 1.0.0 require version 2.0.0 or higher.
 test("the comment says what is missing, and ends before the limit of a comment", () => {
   const text = DIFF_WRITERS.markdown(comparison(Array(5000).fill(BOUND), { entries: [] }));
   expect(text).toContain("### No breaking change");
-  expect(text).toContain("❌ The changes require 1.1.0: write changes/&#60;name&#62;.added.md");
+  expect(text).toContain("❌ The changes require 1.1.0: write docs/changes/&#60;name&#62;.added.md");
   expect(text).toMatch(/\nAnd 4900 more\.$/);
   expect(text.length).toBeLessThan(65_536);
 });

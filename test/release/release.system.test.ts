@@ -143,9 +143,9 @@ test("a harmless change requires a minor version, and an entry for the changelog
   const { code, output } = await script("diff");
   expect(output).toContain(`minor\n  pay, request: field \`note\` was added\n      ${PAYMENT}:`);
   expect(output).toContain("All changes since 1.0.0 require version 1.1.0 or higher.");
-  expect(output).toContain("The changes require 1.1.0: write changes/<name>.added.md");
+  expect(output).toContain("The changes require 1.1.0: write docs/changes/<name>.added.md");
   expect(code).toBe(1);
-  await project.write("changes/note.added.md", "- A payment has a note.\n");
+  await project.write("docs/changes/note.added.md", "- A payment has a note.\n");
   expect((await script("diff")).code).toBe(0);
 });
 
@@ -156,9 +156,9 @@ test("a breaking change requires a major version, and an entry that says so", as
   expect(output).toContain(
     "major\n  pay, request: value `fast` of `speed` was removed (accepts less, promises more)\n",
   );
-  expect(output).toContain("The changes require 2.0.0: write changes/<name>.changed.md");
+  expect(output).toContain("The changes require 2.0.0: write docs/changes/<name>.changed.md");
   expect(code).toBe(1);
-  await project.write("changes/speed.removed.md", "- **Breaking:** no payment is fast: omit `speed`.\n");
+  await project.write("docs/changes/speed.removed.md", "- **Breaking:** no payment is fast: omit `speed`.\n");
   await commit("Slow down");
   await expectRefusal("1.9.0", "The changes since 1.0.0 require 2.0.0 or higher, not 1.9.0: see npm run diff.");
   await expectRefusal("minor", "not 1.1.0");
@@ -216,7 +216,7 @@ test("the next release lists what changed, and marks breaking changes", async ()
 - **Breaking:** no payment is fast: omit \`speed\`.
 
 ## [1.0.0] - `);
-  expect((await git("status", "--porcelain", "changes")).stdout).toBe(
-    " D changes/note.added.md\n D changes/speed.removed.md\n",
+  expect((await git("status", "--porcelain", "docs/changes")).stdout).toBe(
+    " D docs/changes/note.added.md\n D docs/changes/speed.removed.md\n",
   );
 });

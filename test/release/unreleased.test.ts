@@ -7,8 +7,8 @@ import { readUnreleased } from "../../scripts/release/unreleased.ts";
 async function read(files: Record<string, string>) {
   const root = await mkdtemp(join(tmpdir(), "unreleased-"));
   onTestFinished(() => rm(root, { recursive: true }));
-  await mkdir(join(root, "changes"));
-  for (const [file, text] of Object.entries(files)) await writeFile(join(root, "changes", file), text);
+  await mkdir(join(root, "docs/changes"), { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(join(root, "docs/changes", file), text);
   return readUnreleased(root);
 }
 
@@ -20,7 +20,11 @@ test("each file is an entry of the section that its name ends in", async () => {
 });
 
 test.each([
-  ["note.md", "- New.", "changes/note.md: its name must end in the section of the changelog: .added.md, .changed.md"],
+  [
+    "note.md",
+    "- New.",
+    "docs/changes/note.md: its name must end in the section of the changelog: .added.md, .changed.md",
+  ],
   ["note.added.md", "New.", 'changes/note.added.md:1 must be a list: begin with "- ".'],
 ])("%s with %j is refused", async (file, text, message) => {
   await expect(read({ [file]: text })).rejects.toThrow(message);

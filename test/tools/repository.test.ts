@@ -83,15 +83,27 @@ test("each step of the build is a script, and a page mentions every other", () =
 
 const typescript = Object.entries<string>(scripts).filter(([, command]) => /\.ts\b|vitest/.test(command));
 
-test.each(typescript)("%s says in one line what to do if Node.js does not run TypeScript", (_name, command) => {
-  const [last = ""] = command.split(" && ").slice(-1);
+/** Runs a command with a Node.js that does not run TypeScript, as the script of that name of npm or without npm. */
+function runOnOldNode(command: string, script: string): { status: number | null; stderr: string } {
   const env = {
     ...process.env,
     NODE_OPTIONS: "--no-strip-types",
     PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+    npm_lifecycle_event: script,
   };
-  const { status, stderr } = spawnSync("sh", ["-c", last], { cwd: root, env, encoding: "utf8" });
+  return spawnSync("sh", ["-c", command], { cwd: root, env, encoding: "utf8" });
+}
+
+test.each(typescript)("%s says in one line what to do if Node.js does not run TypeScript", (name, command) => {
+  const [last = ""] = command.split(" && ").slice(-1);
+  const { status, stderr } = runOnOldNode(last, name);
   expect(stderr).toMatch(/^Node\.js \S+ does not run TypeScript\. .*: run npm rebuild node --ignore-scripts=false\n$/);
+  expect(status).toBe(1);
+});
+
+test("a script that is started without npm refers to npm", () => {
+  const { status, stderr } = runOnOldNode(scripts.build, "");
+  expect(stderr).toMatch(/^Node\.js \S+ does not run TypeScript\. .*: run this one by npm, such as npm run build\n$/);
   expect(status).toBe(1);
 });
 
