@@ -1,4 +1,4 @@
-// The mock in Node.js, Deno and Bun. What needs Node.js or Prism is loaded when it is first used.
+// The mock in Node.js, Deno and Bun. The parts that need Node.js or Prism are loaded when they are first used.
 import type { Contract } from "../contract/contract.ts";
 import type { RunningServer } from "../http/interface.ts";
 import { RequestError } from "../http/messages.ts";

@@ -102,7 +102,7 @@ function nameSubject(difference: Difference, [before, after]: Documents): string
   if (typeName === "Operation") return segments[0] === "webhooks" ? "the event" : "the operation";
   if (typeName === "Parameter") return nameParameter(nodeAt(document, segments), property);
   if (typeName === "Info" || typeName === "Root") return "the document";
-  // A part of an extension, such as `x-mock.list`.
+  // A part of an extension, such as `x-pages.sort`.
   if (typeName.startsWith("x-")) return `\`${typeName}\``;
   const noun = asWords(typeName);
   if (typeName === "SecurityRequirementList") return "`security`";

@@ -241,6 +241,7 @@ export const facts: Record<string, string[]> = {
     "whose balance two error codes mention",
     `${returned} is its type for insufficient funds`,
   ],
+  "docs/serving.md": ["respond to malformed JSON with the status 500"],
   "docs/going-live.md": [`responds with ${delivered} soon`],
   "docs/sandbox.md": [
     `simulates an ACH return of type ${returned} (`,

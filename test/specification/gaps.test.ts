@@ -1,92 +1,189 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
-import { valueAt } from "../../scripts/contract/json-pointer.ts";
-import { resolvePlace } from "../../scripts/specification/model/notation.ts";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseYaml } from "../../scripts/contract/yaml-file.ts";
+import { createSection } from "../../scripts/specification/model/sections.ts";
 import { deriveSpecification } from "../../scripts/specification/specification.ts";
-import { contract } from "../support/documents.ts";
-import { describeDepartures, describeLostPlaces, describePlace, describeUnstated } from "./gaps.ts";
-import { specification } from "./specification.ts";
-import { without } from "./without.ts";
+import {
+  describeDepartures,
+  describeLostPlaces,
+  describePlace,
+  describeUnstated,
+  listSource,
+  type Source,
+} from "./gaps.ts";
 
-const root = resolve(import.meta.dirname, "../..");
-const SECTIONS = "openapi/specification/sections";
+const files = {
+  "openapi/openapi.yaml": `servers:
+  - url: https://payments.example
+paths:
+  /pay:
+    $ref: operations/pay/pay.yaml
+  /refund:
+    $ref: operations/refund/refund.yaml
+`,
+  "openapi/operations/pay/pay.yaml": `post:
+  requestBody:
+    content:
+      application/json:
+        schema:
+          $ref: PayRequest.yaml
+  responses:
+    '403':
+      $ref: PayForbidden.yaml
+`,
+  "openapi/operations/pay/PayRequest.yaml": `type: object
+required:
+  - amount
+properties:
+  amount:
+    type: integer
+    maximum: 9
+  memo:
+    $ref: Memo.yaml
+  speed:
+    enum:
+      - fast
+      - slow
+`,
+  "openapi/operations/pay/Memo.yaml": "{}\n",
+  "openapi/operations/pay/examples/PayRefused.yaml": "value: {}\n",
+  "openapi/operations/refund/refund.yaml": "post:\n  requestBody:\n    required: true\n",
+};
 
-/** The line of a file that contains a text. */
-function lineOf(file: string, text: string): string {
-  const lines = readFileSync(resolve(root, file), "utf8").split("\n");
-  const index = lines.findIndex((line) => line.includes(text));
-  expect(index, `${file} contains ${text}`).toBeGreaterThan(-1);
-  return `${file}:${index + 1}`;
+const media = (schema: object, examples: object) => ({ content: { "application/json": { schema, examples } } });
+const document = {
+  servers: [{ url: "https://payments.example" }],
+  paths: {
+    "/pay": {
+      post: {
+        requestBody: media(
+          { $ref: "#/components/schemas/PayRequest" },
+          { one: { value: { amount: 1, speed: "fast" } } },
+        ),
+        responses: { 403: media({}, { refused: { $ref: "#/components/examples/PayRefused" } }) },
+      },
+    },
+    "/refund": { post: { requestBody: { required: true }, responses: {} } },
+  },
+  components: {
+    examples: { PayRefused: { value: {} } },
+    schemas: {
+      Memo: {},
+      PayRequest: {
+        type: "object",
+        required: ["amount"],
+        properties: {
+          amount: { type: "integer", maximum: 9 },
+          memo: { $ref: "#/components/schemas/Memo" },
+          speed: { enum: ["fast", "slow"] },
+        },
+      },
+    },
+  },
+};
+
+const SECTION = "openapi/specification/sections/4.1-pay.yaml";
+
+/** The specification of which the document is the contract, but for a server, a memo, a refusal, and the whole refund. */
+const SAYS = `section: pay
+operation: pay
+statements:
+  path:
+    says: The path is \`/pay\`.
+    path: /pay
+    where: ['pay/requestBody/content/application~1json']
+  amount:
+    says: The amount is at most 9.
+    request:
+      body: { type: object }
+      amount: { type: integer, required: true, maximum: 9 }
+  speed:
+    says: It is fast or slow.
+    request: { speed: { enum: [fast, slow] } }
+  refusal:
+    says: A payment may be refused.
+    where: [pay/responses/403]
+`;
+
+let source: Source;
+
+beforeAll(async () => {
+  const root = await mkdtemp(join(tmpdir(), "gaps-"));
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+  source = await listSource(root);
+});
+
+afterAll(() => rm(source.root, { recursive: true }));
+
+function specify(text: string) {
+  const section = createSection("4.1-pay.yaml", parseYaml(SECTION, text));
+  return deriveSpecification(document, [section]);
 }
 
-/** What is unstated once the statements of some ids are gone. */
-function unstatedWithout(...ids: string[]): string[] {
-  const statements = specification.statements.filter(({ id }) => !ids.includes(id));
-  expect(statements).toHaveLength(specification.statements.length - ids.length);
-  return describeUnstated({ ...specification, statements });
+/** What the contract says and a changed specification does not, besides what it never says. */
+function unstatedAfter(text: string, replacement: string): string[] {
+  const before = describeUnstated(specify(SAYS), source);
+  return describeUnstated(specify(SAYS.replace(text, replacement)), source).filter((line) => !before.includes(line));
 }
 
-const ISSUE = "openapi/operations/issue_sila";
-
-test("a part of the contract that no statement says is listed once, with its place and where to say it", () => {
-  expect(
-    unstatedWithout(
-      "issue_sila/descriptor",
-      "issue_sila/amount-maximum",
-      "issue_sila/sandbox-return",
-      "request_kyc/level-not-approved",
-      "header/crypto",
-    ),
-  ).toEqual([
-    `issue_sila/x-events/rules/0 (${lineOf(`${ISSUE}/issue_sila.yaml`, "summary: An ACH return")}) is in no \`where\`: add it to a statement in ${SECTIONS}/4.3-issue_sila.yaml`,
-    `examples/KycLevelNotApproved (openapi/operations/request_kyc/examples/KycLevelNotApproved.yaml:1) is in no \`causes\`: add it to ${SECTIONS}/4.2-request_kyc.yaml`,
-    `UserHeader.crypto (${lineOf("openapi/shared/header/UserHeader.yaml", "crypto:")}) is in no row: add it to ${SECTIONS}/2.1-header.yaml`,
-    `IssueSilaRequest.amount/maximum (${lineOf(`${ISSUE}/IssueSilaRequest.yaml`, "maximum:")}) is in no row: add it to ${SECTIONS}/4.3-issue_sila.yaml`,
-    `IssueSilaRequest.descriptor (${lineOf(`${ISSUE}/IssueSilaRequest.yaml`, "descriptor:")}) is in no row: add it to ${SECTIONS}/4.3-issue_sila.yaml`,
-    `AppHeader.crypto (${lineOf("openapi/shared/header/AppHeader.yaml", "crypto:")}) is in no row: add it to ${SECTIONS}/2.1-header.yaml`,
-  ]);
-});
-
-test("an operation or an event without a section is listed alone", () => {
-  const others = specification.sections.filter(({ name }) => !["get_entities", "entity_sms_opt_in"].includes(name));
-  expect(describeUnstated(deriveSpecification(contract, others))).toEqual([
-    `get_entities (openapi/operations/get_entities/get_entities.yaml:1) has no section: write ${SECTIONS}/<number>-get_entities.yaml`,
-    `entity_sms_opt_in (openapi/events/entity_sms_opt_in/entity_sms_opt_in.yaml:1) has no section: write ${SECTIONS}/<number>-entity_sms_opt_in.yaml`,
-  ]);
-});
-
-test("a row that the contract does not say, or says otherwise, is listed with its section and its place", () => {
-  const maximum = "#/components/schemas/IssueSilaRequest/properties/amount/maximum";
-  const descriptor = "#/components/schemas/IssueSilaRequest/properties/descriptor";
-  const section = `${SECTIONS}/4.3-issue_sila.yaml`;
-  expect(describeDepartures({ ...specification, document: without(contract, [maximum, descriptor]) })).toEqual([
-    `${lineOf(section, "says: The maximum `amount`")} issue_sila/amount-maximum: issue_sila request amount maximum ${valueAt(contract, maximum)}: the contract does not say so, in IssueSilaRequest.amount (${lineOf(`${ISSUE}/IssueSilaRequest.yaml`, "amount:")}): change the row or the contract`,
-    `${lineOf(section, 'says: "`descriptor` is')} issue_sila/descriptor: issue_sila request descriptor: the contract has no such field: change the row or the contract`,
-  ]);
-});
-
-test("a place of a statement that is not in the contract is listed with its section", () => {
-  const rule = "#/paths/~10.2~1issue_sila/post/x-events/rules/3";
-  const section = `${SECTIONS}/4.3-issue_sila.yaml`;
-  const problem = "issue_sila/x-events/rules/3 is not in the contract: correct the place, or remove it";
-  expect(describeLostPlaces({ ...specification, document: without(contract, [rule]) })).toEqual([
-    `${lineOf(section, "says: Other amounts")} issue_sila/sandbox-success: ${problem}`,
-    `${lineOf(section, "says: The events that follow")} issue_sila/events-of-the-request: ${problem}`,
+test("each part of the contract that no statement says is listed once, with its place and where to say it", () => {
+  expect(describeUnstated(specify(SAYS), source)).toEqual([
+    `#/servers/0 (openapi/openapi.yaml:2) is in no \`where\`: add it to a statement in a section`,
+    "refund (openapi/operations/refund/refund.yaml:1) has no section: write openapi/specification/sections/<number>-refund.yaml",
+    `examples/PayRefused (openapi/operations/pay/examples/PayRefused.yaml:1) is in no \`causes\`: add it to ${SECTION}`,
+    `PayRequest.memo (openapi/operations/pay/PayRequest.yaml:8) is in no row: add it to ${SECTION}`,
   ]);
 });
 
 test.each([
-  ["IssueSilaRequest.header", "IssueSilaRequest.header", `${ISSUE}/IssueSilaRequest.yaml`, "  header:"],
-  ["IssueProcessingType/enum/CARD", "IssueProcessingType/enum/CARD", `${ISSUE}/IssueProcessingType.yaml`, "- CARD"],
+  ["maximum: 9", "minimum: 1", "PayRequest.amount/maximum (openapi/operations/pay/PayRequest.yaml:7) is in no row"],
   [
-    "GetAccountsSuccess.[]",
-    "GetAccountsSuccess.[]",
-    "openapi/operations/get_accounts/GetAccountsSuccess.yaml",
-    "items:",
+    "required: true",
+    "default: 1",
+    "PayRequest/required/amount (openapi/operations/pay/PayRequest.yaml:3) is in no row",
   ],
-  ["#/servers/0", "#/servers/0", "openapi/openapi.yaml", "- url:"],
-])("%s is described as %s, with its file and line", (notation, name, file, text) => {
-  const place = resolvePlace(notation, undefined, specification.subjects);
-  expect(describePlace(place)).toBe(`${name} (${lineOf(file, text)})`);
+  ["[fast, slow]", "[fast, late]", "PayRequest.speed/enum (openapi/operations/pay/PayRequest.yaml:11) is in no row"],
+  ["[pay/responses/403]", "[pay]", "pay/responses/403 (openapi/operations/pay/pay.yaml:8) is in no `causes`"],
+])("without %s, one line is added", (text, replacement, line) => {
+  expect(unstatedAfter(text, replacement)).toEqual([`${line}: add it to ${SECTION}`]);
+});
+
+test.each([
+  [
+    "maximum: 9",
+    "maximum: 8",
+    "9 pay/amount: pay request amount maximum 8: the contract says 9, in PayRequest.amount/maximum (openapi/operations/pay/PayRequest.yaml:7)",
+  ],
+  [
+    "[fast, slow]",
+    "[fast, late]",
+    "14 pay/speed: pay request speed enum: the contract also has slow and lacks late, in PayRequest.speed/enum (openapi/operations/pay/PayRequest.yaml:11)",
+  ],
+  ["speed: { enum", "pace: { type: string, enum", "14 pay/speed: pay request pace: the contract has no such field"],
+])("a row that the contract does not say, changed from %s to %s, is listed once", (text, replacement, line) => {
+  const changed = specify(SAYS.replace(text, replacement));
+  expect(describeDepartures(changed, source)).toEqual([`${SECTION}:${line}: change the row or the contract`]);
+});
+
+test("a place of a statement that is not in the contract is listed with its section", () => {
+  expect(describeLostPlaces(specify(SAYS.replace("responses/403", "responses/404")))).toEqual([
+    `${SECTION}:17 pay/refusal: pay/responses/404 is not in the contract: correct the place, or remove it`,
+  ]);
+});
+
+test.each([
+  ["#/components/schemas/PayRequest/properties/memo", "PayRequest.memo (openapi/operations/pay/PayRequest.yaml:8)"],
+  ["#/components/schemas/PayRequest/properties/memo/type", "PayRequest.memo/type (openapi/operations/pay/Memo.yaml:1)"],
+  [
+    "#/components/schemas/PayRequest/properties/speed/enum/slow",
+    "PayRequest.speed/enum/slow (openapi/operations/pay/PayRequest.yaml:13)",
+  ],
+  ["#/components/schemas/PayRequest/items/properties/a", "PayRequest.[].a (openapi/operations/pay/PayRequest.yaml:1)"],
+])("%s is described as %s", (place, description) => {
+  expect(describePlace(place, source)).toBe(description);
 });

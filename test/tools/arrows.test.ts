@@ -108,6 +108,15 @@ test("scripts/ imports nothing from test/", () => {
   expect(inScripts.filter(({ to }) => to.startsWith("test/"))).toEqual([]);
 });
 
+test("the tests' service imports nothing but its own files, so that no mistake of the contract is repeated there", () => {
+  const own = imports.filter(({ from }) => from.startsWith("test/service/"));
+  expect(own.filter(({ to }) => !to.startsWith("test/service/"))).toEqual([]);
+  const texts = sources
+    .filter((file) => file.startsWith("test/service/"))
+    .map((file) => readFileSync(join(root, file), "utf8"));
+  expect(texts.filter((text) => text.includes("token-payments-contract"))).toEqual([]);
+});
+
 test("a room of scripts/ imports only the rooms that it may", () => {
   const wrong = inScripts.filter(({ from, to }) => {
     const [room = "", other] = [roomOf(from), to.startsWith("scripts/") ? roomOf(to) : undefined];

@@ -43,9 +43,8 @@ function listDeprecatedFields(contract: Contract): { field: string; owner: strin
   ];
 }
 
-/** The paragraphs of a description that speak of the deprecation; all of them if none does so by this word. */
+/** The paragraph of a description that says "deprecated"; the first one if none does. */
 function explain(description = ""): string {
   const paragraphs = description.trim().split(/\n\n+/);
-  const about = paragraphs.filter((paragraph) => paragraph.includes("deprecated"));
-  return joinLines((about.length > 0 ? about : paragraphs).join(" "));
+  return joinLines(paragraphs.find((paragraph) => paragraph.includes("deprecated")) ?? paragraphs[0] ?? "");
 }
