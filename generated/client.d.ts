@@ -548,6 +548,9 @@ export type RawPost = <Path extends keyof RawOperations>(
   init: RawOperations[Path]["init"] & RawOptions,
 ) => Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 
+/** The error codes of all documented failures. */
+export type ErrorCode = "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
+
 /** One method for each operation. Methods never throw or reject. */
 export interface Client {
 

@@ -47,7 +47,7 @@ export interface ClientOptions {
    * @param body the parsed body
    */
   validate?: ((name: string, body: unknown) => { issues?: InvalidResult["issues"] | undefined }) | false | undefined;
-  /** Called when an attempt is signed and about to be sent. What a hook throws, or awaits, does not affect the call. */
+  /** Called when an attempt is signed and about to be sent. Errors and promises of a hook do not affect the call. */
   onRequest?: ((attempt: AttemptInfo) => unknown) | undefined;
   /** Called when a response has arrived, whatever its status. */
   onResponse?: ((attempt: AttemptInfo & { status: number }) => unknown) | undefined;

@@ -94,7 +94,7 @@ export interface ReceiverOptions {
   seen?: SeenEvents | undefined;
   /**
    * Called with what a function of these options throws, and with an `Error` for an invalid body: its message says what is
-   * invalid, and its `cause` is the result of `parseWebhookEvent`. `console.error` by default. What it throws itself is
+   * invalid, and its `cause` is the result of `parseWebhookEvent`. `console.error` by default. Its own errors are
    * ignored.
    */
   onError?: ((error: unknown) => void) | undefined;

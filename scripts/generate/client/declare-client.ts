@@ -50,6 +50,9 @@ export type RawPost = <Path extends keyof RawOperations>(
   init: RawOperations[Path]["init"] & RawOptions,
 ) => Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 
+/** The error codes of all documented failures. */
+export type ErrorCode = ${errorCodes(contract).join(" | ")};
+
 /** One method for each operation. Methods never throw or reject. */
 export interface Client {
 ${operations.map((operation) => method(contract, operation)).join("")}}
@@ -59,6 +62,11 @@ export interface Signers {
 ${operations.map((operation) => `  ${operation.id}: ${signersOf(operation)};\n`).join("")}}
 
 ${operations.map(({ id, summary }) => `/** ${summary}: pass it to \`clientOf\`. */\nexport declare const ${id}: Operation<"${id}">;\n`).join("\n")}`;
+}
+
+function errorCodes(contract: Contract): string[] {
+  const codes = failuresOf(contract).flatMap(({ code }) => (code === undefined ? [] : `"${code}"`));
+  return codes.length > 0 ? [...new Set(codes)] : ["never"];
 }
 
 /** The signers without which no call of the operation can be made. */

@@ -9,6 +9,7 @@ import {
   clientOf,
   createClient,
   createPost,
+  type ErrorCode,
   getEntities,
   type Individual,
   type IssueSilaErrorCode,
@@ -191,6 +192,9 @@ if (thrown instanceof TokenPaymentsError) {
   thrown.kind satisfies "failure" | "error";
   exactly<number | undefined>()(thrown.httpStatus) satisfies true;
   exactly<boolean>()(thrown.retryable) satisfies true;
+  thrown.errorCode === "INSTANT_ACH_MAX_AMOUNT";
+  exactly<ErrorCode | (string & {}) | undefined>()(thrown.errorCode) satisfies true;
+  exactly<IssueSilaErrorCode>()(null as unknown as ErrorCode) satisfies true;
   thrown.message satisfies string;
 }
 
