@@ -178,6 +178,7 @@ async function importsOf(...modules: string[]): Promise<string[]> {
     platform: "node",
     packages: "external",
     metafile: true,
+    outdir: KEPT,
     write: false,
   });
   return Object.keys(metafile.inputs);
