@@ -95,9 +95,16 @@ async function addCredentials(way, { signApp, signUser, authToken }, body, userH
   const settings = Object.entries(way).map(async ([header, credential]) => {
     const value = credential === "authToken" ? `Bearer ${authToken}` : await (credential === "signApp" ? signApp?.(body) : signUser?.(body, userHandle));
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
-    headers.set(header, value);
+    hideValue(header, () => headers.set(header, value));
   });
   await Promise.all(settings);
+}
+function hideValue(name, make) {
+  try {
+    return make();
+  } catch {
+    throw new TypeError(`${name} is no valid header`);
+  }
 }
 
 // scripts/client/results.ts
@@ -199,7 +206,7 @@ function checkAddress(baseUrl) {
     if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
   } catch {
   }
-  throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
+  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
 }
 function methodOf(name, operation, options) {
   return async (given = {}, settings = {}) => {
@@ -234,7 +241,7 @@ function methodOf(name, operation, options) {
       const input = { ...retries > 0 ? repeatable(operation, given) : given };
       isSafe = isRepeatable(operation, given);
       const fixedHeader = { ...header, reference };
-      const fixedHeaders = new Headers(headers);
+      const fixedHeaders = hideValue("headers", () => new Headers(headers));
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);
       const send = async () => {

@@ -1,6 +1,14 @@
 import { Ending } from "./ending.ts";
 import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
-import { addCredentials, chooseWay, createUrl, encodeBody, type Fields, type RuntimeOperation } from "./request.ts";
+import {
+  addCredentials,
+  chooseWay,
+  createUrl,
+  encodeBody,
+  type Fields,
+  hideValue,
+  type RuntimeOperation,
+} from "./request.ts";
 import { type CallOutcome, type CallResult, describeThrown, errorResult, responseResult } from "./results.ts";
 import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
 
@@ -39,7 +47,8 @@ function checkAddress(baseUrl: string): void {
   } catch {
     // The message below says more.
   }
-  throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
+  // It may contain a password.
+  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
 }
 
 function methodOf(name: string, operation: RuntimeOperation, options: ClientOptions): Method {
@@ -79,7 +88,7 @@ function methodOf(name: string, operation: RuntimeOperation, options: ClientOpti
       const input = { ...(retries > 0 ? repeatable(operation, given) : given) };
       isSafe = isRepeatable(operation, given);
       const fixedHeader = { ...header, reference };
-      const fixedHeaders = new Headers(headers);
+      const fixedHeaders = hideValue("headers", () => new Headers(headers));
       // With a token, the specification names the app by the former name of the field.
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);

@@ -110,7 +110,21 @@ export async function addCredentials(
         ? `Bearer ${authToken}`
         : await (credential === "signApp" ? signApp?.(body) : signUser?.(body, userHandle));
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
-    headers.set(header, value);
+    hideValue(header, () => headers.set(header, value));
   });
   await Promise.all(settings);
+}
+
+/**
+ * Makes a header without quoting its value, which may be secret, as the errors of `Headers` do.
+ *
+ * @param name for the message
+ * @throws TypeError when it is invalid
+ */
+export function hideValue<Made>(name: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch {
+    throw new TypeError(`${name} is no valid header`);
+  }
 }
