@@ -25,7 +25,6 @@ function shownIn(exchange: TrafficExchange): string {
 
 const header = { created: 1, app_handle: "app", user_handle: "user" };
 const PATH = "/0.2/issue_sila";
-const UUID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
 const withHeaders = (more: Record<string, string>) => callOf(PATH, { header }, 400, {}, { ...SIGNED, ...more });
 const answered = (answer: unknown) => callOf(PATH, { header }, 400, answer);
 const answeredWith = (name: string, value: string): TrafficExchange => {
@@ -78,14 +77,14 @@ const FORMS: Record<string, (secret: string) => string> = {
   "with separators": (secret) => (secret.match(/.{1,4}/gsu) ?? []).join("-"),
   "without separators": (secret) => secret.replaceAll(/[^\p{L}\p{N}]/gu, ""),
   "percent-encoded": (secret) =>
-    secret.replaceAll(/[^]/gu, (unit) => `%${Buffer.from(unit).toString("hex").match(/../g)?.join("%")}`),
+    secret.replaceAll(/./gsu, (unit) => `%${Buffer.from(unit).toString("hex").match(/../g)?.join("%")}`),
   "percent-encoded twice": (secret) => encodeURIComponent(encodeURIComponent(secret)),
   "in base64": base64,
   "in base64 after other text": (secret) => base64(`it ${secret}`),
   "in base64url": (secret) => Buffer.from(`a:${secret}`).toString("base64url"),
   "as JSON in a text": (secret) => JSON.stringify({ a: [JSON.stringify(secret)] }),
   "with escapes": (secret) =>
-    secret.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+    secret.replaceAll(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
   "beyond the thousandth character": (secret) => `${"a ".repeat(1500)}${secret}`,
   "with text around": (secret) => `for ${secret}, please`,
 };
@@ -131,9 +130,10 @@ function withAnswer(exchange: TrafficExchange, answer: unknown, headers: Record<
 const SECRETS = ["Tops3cret/K+y~ of-mine", "41112222333344445555", "mot-de-passe-dériv3", "tops3cret"];
 
 describe("no text that a place makes secret is shown, wherever and however it is repeated:", () => {
-  const cases = Object.entries(SOURCES).flatMap(([source, place]) =>
-    SECRETS.map((secret) => ({ source, place, secret })),
-  );
+  // Each source has one of the secrets.
+  const cases = Object.entries(SOURCES).map(([source, place], index) => {
+    return { source, place, secret: SECRETS[index % SECRETS.length] ?? "" };
+  });
   test.each(cases)("$source, $secret", ({ place, secret }) => {
     const leaks: string[] = [];
     const base = place(secret);
