@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { METHODS } from "node:http";
 import type { Contract } from "../contract/contract.ts";
-import { parseJson, stringifyJson } from "../http/json.ts";
+import { parseJson } from "../http/json.ts";
 import { hideUserInfo } from "../http/messages.ts";
 import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
 import { HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
@@ -45,13 +45,21 @@ export function createMask(contract: Contract): (exchange: TrafficExchange) => T
 
   function maskMessage<Any extends TrafficMessage>(message: Any, parsed: Parsed, repetitions: Repetitions): Any {
     const { body } = message;
-    const text = parsed && stringifyJson(bodies.mask(parsed.value, repetitions));
-    const shown = body?.length ? (text ?? `(${body.length} bytes that are not shown)`) : "";
+    const shown = body?.length ? (maskJson(parsed, repetitions) ?? `(${body.length} bytes that are not shown)`) : "";
     return {
       ...message,
       headers: headers.mask(message.headers, repetitions),
       ...(body && { body: new TextEncoder().encode(shown) }),
     };
+  }
+
+  function maskJson(parsed: Parsed, repetitions: Repetitions): string | undefined {
+    try {
+      return parsed && JSON.stringify(bodies.mask(parsed.value, repetitions));
+    } catch {
+      // It is nested too deeply.
+      return undefined;
+    }
   }
 
   return (exchange) => {

@@ -74,9 +74,15 @@ function listMeanings(text: string, layers: number): string[] {
   return [text, ...meanings.flatMap((each) => listMeanings(each, layers - 1))];
 }
 
+/** Lists the texts and numbers of a value, however deeply it is nested. */
 function listLeaves(value: unknown): string[] {
-  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(listLeaves);
-  return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
+  const leaves: string[] = [];
+  const values = [value];
+  for (const each of values) {
+    if (typeof each === "object" && each !== null) for (const member of Object.values(each)) values.push(member);
+    else if (typeof each === "string" || typeof each === "number") leaves.push(String(each));
+  }
+  return leaves;
 }
 
 /** The base64 of a text inside of others: after a number of bytes that leaves a rest of 0, 1 or 2 by 3. */

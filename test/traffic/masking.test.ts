@@ -185,6 +185,14 @@ test("a secret that another one contains hides no part of the other", () => {
   }
 });
 
+test("what is nested too deeply to be masked is not shown", () => {
+  const nested = (levels: number) => `${"[".repeat(levels)}"tops3cret"${"]".repeat(levels)}`;
+  for (const levels of [3000, 100_000]) {
+    const exchange = callOf("/0.2/check_handle", nested(levels), 200, `{"a":${JSON.stringify(nested(levels))}}`);
+    expect(shownIn({ ...exchange, problem: "no tops3cret" })).not.toContain("tops3cret");
+  }
+});
+
 test("a text stays longer than the contract allows", () => {
   const sent = { header, account_name: "a".repeat(41), descriptor: "b".repeat(101), card_name: "c".repeat(200) };
   const { account_name, descriptor } = JSON.parse(textOf(mask(callOf("/0.2/issue_sila", sent, 400, {})).request.body));
