@@ -75,6 +75,14 @@ function chooseWay(name, { security }, credentials, withUser) {
     missing: missing.map((names) => names.join(" and ")).join(" or ")
   };
 }
+function checkAddress(baseUrl) {
+  try {
+    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
+    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
+  } catch {
+  }
+  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
+}
 var encoder = new TextEncoder();
 function createUrl(baseUrl, { path }, query = {}) {
   const parameters = new URLSearchParams();
@@ -200,14 +208,6 @@ function clientOf(operations, options) {
   }
   return client;
 }
-function checkAddress(baseUrl) {
-  try {
-    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
-    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
-  } catch {
-  }
-  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
-}
 function methodOf(name, operation, options) {
   return async (given = {}, settings = {}) => {
     let stage = "invalid_request";
@@ -316,6 +316,7 @@ function withValue(node, [name = "", ...rest], value) {
 
 // scripts/client/raw.ts
 function createPost({ baseUrl, fetch: fetch2 }) {
+  checkAddress(baseUrl);
   return async (path, init) => {
     const { default: createFetchClient } = await import("openapi-fetch");
     return createFetchClient({ baseUrl, fetch: fetch2 }).POST(path, init);

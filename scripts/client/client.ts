@@ -2,6 +2,7 @@ import { Ending } from "./ending.ts";
 import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
 import {
   addCredentials,
+  checkAddress,
   chooseWay,
   createUrl,
   encodeBody,
@@ -37,18 +38,6 @@ export function clientOf(operations: Record<string, RuntimeOperation>, options: 
     client[name] = Object.assign(method, operation.all && { all: operation.all(method as never) });
   }
   return client;
-}
-
-function checkAddress(baseUrl: string): void {
-  try {
-    // In a page, an address may be relative. Paths are added to it.
-    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
-    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
-  } catch {
-    // The message below says more.
-  }
-  // It may contain a password.
-  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
 }
 
 function methodOf(name: string, operation: RuntimeOperation, options: ClientOptions): Method {

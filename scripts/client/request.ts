@@ -51,6 +51,19 @@ export function chooseWay(
   };
 }
 
+/** @throws TypeError when it is not an http address that paths can be added to */
+export function checkAddress(baseUrl: string): void {
+  try {
+    // In a page, an address may be relative. Paths are added to it.
+    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
+    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
+  } catch {
+    // The message below says more.
+  }
+  // It may contain a password.
+  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
+}
+
 const encoder = new TextEncoder();
 
 /**

@@ -7,7 +7,7 @@ import { listBranches, listFields } from "../contract/walk.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { breakages, validValues } from "./arbitrary.ts";
 import type { GeneratedReport } from "./interface.ts";
-import { listFreshFields, type Requests } from "./requests.ts";
+import type { Requests } from "./requests.ts";
 import { describeBreach } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
