@@ -146,9 +146,9 @@ test("headers that describe a message, or are those of the mock, stay as they ar
 });
 
 test("an id that an unlisted field repeats stays, and one that is a signature becomes another", () => {
-  const answer = { success: true, status: "SUCCESS", transaction_id: UUID, nickname: "SUCCESS", other: UUID };
+  const answer = { success: true, status: "SUCCESS", transaction_id: UUID, unlisted: "SUCCESS", other: UUID };
   const shown = mask(callOf("/0.2/issue_sila", { header }, 200, answer));
-  expect(JSON.parse(textOf(shown.response?.body))).toEqual({ ...answer, nickname: "masked", other: "masked" });
+  expect(JSON.parse(textOf(shown.response?.body))).toEqual({ ...answer, unlisted: "masked", other: "masked" });
   const signed = mask(
     callOf("/0.2/issue_sila", { header }, 200, answer, { ...SIGNED, authsignature: UUID.toUpperCase() }),
   );

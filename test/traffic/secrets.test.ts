@@ -60,7 +60,7 @@ const SOURCES: Record<string, (secret: string) => TrafficExchange> = {
   "a JSON text elsewhere": (secret) => callOf("/oauth/token", {}, 200, JSON.stringify(secret)),
   "a list of texts": (secret) => answered([[secret]]),
   "a list of texts that is sent": (secret) => callOf(PATH, [secret], 400, {}),
-  "text in a text": (secret) => answered({ nickname: JSON.stringify({ a: [secret] }) }),
+  "text in a text": (secret) => answered({ unlisted: JSON.stringify({ a: [secret] }) }),
   "a body that is not JSON": (secret) => callOf(PATH, `grant=x&token=${secret}`, 400, {}),
   "an event": (secret) => deliveryOf({ event_type: "kyc", event_details: { iban: secret } }),
   "a header of an event": (secret) => {
