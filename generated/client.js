@@ -75,6 +75,14 @@ function chooseWay(name, { security }, credentials, withUser) {
     missing: missing.map((names) => names.join(" and ")).join(" or ")
   };
 }
+function checkAddress(baseUrl) {
+  try {
+    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
+    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
+  } catch {
+  }
+  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
+}
 var encoder = new TextEncoder();
 function createUrl(baseUrl, { path }, query = {}) {
   const parameters = new URLSearchParams();
@@ -95,9 +103,16 @@ async function addCredentials(way, { signApp, signUser, authToken }, body, userH
   const settings = Object.entries(way).map(async ([header, credential]) => {
     const value = credential === "authToken" ? `Bearer ${authToken}` : await (credential === "signApp" ? signApp?.(body) : signUser?.(body, userHandle));
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
-    headers.set(header, value);
+    hideValue(header, () => headers.set(header, value));
   });
   await Promise.all(settings);
+}
+function hideValue(name, make) {
+  try {
+    return make();
+  } catch {
+    throw new TypeError(`${name} is no valid header`);
+  }
 }
 
 // scripts/client/results.ts
@@ -194,14 +209,6 @@ function clientOf(operations, options) {
   }
   return client;
 }
-function checkAddress(baseUrl) {
-  try {
-    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
-    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
-  } catch {
-  }
-  throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
-}
 function methodOf(name, operation, options) {
   return async (given = {}, settings = {}) => {
     let stage = "invalid_request";
@@ -235,7 +242,7 @@ function methodOf(name, operation, options) {
       const input = { ...retries > 0 ? repeatable(operation, given) : given };
       isSafe = isRepeatable(operation, given);
       const fixedHeader = { ...header, reference };
-      const fixedHeaders = new Headers(headers);
+      const fixedHeaders = hideValue("headers", () => new Headers(headers));
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);
       const send = async () => {
@@ -310,6 +317,7 @@ function withValue(node, [name = "", ...rest], value) {
 
 // scripts/client/raw.ts
 function createPost({ baseUrl, fetch: fetch2 }) {
+  checkAddress(baseUrl);
   return async (path, init) => {
     const { default: createFetchClient } = await import("openapi-fetch");
     return createFetchClient({ baseUrl, fetch: fetch2 }).POST(path, init);
