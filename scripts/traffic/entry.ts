@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { parseJson } from "../http/json.ts";
+import { listParameters } from "../http/messages.ts";
 import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
 
 /** Recorded traffic that cannot be read; the message says where, and why. */
@@ -106,7 +107,7 @@ export function createEntry(exchange: TrafficExchange): object {
       method,
       url,
       headers: listHeaders(request.headers),
-      queryString: [...new URLSearchParams(search)].map(([name, value]) => ({ name, value })),
+      queryString: listParameters(search).map(([name, value]) => ({ name, value })),
       bodySize: request.body?.length ?? -1,
       ...(request.body && { postData: createContent(request.headers, request.body) }),
     },

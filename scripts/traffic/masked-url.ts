@@ -1,4 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
+import { listParameters } from "../http/messages.ts";
 import { parseUrlPath } from "./check.ts";
 
 /** What replaces a text. No schema refuses it where a text is masked, so a masked body gets the same verdict. */
@@ -35,7 +36,7 @@ export function createUrlMask(
     const [origin = ""] = /^[a-z][a-z\d+.-]*:\/\/[^/\\]*/i.exec(address) ?? [];
     const shown = withoutUser(origin) + maskPath(path, hidden);
     if (search === undefined) return shown;
-    const parameters = [...new URLSearchParams(search)].map(([name, value]) => {
+    const parameters = listParameters(search).map(([name, value]) => {
       if (isShown(name)) return [name, value];
       hidden.add(value);
       return [name, MASK];
