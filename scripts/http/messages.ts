@@ -66,13 +66,14 @@ export function tooLarge(): RequestError {
 
 /** Lists the parameters of a query string, as `URLSearchParams` does: that of Node.js takes quadratic time for many without a value. */
 export function listParameters(search: string): [name: string, value: string][] {
-  return search.split("&").flatMap((parameter) => [...new URLSearchParams(`&${parameter}`)]);
+  const parameters = search.replace(/^\?/, "").split("&");
+  return parameters.flatMap((parameter) => [...new URLSearchParams(`&${parameter}`)]);
 }
 
 /** Collects the parameters of a query string by name. */
 export function parseQuery(search: string): HttpRequest["query"] {
   const query = new Map<string, string | string[]>();
-  for (const [name, value] of search === "" ? [] : listParameters(search)) {
+  for (const [name, value] of listParameters(search)) {
     const before = query.get(name);
     if (Array.isArray(before)) before.push(value);
     else query.set(name, before === undefined ? value : [before, value]);
