@@ -38,7 +38,7 @@ export function verifyCommand(): Command {
     const config = await loadConfig(verify, file);
     try {
       const report = await run(target, config, options);
-      await writeReport(verify, reportOnService(report, file), options);
+      writeReport(verify, reportOnService(report, file), options);
       if (!report.ok) process.exitCode = 1;
     } catch (error) {
       if (!(error instanceof WrongUse)) throw error;
