@@ -107,8 +107,9 @@ test("no test is skipped, or excludes others", () => {
 
 test("the workflow of the code host and the gate run scripts of package.json, and the same tests", () => {
   const { jobs } = parse(read(".github/workflows/ci.yml"));
-  const steps = Object.values<{ steps: { run?: string }[] }>(jobs).flatMap((job) => job.steps);
-  const [install, ...commands] = steps.flatMap(({ run }) => run ?? []);
+  const runsOf = ({ steps }: { steps: { run?: string }[] }) => steps.flatMap(({ run }) => run ?? []);
+  const [install, ...commands] = runsOf(jobs.test);
+  expect(runsOf(jobs.audit)).toEqual(["npm audit"]);
   expect(install).toBe("npm ci");
   const inWorkflow = commands.map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(inWorkflow));
