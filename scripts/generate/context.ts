@@ -59,7 +59,8 @@ export async function createStaging(root: string): Promise<string> {
   try {
     for (const name of await readdir(root)) {
       const [, builder] = /^\.staging-(\d+)-/.exec(name) ?? [];
-      if (builder !== undefined && !isRunning(Number(builder))) await rm(join(root, name), { recursive: true, force: true });
+      if (builder !== undefined && !isRunning(Number(builder)))
+        await rm(join(root, name), { recursive: true, force: true });
     }
     return await mkdtemp(join(root, `.staging-${process.pid}-`));
   } catch (error) {
