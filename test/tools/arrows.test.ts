@@ -16,7 +16,7 @@ const ALLOWED: Record<string, string[]> = {
   generate: ["client", "contract", "specification", "validators"],
   docs: ["contract", "generate", "http", "mock", "specification", "validators"],
   mock: ["contract", "http"],
-  release: ["contract", "generate"],
+  release: ["contract", "generate", "reports"],
   traffic: ["contract", "http", "validators", "webhooks"],
   reports: ["traffic"],
   verify: ["contract", "http", "mock", "reports", "specification", "traffic"],
@@ -106,6 +106,15 @@ test("a cycle is found, through several folders too", () => {
 
 test("scripts/ imports nothing from test/", () => {
   expect(inScripts.filter(({ to }) => to.startsWith("test/"))).toEqual([]);
+});
+
+test("the tests' service imports nothing but its own files, so that no mistake of the contract is repeated there", () => {
+  const own = imports.filter(({ from }) => from.startsWith("test/service/"));
+  expect(own.filter(({ to }) => !to.startsWith("test/service/"))).toEqual([]);
+  const texts = sources
+    .filter((file) => file.startsWith("test/service/"))
+    .map((file) => readFileSync(join(root, file), "utf8"));
+  expect(texts.filter((text) => text.includes("token-payments-contract"))).toEqual([]);
 });
 
 test("a room of scripts/ imports only the rooms that it may", () => {

@@ -34,7 +34,7 @@ describe("what is recorded is judged as what traveled:", () => {
 });
 
 test("the mock is accused of nothing, whatever it is asked for", async () => {
-  const mock = createMockFetch({ onEvent: (event) => exchanges.push(deliveryOf(event)) });
+  const mock = createMockFetch();
   const exchanges: TrafficExchange[] = [];
   for (const { path, request, responses } of contract.operations) {
     const wishes = responses.flatMap(({ status, examples }) => examples.map(({ name }) => preferOf(status, name)));
@@ -43,7 +43,8 @@ test("the mock is accused of nothing, whatever it is asked for", async () => {
         const headers = { ...SIGNED, prefer };
         const response = await mock(`http://mock${path}`, { method: "POST", headers, body: JSON.stringify(value) });
         const sent = callOf(path, value, response.status, await response.text(), headers);
-        exchanges.push(sent);
+        exchanges.push(sent, ...mock.events.map((event) => deliveryOf(event)));
+        mock.reset();
       }
     }
   }

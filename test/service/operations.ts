@@ -1,0 +1,351 @@
+import { type Call, Refusal, type ServiceCore } from "./core.ts";
+import type { Row } from "./database.ts";
+import type { Events } from "./events.ts";
+import type { JsonObject, OperationName } from "./requests.ts";
+
+type Handlers = { [Name in OperationName]: (call: Call) => JsonObject | JsonObject[] };
+
+/** What each operation does, by its section of the specification. The message of a result is that of the envelope. */
+export class Operations implements Handlers {
+  readonly #service: ServiceCore;
+  readonly #events: Events;
+  /** Of this service alone. */
+  readonly filters = { ...FILTERS };
+
+  constructor(service: ServiceCore, events: Events) {
+    this.#service = service;
+    this.#events = events;
+  }
+
+  get #database() {
+    return this.#service.database;
+  }
+
+  check_handle({ body }: Call): JsonObject {
+    const { user_handle } = body.header as JsonObject;
+    const isTaken = this.#database.find("users", { handle: user_handle as string }) !== undefined;
+    if (!isTaken) return { message: `${user_handle} is available.` };
+    return { success: false, status: "FAILURE", message: `${user_handle} is taken.` };
+  }
+
+  request_kyc({ body, app, user }: Call): JsonObject {
+    const { handle, type, hasReturns, identity, failures } = user as Row;
+    const level = type === "business" ? "KYB" : (body.kyc_level as string) || "DEFAULT";
+    const levels = ["DEFAULT", "KYB", ...(app.levels as string[])];
+    if (!levels.includes(level)) throw new Refusal(403, "This kyc_level is not approved for the app.");
+    if (hasReturns) throw new Refusal(403, "The identity has returns for a previous entity.");
+    if (Number(failures) >= 2) throw new Refusal(403, "Two verifications have failed.");
+    const uuid = this.#service.uuid();
+    const verification = this.#database.insert("verifications", { uuid, user: handle, app: app.handle, level });
+    this.#service.schedule(this.#service.delays.verification, () => {
+      const byDocuments = identity === "needs documents" && level === "DOC_KYC";
+      this.complete(verification, identity === "clear" ? "passed" : byDocuments ? "documents_required" : "failed");
+    });
+    return { message: "The verification has started.", verification_uuid: uuid };
+  }
+
+  /** Ends a verification. */
+  complete(verification: Row, outcome: string): void {
+    const user = this.#database.find("users", { handle: verification.user }) as Row;
+    this.#database.update("verifications", verification, { outcome });
+    if (outcome === "failed") this.#database.update("users", user, { failures: Number(user.failures) + 1 });
+    if (outcome === "passed") {
+      this.#database.update("users", user, {
+        levels: [...new Set([...(user.levels as string[]), verification.level])],
+      });
+    }
+    this.#events.verified(verification, outcome);
+  }
+
+  /** The end user uploads documents for the last verification. */
+  uploadDocuments(handle: string, areSufficient: boolean): void {
+    const verification = this.#database.list("verifications", { user: handle }).at(-1);
+    if (verification && areSufficient) this.complete(verification, "passed");
+  }
+
+  issue_sila(call: Call): JsonObject {
+    const { body, app, user } = call;
+    const { amount, processing_type, business_uuid } = body as { amount: number; [field: string]: unknown };
+    const account = this.linkedAccount(call);
+    if (account && !account.web_debit_verified) throw new Refusal(403, "Bank account is not supported for WEB debits.");
+    const refuse = (error_code: string) => new Refusal(403, "The transaction is not permitted.", { error_code });
+    if (processing_type === "INSTANT_ACH") {
+      if (!app.hasInstantAch) throw refuse("INSTANT_ACH_NOT_CONFIG");
+      const levels = user?.levels as string[];
+      if (!levels.includes("INSTANT-ACHV2")) throw refuse("INSTANT_ACH_INSUFFICIENT_KYC");
+      if (business_uuid === undefined) throw refuse("INSTANT_ACH_NO_COMPANY_NAME");
+      if (amount > Number(app.instantMaximum)) throw refuse("INSTANT_ACH_MAX_AMOUNT");
+      if (account && !account.isInstant) throw refuse("INSTANT_ACH_INSTITUTION_NOT_SUPPORTED");
+    }
+    if (processing_type === "INSTANT_SETTLEMENT") {
+      if (!app.hasInstantSettlement) throw refuse("INSTANT_SETTLEMENT_NOT_ENABLED");
+      if (amount > Number(app.reserveMinimum)) throw refuse("TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE");
+      if (amount > Number(app.reserve)) throw refuse("INSUFFICIENT_RESERVE_WALLET_BALANCE");
+    }
+    return this.submit("issue", call, (transaction) => {
+      this.#events.created(transaction);
+      this.settleLater(transaction, !this.isReturned(amount, processing_type), (outcome) => {
+        if (outcome === "success") this.credit(transaction, amount);
+      });
+    });
+  }
+
+  /** What the sandbox says of an amount. */
+  isReturned(amount: number, type: unknown = "STANDARD_ACH"): boolean {
+    if (this.#service.environment !== "sandbox") return false;
+    if (type === "INSTANT_ACH") return amount === 37 || amount === 41;
+    return amount % 1000 === 420;
+  }
+
+  redeem_sila(call: Call): JsonObject {
+    const { amount, processing_type, mock_wire_account_name } = call.body as {
+      amount: number;
+      [field: string]: unknown;
+    };
+    this.linkedAccount(call);
+    return this.submit("redeem", call, (transaction) => {
+      const isCovered = Number(call.wallet?.balance) >= amount;
+      if (isCovered) this.credit(transaction, -amount);
+      const isWireFailing = processing_type === "WIRE" && mock_wire_account_name === "mock_account_fail";
+      const succeeds = isCovered && !isWireFailing && !this.isReturned(amount, processing_type);
+      this.settleLater(transaction, succeeds, (outcome) => {
+        // Rolled back: the tokens are minted again.
+        if (outcome === "failed" && isCovered) this.credit(transaction, amount);
+      });
+    });
+  }
+
+  /** The linked account that a request names; frozen ones are unusable. */
+  linkedAccount({ body, user }: Call): Row | undefined {
+    const { account_name } = body as Row;
+    if (account_name === undefined) return undefined;
+    const account = this.#database.find("accounts", { user: user?.handle, account_name });
+    if (account?.account_status === "active") return account;
+    const problem = account ? "is frozen" : "is no linked account";
+    throw this.#service.badFormat({ account_name: problem });
+  }
+
+  /** Processes a submission once. */
+  submit(type: string, { body, app, user, wallet, operation }: Call, process: (transaction: Row) => void): JsonObject {
+    const { amount, processing_type = "STANDARD_ACH", descriptor } = body as Row;
+    const id = body.transaction_idempotency_id as string | undefined;
+    const key = id?.toLowerCase().replace("urn:uuid:", "");
+    const answer = (uuid: unknown) => ({ transaction_id: uuid, ...(descriptor !== undefined && { descriptor }) });
+    const before = key === undefined ? undefined : this.findSubmission(key, user as Row, operation);
+    const message = "The transaction was submitted.";
+    if (before) {
+      const { repeated } = this.#service.decisions;
+      if (repeated === "refused") throw new Refusal(400, "The transaction was submitted before.");
+      if (repeated === "other body") return { message: "Submitted before.", transaction_id: before.uuid };
+      return { message, ...answer(before.uuid) };
+    }
+    const transaction = this.#database.insert("transactions", {
+      uuid: this.#service.uuid(),
+      app: app.handle,
+      user: user?.handle,
+      wallet: wallet?.address,
+      type,
+      operation,
+      key,
+      amount,
+      processing_type,
+    });
+    process(transaction);
+    return { message, ...answer(transaction.uuid) };
+  }
+
+  findSubmission(key: string, user: Row, operation: OperationName): Row | undefined {
+    return this.#database.find("transactions", { key, user: user.handle, operation });
+  }
+
+  settleLater(transaction: Row, succeeds: boolean, settle: (outcome: string) => void): void {
+    const { delays, decisions } = this.#service;
+    const events = this.#events;
+    const end = (outcome: string) => {
+      settle(outcome);
+      events.updated(transaction, outcome);
+    };
+    this.#service.schedule(delays.settlement, () => {
+      if (decisions.transitions === "direct") return end(succeeds ? "success" : "failed");
+      events.updated(transaction, "review");
+      this.#service.schedule(delays.settlement, () => {
+        end("success");
+        // A return after the settlement.
+        if (!succeeds) this.#service.schedule(delays.settlement, () => end("failed"));
+      });
+    });
+  }
+
+  credit({ wallet: address }: Row, amount: number): void {
+    const wallet = this.#database.find("wallets", { address });
+    if (wallet) this.#database.update("wallets", wallet, { balance: Number(wallet.balance) + amount });
+  }
+
+  get_account_balance({ body, user }: Call): JsonObject {
+    const account = this.#database.find("accounts", { user: user?.handle, account_name: body.account_name as string });
+    if (!account) throw new Refusal(404, "The user has no account of this name.");
+    const { hasProvider, isAvailable, account_name, account_number, routing_number, account_link_status } = account;
+    if (!hasProvider) throw new Refusal(400, "The account is not linked.", { link_status: account_link_status });
+    if (!isAvailable) throw new Refusal(400, "The balance is unavailable. Relinking may help.");
+    const balances = {
+      both: { available_balance: 100, current_balance: 110 },
+      "available only": { available_balance: 100 },
+      "current null": { available_balance: 100, current_balance: null },
+    }[this.#service.decisions.balances];
+    return { ...balances, masked_account_number: this.mask(account_number), routing_number, account_name };
+  }
+
+  get_accounts({ user }: Call): JsonObject[] {
+    return this.#database.list("accounts", { user: user?.handle }).map((account) => {
+      const { account_name, account_type, account_status, account_link_status, match_score } = account;
+      const isPending = String(account_link_status).startsWith("microdeposit_pending");
+      return {
+        account_number: isPending ? null : this.mask(account.account_number),
+        routing_number: isPending ? null : account.routing_number,
+        account_name,
+        account_type,
+        account_status,
+        active: account_status === "active",
+        account_link_status,
+        match_score,
+        account_owner_name: account.account_owner_name,
+        entity_name: user?.full_name,
+        web_debit_verified: account.web_debit_verified,
+      };
+    });
+  }
+
+  mask(number: unknown): string {
+    return String(number).replace(/\d(?=\d{4})/g, "*");
+  }
+
+  delete_wallet({ user, wallet }: Call): JsonObject {
+    const { address, isDefault, balance } = wallet as Row;
+    if (this.#service.walletsOf(user).length === 1) throw new Refusal(403, "It is the only wallet of the user.");
+    if (isDefault) throw new Refusal(403, "It is the default destination wallet.");
+    if (balance !== 0) throw new Refusal(403, "Its balance is not zero.");
+    this.#database.update("wallets", wallet as Row, { deleted: true });
+    return { message: `The wallet ${address} was deleted.` };
+  }
+
+  get_webhooks({ body, app }: Call): JsonObject {
+    const given = (body.search_filters ?? {}) as JsonObject;
+    const { sort_ascending = true, page = 1, per_page = 20 } = given as { [field: string]: never };
+    const filters = Object.entries(this.filters).filter(([name]) => given[name] !== undefined);
+    const records = this.#database.list("webhooks", { app: app.handle }).map((row) => this.#events.record(row));
+    const found = records.filter((record) => filters.every(([name, isMatch]) => isMatch(record, given[name])));
+    const { items, pagination } = this.page(sort_ascending ? found : found.toReversed(), page, per_page);
+    const { returned_count, total_count } = pagination;
+    return { page, returned_count, total_count, webhooks: items, pagination };
+  }
+
+  page(all: JsonObject[], page: number, size: number): { items: JsonObject[]; pagination: Record<string, number> } {
+    const items = all.slice((page - 1) * size, page * size);
+    const total_pages = Math.ceil(all.length / size);
+    const counts = { returned_count: items.length, total_count: all.length, current_page: page, total_pages };
+    return { items, pagination: counts };
+  }
+
+  open_virtual_account({ body, app, user }: Call): JsonObject {
+    const { virtual_account_name = null, ach_credit_enabled = true, ach_debit_enabled = false } = body as Row;
+    const isVerified = (user as { levels: string[] }).levels.some((level) => level === "DOC_KYC" || level === "KYB");
+    if (!app.hasVirtualAccounts || !isVerified) throw new Refusal(403, "The user may not open a virtual account.");
+    const uuid = this.#service.uuid();
+    const account = this.#database.insert("virtualAccounts", {
+      uuid,
+      user: user?.handle,
+      name: this.uniqueName(user as Row, virtual_account_name as string | null),
+      number: `9${uuid.replace(/\D/g, "").padEnd(12, "0").slice(0, 12)}`,
+      created: this.#service.now(),
+      ach_credit_enabled,
+      ach_debit_enabled,
+    });
+    return { message: "The virtual account is open.", virtual_account: this.virtualAccount(account) };
+  }
+
+  /** Adds 8 characters to a name that one of the user's payment instruments has. */
+  uniqueName({ handle }: Row, name: string | null): string | null {
+    const isTaken =
+      this.#database.find("virtualAccounts", { user: handle, name }) ??
+      this.#database.find("accounts", { user: handle, account_name: name });
+    return isTaken && name !== null ? `${name}${this.#service.uuid().slice(0, 8)}` : name;
+  }
+
+  virtualAccount(row: Row): JsonObject {
+    const { uuid, name, number, created, ach_credit_enabled, ach_debit_enabled } = row;
+    return {
+      virtual_account_id: uuid,
+      virtual_account_name: name,
+      account_number: number,
+      routing_number: "122000247",
+      account_type: "VIRTUAL_ACCOUNT",
+      active: true,
+      closed: false,
+      created_epoch: created,
+      closed_epoch: null,
+      ach_credit_enabled,
+      ach_debit_enabled,
+    };
+  }
+
+  create_test_virtual_account_ach_transaction({ body, app, user }: Call): JsonObject {
+    const { virtual_account_number, amount, tran_code } = body as Row;
+    const account = this.#database.find("virtualAccounts", { number: virtual_account_number });
+    if (!account) throw new Refusal(400, "The virtual account number does not exist.");
+    const isDebit = [27, 28, 37, 38].includes(tran_code as number);
+    const isPrenote = [23, 28, 33, 38].includes(tran_code as number);
+    const isEnabled = Boolean(isDebit ? account.ach_debit_enabled : account.ach_credit_enabled);
+    const type = isDebit ? "redeem" : "issue";
+    const names = { app: app.handle, user: user?.handle ?? account.user };
+    const transaction = this.#database.insert("transactions", {
+      uuid: this.#service.uuid(),
+      ...names,
+      type,
+      amount,
+      processing_type: "",
+    });
+    if (isPrenote) return { message: "The prenote was created." };
+    this.#events.updated(transaction, "queued");
+    this.settleLater(transaction, isEnabled, () => {});
+    return { message: "The transaction was created." };
+  }
+
+  get_entities({ body, app, query }: Call): JsonObject {
+    const [page, size] = [this.pageNumber(query, "page", 1), this.pageNumber(query, "per_page", 20)];
+    const type = body.entity_type as string | undefined;
+    const users = this.#database.list("users", { app: app.handle, ...(type !== undefined && { type }) });
+    const { items, pagination } = this.page(users, page, size);
+    const of = (wanted: string) => items.filter((user) => user.type === wanted).map((user) => this.entity(user as Row));
+    return { entities: { individuals: of("individual"), businesses: of("business") }, pagination };
+  }
+
+  pageNumber(query: URLSearchParams, name: string, fallback: number): number {
+    const number = Number(query.get(name) ?? fallback);
+    if (Number.isInteger(number) && number >= 1) return number;
+    throw this.#service.badFormat({ [`query.${name}`]: "must be a positive integer" });
+  }
+
+  entity({ type, handle, full_name, created, status, uuid, business_type, dba }: Row): JsonObject {
+    const blockchain_addresses = this.#service.walletsOf({ handle }).map(({ address }) => address);
+    const common = { handle, full_name, created, status, blockchain_addresses };
+    return type === "business" ? { ...common, uuid, business_type, dba } : common;
+  }
+}
+
+type Filter = (record: JsonObject, wanted: unknown) => boolean;
+
+const has =
+  (field: string): Filter =>
+  (record, wanted) =>
+    record[field] === wanted;
+
+/** Which records a filter of get_webhooks keeps. */
+export const FILTERS: Record<string, Filter> = {
+  uuid: (record, wanted) => record.uuid === String(wanted).toLowerCase().replace("urn:uuid:", ""),
+  delivered: has("delivered"),
+  event_type: has("event_type"),
+  endpoint_name: has("endpoint_name"),
+  user_handle: has("user_handle"),
+  start_epoch: ({ created_epoch }, wanted) => Number(created_epoch) >= Number(wanted),
+  end_epoch: ({ created_epoch }, wanted) => Number(created_epoch) <= Number(wanted),
+};

@@ -1,0 +1,252 @@
+import { type KeyObject, verify } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Call, type Message, Refusal, type Reply, ServiceCore, type ServiceOptions } from "./core.ts";
+import type { Row } from "./database.ts";
+import { Events } from "./events.ts";
+import { Operations } from "./operations.ts";
+import {
+  APP_OPERATIONS,
+  type Complaints,
+  complaintAboutEnds,
+  complaintsAbout,
+  ENVELOPES,
+  type FieldRule,
+  type JsonObject,
+  type OperationName,
+  REQUESTS,
+} from "./requests.ts";
+
+/**
+ * The service of the specification, for tests: it keeps state, verifies signatures (ECDSA of SHA-256 over the body, in hex),
+ * settles transactions and delivers events. A test breaks it by changing its fields and methods.
+ */
+export class PaymentsService extends ServiceCore {
+  readonly events: Events;
+  readonly operations: Operations;
+  /** Of this service alone. */
+  readonly requests: Record<OperationName, Record<string, FieldRule>> = structuredClone(REQUESTS);
+  #references = new Set<unknown>();
+
+  constructor(options: ServiceOptions = {}) {
+    super(options);
+    this.events = new Events(this, options.post);
+    this.operations = new Operations(this, this.events);
+  }
+
+  /** Lets time pass, in seconds, and does what is due in it, with the deliveries. */
+  async advance(seconds: number): Promise<void> {
+    for (let left = seconds; ; left -= this.skip(left)) {
+      do {
+        this.work();
+        await this.events.delivered();
+      } while (this.isDue());
+      if (left === 0) return;
+    }
+  }
+
+  /** Answers a request. */
+  async answer(message: Message): Promise<Reply> {
+    this.work();
+    const [path = "", search] = message.path.split("?");
+    const operation = path.replace("/0.2/", "") as OperationName;
+    if (path !== `/0.2/${operation}` || !Object.hasOwn(REQUESTS, operation)) return failure(404, "No such operation.");
+    if (message.method !== "POST") return failure(405, "Send it by POST.");
+    const body = parse(message.body);
+    const begin = this.milliseconds();
+    try {
+      const call = { operation, query: new URLSearchParams(search), ...this.judge(operation, message, body) };
+      return this.finish(call, begin, await this.operations[operation](call));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return this.refuse(operation, body, begin, error);
+    }
+  }
+
+  /** Checks credentials and format, in the order that was decided. */
+  judge(operation: OperationName, message: Message, body: unknown): Pick<Call, "body" | "app" | "user" | "wallet"> {
+    this.checkScheme(message.headers);
+    if (this.decisions.order === "format first") this.validate(operation, body);
+    const signers = this.authenticate(operation, message, Object(Object(body).header));
+    return { ...signers, body: this.validate(operation, body) };
+  }
+
+  /** HTTP Basic is accepted by the creation of auth tokens alone. */
+  checkScheme({ authorization }: Message["headers"]): void {
+    if (!/^basic\b/i.test(authorization ?? "")) return;
+    throw new Refusal(403, "Permission to auth this resource has been denied.");
+  }
+
+  /** @throws Refusal of a signature or a token */
+  authenticate(operation: OperationName, message: Message, header: JsonObject): Pick<Call, "app" | "user" | "wallet"> {
+    const { authsignature, usersignature, authorization } = message.headers;
+    const { app_handle, auth_handle } = header;
+    if (this.decisions.differingHandles === "refused" && app_handle && auth_handle && app_handle !== auth_handle) {
+      throw new Refusal(400, "Bad format.", { validation_details: { header: "names two apps" } });
+    }
+    const app = this.database.find("apps", { handle: app_handle ?? auth_handle });
+    if (operation === "check_handle" && authorization !== undefined) this.checkToken(authorization, app);
+    else if (!app || !this.isSignedBy(app, authsignature, message.body))
+      throw this.signatureRefusal(operation, "authsignature");
+    const isOfApp = APP_OPERATIONS.includes(operation);
+    if (isOfApp && this.decisions.userSignatureOfApps === "refused" && usersignature !== undefined) {
+      throw this.signatureRefusal(operation, "usersignature");
+    }
+    const user = isOfApp ? undefined : this.database.find("users", { app: app?.handle, handle: header.user_handle });
+    const isNeeded = operation !== "create_test_virtual_account_ach_transaction" || usersignature !== undefined;
+    if (isOfApp || operation === "check_handle" || !isNeeded) return { app: app as Row, user, wallet: undefined };
+    const wallet = this.walletsOf(user).find((each) => this.isSignedBy(each, usersignature, message.body));
+    if (!wallet) throw this.signatureRefusal(operation, "usersignature");
+    return { app: app as Row, user, wallet };
+  }
+
+  isSignedBy({ key }: Row, signature: string | undefined, bytes: Uint8Array): boolean {
+    return signature !== undefined && verify("sha256", bytes, key as KeyObject, Buffer.from(signature, "hex"));
+  }
+
+  signatureRefusal(operation: OperationName, name: string): Refusal {
+    return new Refusal(operation === "get_account_balance" ? 403 : 401, `The ${name} is absent or incorrect.`);
+  }
+
+  /** @param app the one that the header names */
+  checkToken(authorization: string, app: Row | undefined): void {
+    const [, token = ""] = /^bearer (.*)$/i.exec(authorization) ?? [];
+    if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(token) || token === "") {
+      throw new Refusal(403, "Bearer string is not properly encoded; it must be a base64-encoded ASCII string.");
+    }
+    const known = this.database.find("tokens", { token });
+    if (known && known.environment !== this.environment) throw new Refusal(403, "The auth token is invalid.");
+    if (!known || known.app !== app?.handle) throw new Refusal(401, "The auth token is invalid.");
+    if (Number(known.expires) <= this.now()) throw new Refusal(401, "The auth token provided has expired.");
+  }
+
+  /** @throws Refusal of a badly formed body */
+  validate(operation: OperationName, body: unknown): JsonObject {
+    if (typeof body !== "object" || body === null || Array.isArray(body))
+      throw this.badFormat({ "": "must be an object" });
+    const complaints = this.complaints(operation, body as JsonObject);
+    if (Object.keys(complaints).length > 0) throw this.badFormat(complaints);
+    return body as JsonObject;
+  }
+
+  complaints(operation: OperationName, body: JsonObject): Complaints {
+    const { decisions } = this;
+    const rules = this.requests[operation];
+    const found = complaintsAbout(rules, body, decisions);
+    const header = Object(body.header);
+    for (const name of ["reference", "version", "crypto"] as const) {
+      if (decisions[name] !== "optional" && header[name] === undefined) found[`header.${name}`] ??= "is required";
+    }
+    if (decisions.message === "required" && rules.message && body.message === undefined)
+      found.message ??= "is required";
+    if (header.app_handle === undefined && header.auth_handle === undefined)
+      found["header.app_handle"] ??= "is required";
+    if (
+      APP_OPERATIONS.includes(operation) &&
+      decisions.userHandleOfApps === "refused" &&
+      header.user_handle !== undefined
+    ) {
+      found["header.user_handle"] ??= "is not of this operation";
+    }
+    if (decisions.created === "within an hour" && Math.abs(header.created - this.now()) > 3600) {
+      found["header.created"] ??= "is too far from now";
+    }
+    if (operation === "issue_sila" || operation === "redeem_sila") {
+      const complaint = complaintAboutEnds(operation, body, decisions);
+      if (complaint) found.account_name ??= complaint;
+    }
+    const isRepeated = decisions.reference === "required once" && this.#references.has(header.reference);
+    if (isRepeated) found["header.reference"] ??= "was used before";
+    this.#references.add(header.reference);
+    return found;
+  }
+
+  /** Completes a success. */
+  finish({ operation, body }: Call, begin: number, given: JsonObject | JsonObject[]): Reply {
+    const headers = { "content-type": this.decisions.contentType };
+    const extra = this.decisions.extraFields === "some" ? { request_id: "0f" } : {};
+    if (Array.isArray(given)) return { status: 200, headers, body: given.map((each) => ({ ...each, ...extra })) };
+    const listed = {
+      "as listed": ENVELOPES[operation],
+      whole: ["success", "status", "message", "reference", "response_time_ms"],
+      least: ["success"],
+    }[this.decisions.envelope];
+    const envelope = this.envelope(body, begin, { success: true, message: "Done.", ...given });
+    const kept = Object.entries(envelope).filter(([name]) => listed.includes(name));
+    const { message: _, ...rest } = given;
+    return { status: 200, headers, body: { ...Object.fromEntries(kept), ...rest, ...extra } };
+  }
+
+  /** Makes the response of a failure. */
+  refuse(_operation: OperationName, body: unknown, begin: number, { status, message, fields }: Refusal): Reply {
+    const envelope = this.envelope(body, begin, { success: false, message });
+    return { status, headers: { "content-type": this.decisions.contentType }, body: { ...envelope, ...fields } };
+  }
+
+  envelope(request: unknown, begin: number, { success, message }: JsonObject): JsonObject {
+    const { reference } = Object(Object(request).header);
+    return {
+      success,
+      status: success ? "SUCCESS" : "FAILURE",
+      message,
+      ...(typeof reference === "string" && { reference }),
+      response_time_ms: String(this.milliseconds() - begin),
+    };
+  }
+
+  /** Answers a request in process, as `fetch` does. */
+  fetch = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const { status, headers, body } = await this.answer({
+      method: request.method,
+      path: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      body: new Uint8Array(await request.arrayBuffer()),
+    });
+    return new Response(serialize(body), { status, headers: headers ?? {} });
+  };
+
+  /** Listens on a port of this machine, and works off what is due until it is closed. */
+  async listen(): Promise<{ url: string; close: () => Promise<void> }> {
+    const server: Server = createServer(async (request, response) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const headers = request.headers as Message["headers"];
+      const message = { method: request.method ?? "", path: request.url ?? "", headers, body: Buffer.concat(chunks) };
+      const reply = await this.answer(message);
+      response.writeHead(reply.status, reply.headers).end(serialize(reply.body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const timer = setInterval(() => this.work(), 10);
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      close: async () => {
+        clearInterval(timer);
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+        await this.events.delivered();
+      },
+    };
+  }
+}
+
+function failure(status: number, message: string): Reply {
+  return {
+    status,
+    headers: { "content-type": "application/json" },
+    body: { success: false, status: "FAILURE", message },
+  };
+}
+
+/** The JSON of a body; undefined if it has none. */
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function serialize(body: unknown): string {
+  return typeof body === "string" ? body : JSON.stringify(body);
+}

@@ -1,0 +1,196 @@
+import { readCases } from "../../scripts/specification/cases/published.ts";
+import { createEntry, readEntry } from "../../scripts/traffic/entry.ts";
+import type { Finding, TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import { createMask } from "../../scripts/traffic/masking.ts";
+import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
+import type { VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
+import { runVerification } from "../../scripts/verify/run.ts";
+import { addAccount, addUser, addWallet, Keyring, populate, tokenOf } from "../service/people.ts";
+import type { SceneOptions } from "../service/scene.ts";
+import { PaymentsService } from "../service/service.ts";
+import { takeTour } from "../service/tour.ts";
+import { contract } from "../support/contract.ts";
+
+/** A service with decisions and breaks. */
+export type Trial = Pick<SceneOptions, "decisions" | "apply">;
+
+/** Those of the header are sent to some operations alone: they are half of all, and the header is the same everywhere. */
+const cases = readCases();
+for (const [name, { requests }] of Object.entries(cases.operations)) {
+  if (["issue_sila", "get_account_balance", "get_webhooks"].includes(name)) continue;
+  for (const id of Object.keys(requests)) if (id.startsWith("header/")) delete requests[id];
+}
+
+/** Keys that verify fast: each verification takes thousands of them. */
+const keys = new Keyring("prime256v1");
+
+/** What a team that runs the service would write. */
+function configOf(service: PaymentsService): VerifyConfig {
+  const { database } = service;
+  let deleters = 0;
+  const ofUser = (handle: string) => ({ body: { "header.user_handle": handle } });
+  const instant = {
+    processing_type: "INSTANT_ACH",
+    business_uuid: "6ba7b810-9dad-41d1-80b4-00c04fd430c8",
+    amount: 5000,
+  };
+  const byAccount = {
+    account_name: "main_checking",
+    source_id: undefined,
+    destination_id: undefined,
+    card_name: undefined,
+  };
+  const setApp = (changes: Record<string, unknown>, body: Record<string, unknown>) => (draft: { body: unknown }) => {
+    const app = database.find("apps", { handle: "shop" });
+    if (!app) return;
+    database.update("apps", app, changes);
+    draft.body = { ...(draft.body as object), ...byAccount, ...body };
+    return () =>
+      database.update("apps", app, Object.fromEntries(Object.keys(changes).map((name) => [name, app[name]])));
+  };
+  return {
+    appHandle: "shop",
+    userHandle: "robin",
+    signApp: (bytes) => keys.sign("shop", bytes),
+    signUser: (bytes, handle) => keys.sign(handle.startsWith("deleter") ? `${handle}_spare` : handle, bytes),
+    authToken: () => tokenOf("good"),
+    values: { account_name: "main_checking", virtual_account_number: "900000000001" },
+    prepare: {
+      deleteWallet(draft) {
+        const header = Object(Object(draft.body).header);
+        if (header.user_handle !== "robin") return;
+        const handle = `deleter_${deleters++}`;
+        addUser(service, keys, handle);
+        addWallet(service, keys, handle, { address: `${handle}_spare` });
+        draft.body = { ...(draft.body as object), header: { ...header, user_handle: handle } };
+      },
+    },
+    failures: {
+      token_expired: { headers: { authorization: `Bearer ${tokenOf("expired")}` } },
+      token_of_another_app: { headers: { authorization: `Bearer ${tokenOf("foreign")}` } },
+      token_of_another_environment: { headers: { authorization: `Bearer ${tokenOf("production")}` } },
+      kyc_level_not_approved: { body: { kyc_level: "NOT_APPROVED" } },
+      returns_of_previous_entity: ofUser("sasha"),
+      instant_ach_not_config: setApp({ hasInstantAch: false }, instant),
+      instant_ach_insufficient_kyc: (draft) => {
+        draft.body = {
+          ...Object(draft.body),
+          ...byAccount,
+          ...instant,
+          header: { ...Object(draft.body).header, user_handle: "noor" },
+        };
+      },
+      instant_ach_no_company_name: setApp({ hasInstantAch: true }, { ...instant, business_uuid: undefined }),
+      instant_ach_max_amount: setApp({ instantMaximum: 1 }, instant),
+      instant_ach_institution_not_supported: setApp(
+        { hasInstantAch: true },
+        { ...instant, account_name: "slow_checking" },
+      ),
+      instant_settlement_not_enabled: setApp(
+        { hasInstantSettlement: false },
+        { processing_type: "INSTANT_SETTLEMENT" },
+      ),
+      amount_higher_than_minimum_crw_balance: setApp({ reserveMinimum: 1 }, { processing_type: "INSTANT_SETTLEMENT" }),
+      insufficient_reserve_wallet_balance: setApp({ reserve: 1 }, { processing_type: "INSTANT_SETTLEMENT" }),
+      web_debit_not_supported: { body: { ...byAccount, account_name: "direct_checking" } },
+      link_not_supported: { body: { account_name: "direct_checking" } },
+      balance_unavailable: { body: { account_name: "closed_checking" } },
+      account_not_found: { body: { account_name: "nowhere" } },
+      only_wallet: ofUser("noor"),
+      default_destination_wallet: ofUser("robin"),
+      balance_not_zero: ofUser("savings"),
+      address_of_another_app: ofUser("stranger"),
+      not_authorized: ofUser("noor"),
+      virtual_account_number_unknown: { body: { virtual_account_number: "1" } },
+    },
+  };
+}
+
+/** Verifies a service in process, whose work takes no time. */
+export async function verifyService({ decisions = {}, apply }: Trial, runs: number): Promise<VerifyReport> {
+  let deliveries = 0;
+  const service = new PaymentsService({
+    decisions,
+    delays: { settlement: 0, verification: 0, retry: 0 },
+    post: async () => (deliveries++ % 8 > 3 ? 500 : 200),
+  });
+  populate(service, keys);
+  addAccount(service, "robin", "slow_checking", { isInstant: false });
+  addUser(service, keys, "savings");
+  addWallet(service, keys, "savings", { address: "savings_spare" });
+  const { database } = service;
+  for (const wallet of database.list("wallets", { address: "savings" }))
+    database.update("wallets", wallet, { isDefault: false });
+  const number = "900000000001";
+  const flags = { ach_credit_enabled: true, ach_debit_enabled: true };
+  database.insert("virtualAccounts", {
+    uuid: service.uuid(),
+    user: "robin",
+    name: "rent",
+    number,
+    created: service.now(),
+    ...flags,
+  });
+  apply?.(service);
+  return runVerification(contract, cases, service.fetch, configOf(service), { allowPayments: true, runs });
+}
+
+/** What the proxy, and the check of its recording, find in a tour of a service. */
+export async function watchTour({ decisions = {}, apply }: Trial): Promise<Record<"proxy" | "check", Finding[]>> {
+  const exchanges: TrafficExchange[] = [];
+  const add = (exchange: Omit<TrafficExchange, "place" | "ms" | "method">) => {
+    exchanges.push({ place: `#${exchanges.length}`, ms: 0, method: "POST", ...exchange });
+  };
+  const encode = (body: unknown) => new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body));
+  const json = { "content-type": "application/json" };
+  let now = () => 0;
+  const watched = (service: PaymentsService) => {
+    apply?.(service);
+    now = () => service.now() * 1000;
+    const answer = service.answer.bind(service);
+    service.answer = async (message) => {
+      const { path, headers, body } = message;
+      const reply = await answer(message);
+      const response = { status: reply.status, headers: reply.headers ?? {}, body: encode(reply.body) };
+      add({ time: now(), url: `http://service.example${path}`, request: { headers, body }, response });
+      return reply;
+    };
+  };
+  const onDelivery = (body: string, status: number | null) => {
+    const delivery = {
+      isDelivery: true,
+      time: now(),
+      url: "http://shop.example/webhooks",
+      request: { headers: json, body: encode(body) },
+    };
+    add(
+      status === null
+        ? { ...delivery, problem: "nobody listens" }
+        : { ...delivery, response: { status, headers: {}, body: encode("") } },
+    );
+  };
+  await takeTour({ decisions, apply: watched, onDelivery });
+  const mask = createMask(contract);
+  const recorded = exchanges.map((each) => mask(readEntry(each.place, createEntry(mask(each)))));
+  return { proxy: findingsIn(exchanges, now()), check: findingsIn(recorded, now()) };
+}
+
+/** @param now when the traffic ends, in Unix milliseconds */
+function findingsIn(exchanges: TrafficExchange[], now: number): Finding[] {
+  const watch = createTrafficWatch(contract, 20);
+  const findings = exchanges.flatMap((exchange) => watch.see(exchange).findings);
+  return [...findings, ...watch.overdue(now)].filter(({ side }) => side === "service");
+}
+
+/** What a verification says is broken. */
+export function breachesIn({ statements, generated, workflows }: VerifyReport): string[] {
+  return [
+    ...statements.flatMap(({ id, broken }) =>
+      broken.map(({ operation, request, message }) => `${id}: ${operation}, ${request}: ${message}`),
+    ),
+    ...generated.flatMap(({ operation, failure }) =>
+      failure ? [`generated ${operation}: ${failure.message}: ${failure.curl}`] : [],
+    ),
+    ...workflows.flatMap(({ id, verdict, reason }) => (verdict === "broken" ? [`workflow ${id}: ${reason}`] : [])),
+  ];
+}
