@@ -48,6 +48,7 @@ test("the mock is accused of nothing, whatever it is asked for", async () => {
       }
     }
   }
+  exchanges.push(...mock.events.map((event) => deliveryOf(event)));
   for (const traffic of [harOf(exchanges.map(entryOf)), ndjsonOf(exchanges)]) {
     const verdicts = (await readAll(traffic, 60_000)).exchanges.map(check);
     expect(verdicts.filter(({ role }) => role === "delivery").length).toBeGreaterThan(10);
