@@ -36,10 +36,15 @@ export function verifyCommand(): Command {
     const { verify: run, WrongUse } = await import("../verify/index.ts");
     const file = given ?? findConfig(verify);
     const config = await loadConfig(verify, file);
+    // The first Ctrl-C restores the environment and reports what is shown; a second one ends the process.
+    const interruption = new AbortController();
+    for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => interruption.abort());
+    const { signal } = interruption;
     try {
-      const report = await run(target, config, options);
-      await writeReport(verify, reportOnService(report, file), options);
-      if (!report.ok) process.exitCode = 1;
+      const report = await run(target, config, { ...options, signal });
+      writeReport(verify, reportOnService(report, file), options);
+      if (signal.aborted) process.exitCode = 130;
+      else if (!report.ok) process.exitCode = 1;
     } catch (error) {
       if (!(error instanceof WrongUse)) throw error;
       verify.error(`error: ${error.message}`);

@@ -31,9 +31,10 @@ export async function runVerification(
   options: VerifyOptions,
 ): Promise<VerifyReport> {
   const { seed = 0, runs = 100, concurrency = 4, timeout = 30_000 } = options;
+  const { signal = new AbortController().signal } = options;
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
-  const requests = createRequests(contract, config, handler, base, timeout);
+  const requests = createRequests(contract, config, handler, base, { timeout, signal });
   const tally = createTally(cases);
   const limited = createPool(concurrency);
   const verification = { contract, cases, config, requests, tally, limited, seed, runs };

@@ -386,6 +386,62 @@ test("a failure is shown in its environment, which is restored", async () => {
   });
 });
 
+test("what restores the environment is called when a verification is interrupted, which reports what is shown", async () => {
+  const interruption = new AbortController();
+  const calls: string[] = [];
+  const failures = {
+    only_wallet: () => {
+      calls.push("set up");
+      return () => calls.push("restored");
+    },
+  };
+  const hanging = service();
+  const target: Handler = (request) => {
+    if (!calls.includes("set up")) return hanging(request);
+    interruption.abort();
+    return new Promise(() => {});
+  };
+  const { signal } = interruption;
+  const report = await verify(target, { ...configOf("deleteWallet"), failures }, { ...EVERYTHING, signal });
+  expect(calls).toEqual(["set up", "restored"]);
+  const verdicts = report.statements.map(({ verdict }) => verdict);
+  expect(verdicts).toContain("shown");
+  expect(verdicts).not.toContain("broken");
+  expect(report.statements.find(({ id }) => id === "delete_wallet/only-wallet")?.notShown).toEqual([
+    { reason: "verify was interrupted", times: 1 },
+  ]);
+});
+
+test("an interruption before the first response accuses nobody, and waits for no signer", async () => {
+  const interruption = new AbortController();
+  const signApp = () => {
+    interruption.abort();
+    return new Promise<string>(() => {});
+  };
+  const { signal } = interruption;
+  const report = await verify(() => expect.unreachable("it was sent"), { ...config, signApp }, { runs: 1, signal });
+  expect(report.ok).toBe(true);
+});
+
+test("what restores the environment after a preparation is called, also where every request has one", async () => {
+  const calls: string[] = [];
+  const deleteWallet = () => {
+    calls.push("set up");
+    return () => calls.push("restored");
+  };
+  const prepare = { deleteWallet };
+  await verify(service(), { ...configOf("deleteWallet"), prepare }, { ...EVERYTHING, runs: 0, concurrency: 1 });
+  expect(calls.length).toBeGreaterThan(2);
+  expect(calls.filter((_, index) => calls[index] === (index % 2 === 0 ? "set up" : "restored"))).toEqual(calls);
+});
+
+test("a signer that never answers is named", async () => {
+  const signUser = () => new Promise<string>(() => {});
+  await expect(verify(service(), { ...config, signUser }, { ...EVERYTHING, timeout: 20 })).rejects.toThrow(
+    "signUser of the config has returned nothing within 20 ms.",
+  );
+});
+
 test("a preparation runs before each valid request, and before no invalid one", async () => {
   const bodies: unknown[] = [];
   const prepare = { getAccounts: (draft: Draft) => void bodies.push(draft.body) };
