@@ -75,6 +75,8 @@ export interface VerifyOptions {
   concurrency?: number;
   /** Time limit of a response, in milliseconds; 30,000 by default. */
   timeout?: number;
+  /** How long a workflow waits until an event is listed, in seconds; 5 by default. */
+  eventsWithin?: number;
 }
 
 /** A service in process: a `fetch` handler. */

@@ -44,7 +44,7 @@ async function tryOne({ name, ...trial }: Trial & { name: string }): Promise<Res
   // A break may stop a command.
   const orFailure = <Found>(found: Promise<Found>, inPlace: (message: string) => Found) =>
     found.catch((error: Error) => inPlace(`fails: ${error.message}`));
-  const verified = await orFailure(verifyService(trial, RUNS).then(breachesIn), (message) => [message]);
+  const verified = await orFailure(verifyService(trial, { runs: RUNS }).then(breachesIn), (message) => [message]);
   const findings = await orFailure(
     watchTour(trial).then(({ proxy, check }) => {
       const describe = (found: typeof proxy) =>
