@@ -79,7 +79,7 @@ export type IssueSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | UseOneOf<"account_name" | "source_id with destination_id" | "card_name">);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
 
 /** The input of `redeemSila`. */
 export type RedeemSilaInput = {
@@ -129,7 +129,7 @@ export type RedeemSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"] | UseOneOf<"account_name" | "source_id with destination_id" | "card_name">);
+} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
 
 /** The input of `getAccountBalance`. */
 export type GetAccountBalanceInput = {
@@ -548,6 +548,9 @@ export type RawPost = <Path extends keyof RawOperations>(
   init: RawOperations[Path]["init"] & RawOptions,
 ) => Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 
+/** The error codes of all documented failures. */
+export type ErrorCode = "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
+
 /** One method for each operation. Methods never throw or reject. */
 export interface Client {
 
@@ -651,7 +654,7 @@ export interface Client {
    * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   issueSila(
-    input: IssueSilaInput,
+    input: UseOneOf<"account_name" | "source_id with destination_id" | "card_name", IssueSilaInput>,
     options?: IssueSilaOptions,
   ): Promise<IssueSilaResult>;
 
@@ -681,7 +684,7 @@ export interface Client {
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
    */
   redeemSila(
-    input: RedeemSilaInput,
+    input: UseOneOf<"account_name" | "source_id with destination_id" | "card_name", RedeemSilaInput>,
     options?: RedeemSilaOptions,
   ): Promise<RedeemSilaResult>;
 

@@ -149,8 +149,9 @@ function parsed(text) {
 }
 var TokenPaymentsError = class extends Error {
   constructor(result) {
-    super(result.message ?? `${result.status}: ${result.error?.message}`);
-    Object.assign(this, result);
+    const { message, error_code: errorCode } = result.error ?? {};
+    super(result.message ?? `${result.status}: ${message}`);
+    Object.assign(this, result, { errorCode });
     this.name = "TokenPaymentsError";
   }
 };

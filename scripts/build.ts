@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
-import { BuildFailure, exitCodeOf } from "./contract/failure.ts";
+import { BuildFailure, CausalFailure, exitCodeOf } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
 import { createStaging, publish } from "./generate/context.ts";
-import { runSteps, STEP_NAMES, type StepName, type StepOutcome } from "./steps.ts";
+import { runSteps, STEP_NAMES, type StepName } from "./steps.ts";
 
 process.exitCode = await exitCodeOf((signal) => main(process.argv.slice(2), signal));
 
@@ -25,12 +25,11 @@ async function main(names: string[], signal: AbortSignal): Promise<number> {
   const staging = await createStaging(ROOT);
   try {
     const steps = names.length === 0 ? STEP_NAMES : names.filter(isStep);
-    const failures = await runSteps(steps, { root: ROOT, staging, signal }, (outcome) => {
-      if (!signal.aborted) report(outcome);
+    const failures = await runSteps(steps, { root: ROOT, staging, signal }, ({ step, seconds, ...ending }) => {
+      if (!signal.aborted) console.log(`${timeLine(step, seconds)}${"error" in ending ? "  failed" : ""}`);
     });
     signal.throwIfAborted();
-    // A stack trace helps only against a bug of the tools, and that may follow from a failure that is reported already.
-    if (!failures.some(isReported)) for (const bug of failures) console.error(bug);
+    for (const text of describeFailures(failures)) console.error(text);
     if (failures.length === 0) await publish(staging, ROOT, names.length === 0);
     console.log(timeLine("total", (performance.now() - begin) / 1000));
     if (failures.length > 0) console.error("The build failed: nothing was replaced.");
@@ -44,13 +43,16 @@ function isStep(name: string): name is StepName {
   return (STEP_NAMES as string[]).includes(name);
 }
 
-function report({ step, seconds, ...ending }: StepOutcome): void {
-  console.log(`${timeLine(step, seconds)}${"error" in ending ? "  failed" : ""}`);
-  if (isReported(ending.error)) console.error(ending.error.message);
-}
-
-function isReported(failure: unknown): failure is BuildFailure {
-  return failure instanceof BuildFailure;
+/**
+ * The messages of the failures: only of those that cause others, if there are any. A bug of the tools may follow from any of
+ * them; its stack trace helps only when there is none.
+ */
+function describeFailures(failures: unknown[]): unknown[] {
+  for (const kind of [CausalFailure, BuildFailure]) {
+    const messages = failures.flatMap((failure) => (failure instanceof kind ? failure.message : []));
+    if (messages.length > 0) return [...new Set(messages)];
+  }
+  return failures;
 }
 
 function timeLine(name: string, seconds: number): string {

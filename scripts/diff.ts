@@ -1,27 +1,27 @@
+import { Command, Option } from "commander";
 import { exitCodeOf } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
-import { compareWithRelease, renderChanges } from "./release/compare.ts";
-import { lowestVersion, versionFault } from "./release/versions.ts";
+import { compareSource } from "./release/compare.ts";
+import { DIFF_WRITERS } from "./release/diff-report.ts";
+import { findReleaseFault } from "./release/versions.ts";
+
+const command = new Command("npm run diff --")
+  .description("Lists what changed since the last release, and the version that it requires.")
+  .option("--base <commit>", "list what changed since a commit, branch or tag instead")
+  .addOption(new Option("--format <name>", "format").choices(Object.keys(DIFF_WRITERS)).default("text"))
+  .parse();
 
 process.exitCode = await exitCodeOf(main);
 
 /**
- * Prints what changed since the last release, and which version that requires.
- *
- * @returns the exit code: 0, or 1 when the version was not raised enough
- * @throws BuildFailure when the source cannot be bundled
+ * @returns the exit code: 0, or 1 when a version is wrong or an entry for the changelog is missing
+ * @throws BuildFailure when the source, or the commit, cannot be bundled
  */
 async function main(signal: AbortSignal): Promise<number> {
-  const { release, contractVersion, packageVersion } = await compareWithRelease(ROOT, signal);
-  const lowest = release === undefined ? contractVersion : lowestVersion(release.version, release.changes);
-  if (release === undefined) {
-    console.log("Nothing is released yet, so there is nothing to compare with.");
-  } else if (release.changes.length === 0) {
-    console.log(`Nothing has changed since ${release.version}.`);
-  } else {
-    console.log(`${renderChanges(release.changes)}\n\nSince ${release.version}, this requires ${lowest} or higher.`);
-  }
-  const fault = versionFault(packageVersion, contractVersion, lowest);
+  const { base, format } = command.opts<{ base?: string; format: keyof typeof DIFF_WRITERS }>();
+  const comparison = await compareSource(ROOT, signal, base);
+  console.log(DIFF_WRITERS[format](comparison));
+  const fault = findReleaseFault(comparison);
   if (fault === undefined) return 0;
   console.error(fault);
   return 1;

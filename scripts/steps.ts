@@ -19,6 +19,7 @@ const STEPS = listSteps({
     needs: ["bundle", "guides", "questions", "workflows"],
     load: async () => (await import("./docs/site.ts")).docs,
   },
+  forms: { needs: ["bundle"], load: async () => (await import("./generate/forms.ts")).forms },
   cases: { needs: ["bundle"], load: async () => (await import("./generate/cases.ts")).cases },
   mock: { needs: ["bundle"], isTool: true, load: async () => (await import("./generate/mock.ts")).mock },
   client: { needs: ["bundle"], load: async () => (await import("./generate/client.ts")).client },
@@ -112,22 +113,22 @@ async function perform(name: StepName, context: BuildContext): Promise<void> {
  * Makes a part of `generated/` that is not committed from those that are, and replaces nothing else.
  *
  * @param root the folder of the repository
- * @param part name of a step, which makes the folder of its name
+ * @param part name of a step; one that makes a folder gives it its name
  * @param signal ends the work
  * @throws BuildFailure when the step fails
  */
 export async function makeLocal(
   root: string,
-  part: "declarations" | "docs" | "mock" | "validators",
+  part: "declarations" | "docs" | "forms" | "mock" | "validators",
   signal = new AbortController().signal,
 ): Promise<void> {
-  const folder = join("generated", part);
   const staging = await createStaging(root);
   try {
     await writeFiles({ staging }, { [PRECISE]: await readFile(join(root, PRECISE), "utf8") });
     await perform(part, { root, staging, signal });
-    await rm(join(root, folder), { recursive: true, force: true });
-    await publish(join(staging, folder), join(root, folder), false);
+    await rm(join(root, "generated", part), { recursive: true, force: true });
+    await rm(join(staging, PRECISE));
+    await publish(staging, root, false);
   } finally {
     await rm(staging, { recursive: true });
   }

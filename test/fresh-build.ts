@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 /** Where the last builds for the tests are kept. Git ignores it. */
 const KEPT = join(ROOT, ".fresh-build");
 
-/** A folder laid out like the repository, with every generated file that is committed. */
+/** A folder laid out like the repository, with every generated file except the docs. */
 export const FRESH_BUILD = join(KEPT, "everything");
 
 /** `buildDocs` makes the docs, for the tests that need them; the other two have no output. */
@@ -21,18 +21,14 @@ const tasks = new Map<string, Promise<void>>();
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Builds the source as it is into `FRESH_BUILD`, unless the last build had the same source. The folders of `generated/`,
- * which are not committed, go where the tests read them.
+ * Builds the source as it is into `FRESH_BUILD`, unless the last build had the same source. What is not committed goes
+ * where the tests read it.
  *
  * @throws BuildFailure when a step fails
  */
 export function buildEverything(): Promise<void> {
   return once("everything", async () => {
-    await buildChanged("everything", WITH_OUTPUT, listSources("."));
-    for (const entry of await readdir(join(FRESH_BUILD, "generated"), { withFileTypes: true })) {
-      const folder = join("generated", entry.name);
-      if (entry.isDirectory()) await mirror(join(FRESH_BUILD, folder), join(ROOT, folder));
-    }
+    await publishIgnored(await buildChanged("everything", WITH_OUTPUT, listSources(".")));
   });
 }
 
@@ -55,8 +51,10 @@ export async function checkOutputs(): Promise<void> {
  */
 export function checkBundles(): Promise<void> {
   return once("bundles", async () => {
-    const sources = [...listSources("openapi"), ...(await importsOf("bundle"))];
-    await expectUpToDate(await buildChanged("bundles", ["bundle"], sources));
+    const sources = [...listSources("openapi"), ...(await importsOf("bundle")), ...(await importsOf("forms"))];
+    const made = await buildChanged("bundles", ["bundle", "forms"], sources);
+    await publishIgnored(made);
+    await expectUpToDate(made);
   });
 }
 
@@ -77,6 +75,20 @@ export function buildDocs(): Promise<void> {
     await mkdir(KEPT, { recursive: true });
     await writeFile(keyFile, await hashDocs());
   });
+}
+
+/** Copies what git ignores of a build into the repository. */
+async function publishIgnored(made: string): Promise<void> {
+  const entries = await readdir(join(made, "generated"), { withFileTypes: true });
+  for (const entry of entries) {
+    const path = join("generated", entry.name);
+    if (entry.isDirectory()) await mirror(join(made, path), join(ROOT, path));
+    else if (isIgnored(path)) await copyChanged(join(made, path), join(ROOT, path));
+  }
+}
+
+function isIgnored(path: string): boolean {
+  return spawnSync("git", ["check-ignore", "--quiet", path], { cwd: ROOT }).status === 0;
 }
 
 async function expectUpToDate(made: string): Promise<void> {
@@ -154,17 +166,21 @@ async function hashFiles(files: string[]): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Makes a folder equal to another. Equal files stay untouched, since a test of another run may read them. */
+/** Makes a folder equal to another. */
 async function mirror(from: string, to: string): Promise<void> {
   const made = await filesOf(from);
   for (const file of made) {
-    const [source, target] = [join(from, file), join(to, file)];
-    if (await isSame(source, target)) continue;
-    await mkdir(dirname(target), { recursive: true });
-    await cp(source, target);
+    await copyChanged(join(from, file), join(to, file));
   }
   const others = (await filesOf(to)).filter((file) => !made.includes(file));
   for (const file of others) await rm(join(to, file), { force: true });
+}
+
+/** Copies a file. An equal one stays untouched, since a test of another run may read it. */
+async function copyChanged(source: string, target: string): Promise<void> {
+  if (await isSame(source, target)) return;
+  await mkdir(dirname(target), { recursive: true });
+  await cp(source, target);
 }
 
 async function isSame(made: string, existing: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { type Contract, resolve, type Webhook } from "../contract/contract.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
+import { closestEventExample } from "../contract/views.ts";
 import { ANSWER_TIMEOUT, deliver } from "../http/deliver.ts";
 import type { Delivery } from "../http/interface.ts";
 import { parseJsonOrText } from "../http/json.ts";
@@ -129,7 +130,7 @@ function eventCommand(contract: Contract, event: Webhook): Command {
   return withDelivery(subcommand.addOption(uuid)).action(async (values: TriggerOptions) => {
     const given = options.map(({ field, option }) => [field, values[option.attributeName()]] as const);
     const details = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-    const example = closestExample(event, details);
+    const example = closestEventExample(event, details) as WebhookEvent;
     const make = () =>
       makeEvent(example, details, { event_uuid: values.eventUuid ?? crypto.randomUUID(), event_time: currentTime() });
     process.exitCode = await send(() => JSON.stringify(make()), requireReceiver(subcommand), values);
@@ -162,15 +163,6 @@ function parseOption(text: string, type: Schema["type"]): unknown {
   if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;
-}
-
-/** The first of the examples of an event that share the most values with the given details. */
-function closestExample({ request }: Webhook, details: Record<string, unknown>): WebhookEvent {
-  const events = request.examples.map(({ value }) => value as WebhookEvent);
-  const hits = (event: WebhookEvent) =>
-    Object.entries(event.event_details).filter(([field, value]) => details[field] === value).length;
-  const [best] = events.toSorted((a, b) => hits(b) - hits(a));
-  return best as WebhookEvent;
 }
 
 /**

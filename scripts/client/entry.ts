@@ -1,5 +1,5 @@
 // The types of what the client exports that depend on the operations; generated/client.d.ts exports them.
-import type { Client, RawPost, Signers } from "token-payments-contract/client";
+import type { Client, ErrorCode, RawPost, Signers } from "token-payments-contract/client";
 import type { ClientOptions, MissingOption } from "./options.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
@@ -83,7 +83,10 @@ export declare function unwrap<Data>(
   result: SuccessResult<number, Data> | FailureResult<number, unknown> | ErrorResult,
 ): Data;
 
-export interface TokenPaymentsError extends Omit<TokenPaymentsErrorFields, "message" | "cause"> {}
+export interface TokenPaymentsError extends Omit<TokenPaymentsErrorFields, "message" | "cause"> {
+  /** The `error_code` of a documented failure: one of the contract, or one that the service has added since. */
+  errorCode: ErrorCode | (string & {}) | undefined;
+}
 
 /** A call that did not succeed, with the fields of its result. */
 export declare class TokenPaymentsError extends Error {

@@ -1,6 +1,9 @@
 // The types of what a caller passes that do not depend on the operations; generated/client.d.ts exports them.
 import type { ErrorResult, InvalidResult } from "./types.ts";
 
+/** The bytes of a body. `Uint8Array` has type parameters only since TypeScript 5.7, so it is named by what makes one. */
+export type BodyBytes = ReturnType<typeof TextEncoder.prototype.encode>;
+
 /** Options of all calls of a client. Without a signer, calls of the operations that require it do not compile. */
 export interface ClientOptions {
   /** Address of the service, without the version of the API: the paths of the operations begin with it. */
@@ -15,14 +18,14 @@ export interface ClientOptions {
    *
    * @param body the exact bytes that are sent
    */
-  signApp?: ((body: Uint8Array<ArrayBuffer>) => string | Promise<string>) | undefined;
+  signApp?: ((body: BodyBytes) => string | Promise<string>) | undefined;
   /**
    * Makes the user's signature, sent as `usersignature`.
    *
    * @param body the exact bytes that are sent
    * @param userHandle the `user_handle` of the call: sign with the key of this user
    */
-  signUser?: ((body: Uint8Array<ArrayBuffer>, userHandle: string) => string | Promise<string>) | undefined;
+  signUser?: ((body: BodyBytes, userHandle: string) => string | Promise<string>) | undefined;
   /** Auth token, sent as `Authorization: Bearer …` by the operations that accept one, in place of signatures. */
   authToken?: string | undefined;
   /** Sends the requests in place of the global `fetch`. Methods pass an address to it; `createPost` passes a `Request`. */
@@ -44,7 +47,7 @@ export interface ClientOptions {
    * @param body the parsed body
    */
   validate?: ((name: string, body: unknown) => { issues?: InvalidResult["issues"] | undefined }) | false | undefined;
-  /** Called when an attempt is signed and about to be sent. What a hook throws, or awaits, does not affect the call. */
+  /** Called when an attempt is signed and about to be sent. Errors and promises of a hook do not affect the call. */
   onRequest?: ((attempt: AttemptInfo) => unknown) | undefined;
   /** Called when a response has arrived, whatever its status. */
   onResponse?: ((attempt: AttemptInfo & { status: number }) => unknown) | undefined;

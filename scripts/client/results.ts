@@ -103,8 +103,9 @@ function parsed(text: string): unknown {
 /** A call that did not succeed, with the fields of its result. */
 export class TokenPaymentsError extends Error {
   constructor(result: TokenPaymentsErrorFields) {
-    super(result.message ?? `${result.status}: ${(result.error as { message?: string })?.message}`);
-    Object.assign(this, result);
+    const { message, error_code: errorCode } = (result.error ?? {}) as { message?: string; error_code?: string };
+    super(result.message ?? `${result.status}: ${message}`);
+    Object.assign(this, result, { errorCode });
     this.name = "TokenPaymentsError";
   }
 }

@@ -136,10 +136,13 @@ export type RawResult<Data, Failure> =
   | { data?: never; error: Failure; response: Response };
 
 /**
- * Not a choice: where an input has none of the fields of which it needs exactly one set, the compiler names this type, and
- * so lists the sets. TypeScript 7 names the last by the alphabet, earlier ones the last that is written.
+ * An input, by a name that lists the sets of fields of which it needs exactly one: the compiler names it where a call has
+ * none of them.
  */
-export interface UseOneOf<Choice extends string> {
+export type UseOneOf<Choice extends string, Input> = Input | (Pick<Input, keyof Input> & Unchosen<Choice>);
+
+/** Not a choice: without a member of its own, the compiler would name the input alone. */
+interface Unchosen<Choice extends string> {
   readonly [choice]: Choice;
 }
 

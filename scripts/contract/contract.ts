@@ -59,7 +59,7 @@ export interface Operation extends Endpoint {
   events?: EventRules;
   /** The extension `x-mock`: which values of a response the mock takes from the request. */
   mock?: MockRules;
-  /** The extension `x-pages`: how a request selects a page of the lists of the response. */
+  /** The extension `x-pages`: how a request selects, orders and pages the items of the lists of the response. */
   pages?: PageRules;
   /** The extension `x-idempotent`: whether a repeated request has no further effect, or the field that makes it so. */
   idempotent?: Idempotence;
@@ -123,6 +123,7 @@ export interface Parameter {
   /** `query`, `header`, `path` or `cookie`. */
   in: string;
   description: string;
+  deprecated?: boolean;
   required: boolean;
   schema: Schema;
   examples: Example[];
@@ -196,7 +197,7 @@ export function readContract(bundle: unknown): Contract {
   };
 }
 
-/** The schema or response itself, or the component that it names. What is written beside a `$ref` does not count. */
+/** The schema or response itself, or the component that it names. Anything beside a `$ref` does not count. */
 export function resolve<Node extends object = Schema>({ raw }: Pick<Contract, "raw">, node: Node): Node {
   return follow<Node>(raw, node);
 }

@@ -67,7 +67,8 @@ const EVENT_RULE = {
     summary: {
       form: "text",
       isOptional: true,
-      description: "What the sandbox simulates, by the specification. The last rule simulates nothing, and has none.",
+      description:
+        "The behavior that the sandbox simulates, by the specification. The last rule simulates nothing, and has none.",
     },
     when: {
       form: { map: ["topField", "pattern"] },
@@ -78,52 +79,23 @@ const EVENT_RULE = {
   },
 } as const;
 
+const ASSUMED = {
+  form: "true",
+  isOptional: true,
+  description: "The specification doesn't say which field is compared: this is the mock's choice.",
+} as const;
+
 const FILTER = {
   members: {
     field: { form: "itemField", description: "What is compared. A filter whose expression has no value is ignored." },
     equals: { form: "requestValue", isOptional: true, description: "Selects items with this value." },
     from: { form: "requestValue", isOptional: true, description: "The least value." },
     to: { form: "requestValue", isOptional: true, description: "The greatest value." },
+    assumed: ASSUMED,
   },
 } as const;
 
 const COUNT = { listOf: "responseField" } as const;
-
-const LIST = {
-  members: {
-    kind: {
-      form: "requestValue",
-      isOptional: true,
-      description: "Selects one of the lists by its `kind` in [`x-pages`](#x-pages).",
-    },
-    filters: {
-      form: { listOf: FILTER },
-      isOptional: true,
-      description: "Which items are returned. Each has one of `equals`, `from` and `to`.",
-    },
-    sort: {
-      form: {
-        members: {
-          by: { form: "itemField", description: "The number by which the items are sorted." },
-          ascending: { form: "requestValue", description: "Whether they are in ascending order, unless it is false." },
-        },
-      },
-      isOptional: true,
-      description: "The order of the items.",
-    },
-    counts: {
-      form: {
-        members: {
-          returned: { form: COUNT, isOptional: true, description: "Contain the number of returned items." },
-          total: { form: COUNT, isOptional: true, description: "Contain the number of all selected items." },
-          page: { form: COUNT, isOptional: true, description: "Contain the number of the page." },
-        },
-      },
-      isOptional: true,
-      description: "Where the response contains counts.",
-    },
-  },
-} as const;
 
 /** All extensions, by name. */
 export const EXTENSIONS = {
@@ -144,6 +116,7 @@ export const EXTENSIONS = {
       },
     },
   },
+  "x-extensible": { of: "Schema", form: "true" },
   "x-idempotent": { of: "Operation", form: "repetition" },
   "x-mock": {
     of: "Operation",
@@ -165,11 +138,6 @@ export const EXTENSIONS = {
           form: { map: ["text", "requestValue"] },
           isOptional: true,
           description: "Values that replace a text in the examples of the response.",
-        },
-        list: {
-          form: LIST,
-          isOptional: true,
-          description: "How the request selects items from the lists of `x-pages`.",
         },
       },
     },
@@ -221,6 +189,41 @@ export const EXTENSIONS = {
           isOptional: true,
           description:
             "The number of the last page, if the response contains it. The client stops there; without that field, it stops at an empty page.",
+        },
+        kind: {
+          form: "requestValue",
+          isOptional: true,
+          description: "Selects one of the lists by its `kind`.",
+        },
+        filters: {
+          form: { listOf: FILTER },
+          isOptional: true,
+          description: "Which items are returned. Each has one of `equals`, `from` and `to`.",
+        },
+        sort: {
+          form: {
+            members: {
+              by: { form: "itemField", description: "The number by which the items are sorted." },
+              ascending: {
+                form: "requestValue",
+                description: "Whether they are in ascending order, unless it is false.",
+              },
+              assumed: ASSUMED,
+            },
+          },
+          isOptional: true,
+          description: "The order of the items.",
+        },
+        counts: {
+          form: {
+            members: {
+              returned: { form: COUNT, isOptional: true, description: "Contain the number of returned items." },
+              total: { form: COUNT, isOptional: true, description: "Contain the number of all selected items." },
+              page: { form: COUNT, isOptional: true, description: "Contain the number of the page." },
+            },
+          },
+          isOptional: true,
+          description: "Where the response contains counts.",
         },
       },
     },

@@ -11,16 +11,13 @@ export type EventRule = EventRules["rules"][number];
 export type EventReference = EventRule["events"][number];
 
 export type MockRules = ExtensionValue<"x-mock">;
-/** How the mock selects and counts the items of the lists that `x-pages` names. */
-export type ListRules = NonNullable<MockRules["list"]>;
-/** A field of items, and an expression: for its value, its least or its greatest value. */
-export type ItemFilter = NonNullable<ListRules["filters"]>[number];
-
 /** Which states of an object follow which. */
 export type MoveRules = ExtensionValue<"x-moves">;
 
-/** How a request selects a page of lists. */
+/** How a request selects, orders and pages the items of lists, and where the response counts them. */
 export type PageRules = ExtensionValue<"x-pages">;
+/** A field of items, and an expression: for its value, its least or its greatest value. */
+export type ItemFilter = NonNullable<PageRules["filters"]>[number];
 
 /** A field of the request whose value makes a repetition harmless, or true if it always is. */
 export type Idempotence = ExtensionValue<"x-idempotent">;

@@ -6,6 +6,9 @@ export class BuildFailure extends Error {
   override name = "BuildFailure";
 }
 
+/** A failure from which others follow: while there is one, only it is reported. */
+export class CausalFailure extends BuildFailure {}
+
 /**
  * Runs a program that reads the source. A BuildFailure is printed as its message alone.
  *

@@ -27,6 +27,7 @@ export interface Schema {
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
   "x-echo"?: string;
   "x-enumDescriptions"?: Record<string, string>;
+  "x-extensible"?: true;
   "x-sensitive"?: true;
 }
 

@@ -148,3 +148,15 @@ export function eventExample({ events }: Contract, { webhook, example }: EventRe
   const examples = events.find(({ name }) => name === webhook)?.request.examples;
   return examples?.find(({ name }) => name === example)?.value;
 }
+
+/**
+ * The first of the examples of an event that share the most values with the given details.
+ *
+ * @param details fields of `event_details`
+ */
+export function closestEventExample({ request }: Webhook, details: Record<string, unknown>): unknown {
+  const hits = (value: unknown) =>
+    Object.entries((value as { event_details: object }).event_details).filter(([field, own]) => details[field] === own)
+      .length;
+  return request.examples.map(({ value }) => value).toSorted((a, b) => hits(b) - hits(a))[0];
+}

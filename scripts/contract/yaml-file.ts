@@ -61,27 +61,36 @@ export function parseYaml(file: string, text: string): YamlFile {
 }
 
 /**
- * Finds a place of the contract in its source files, following every `$ref` on the way.
+ * Finds a place of the contract in its source files, following every `$ref` on the way that has no such member beside it.
  *
  * @param file absolute path of the YAML file in which the path starts
- * @param segments the member names and indices that lead to the place once all `$ref`s are resolved
+ * @param segments the member names and indices that lead to the place once all `$ref`s are resolved; the item of a list
+ *   of texts may replace its index
+ * @param isReference whether a `$ref` at the end of the path is the place, and not what it leads to
  * @returns absolute path, line and column (from 1) of the place, or of its nearest parent that the source has; a member
  *   starts at its name
  */
-export function locate(file: string, segments: string[]): { file: string; line: number; column: number } {
+export function locate(
+  file: string,
+  segments: string[],
+  isReference = false,
+): { file: string; line: number; column: number } {
   const lineCounter = new LineCounter();
   let node: unknown = parseDocument(readFileSync(file, "utf8"), { lineCounter }).contents;
   let offset = 0;
   for (let depth = 0; ; depth++) {
-    const reference = isMap(node) ? node.get("$ref") : undefined;
-    if (typeof reference === "string") {
+    const isBeside = isMap(node) && depth < segments.length && node.has(segments[depth]);
+    const reference = isMap(node) && !isBeside ? node.get("$ref") : undefined;
+    if (typeof reference === "string" && !(isReference && depth === segments.length)) {
       const [path = "", pointer = ""] = reference.split("#");
       const remaining = [...pointerSegments(pointer), ...segments.slice(depth)];
-      return locate(path ? resolve(dirname(file), path) : file, remaining);
+      return locate(path ? resolve(dirname(file), path) : file, remaining, isReference);
     }
     const segment = segments[depth];
     const member = isMap(node) ? node.items.find(({ key }) => String(key) === segment) : undefined;
-    const child = isSeq(node) ? node.get(Number(segment), true) : member?.value;
+    const item =
+      isSeq(node) && (node.get(Number(segment), true) ?? node.items.find((each) => String(each) === segment));
+    const child = item || member?.value;
     if (!isNode(child)) {
       const { line, col } = lineCounter.linePos(offset);
       return { file, line, column: col };

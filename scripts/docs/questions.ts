@@ -65,7 +65,7 @@ function writePage(entries: Question[]): string {
 
 # Open questions
 
-What the specification leaves open, and what the contract does until it is answered.
+The points that the specification leaves open, and what the contract does until they are settled.
 ${entries.map(writeSection).join("")}`;
 }
 

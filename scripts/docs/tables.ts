@@ -5,6 +5,7 @@ import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
+import { deprecatedTable } from "./tables/deprecated.ts";
 import { assumedEventTable, eventTable, linkTable, sandboxTable } from "./tables/events.ts";
 import { extensionTables } from "./tables/extensions.ts";
 import { commandTable, languageTable, weakeningTable } from "./tables/languages.ts";
@@ -18,6 +19,7 @@ import { processingTypeTable, transactionStatusTable, valueTable } from "./table
 export const TABLES: GuideTable[] = [
   assumedEventTable,
   commandTable,
+  deprecatedTable,
   errorTable,
   eventTable,
   ...extensionTables,

@@ -4,7 +4,7 @@ import { pointerSegments } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { readSpecification } from "../generate/cases.ts";
 import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
-import { restatedBy, type SpecificationSection, type Statement } from "../specification/model/sections.ts";
+import { restatedBy, type SpecificationSection, type Statement, sectionFile } from "../specification/model/sections.ts";
 import type { Specification } from "../specification/specification.ts";
 import { writeTable } from "./markdown-text.ts";
 
@@ -62,7 +62,7 @@ export function traceabilityPage(
       const proof = [...proofs(statement), ...restated, ...open].join("<br>") || "the text alone";
       return [`\`${statement.id.split("/")[1]}\``, statement.says, where.join("<br>"), proof];
     });
-    const file = `openapi/specification/sections/${section.number}-${section.name}.yaml`;
+    const file = sectionFile(section);
     return `
 ## ${title(section)}
 

@@ -18,7 +18,7 @@ const HEAD = `<!-- ${madeFrom("openapi/workflows/")} -->
 
 # Workflows
 
-What an integrator does, step by step: what to send, what to look for in the response, and what to keep for a later step.
+The tasks of an integrator, step by step: what to send, what to look for in the response, and what to keep for a later step.
 Every request also has a [\`header\`](authentication.md#the-request-header-object), and every response has status 200 unless
 the step says otherwise. The header \`prefer\` selects a response of the mock.
 

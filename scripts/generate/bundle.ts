@@ -1,31 +1,28 @@
 import { stringify } from "yaml";
 import { type Bundle, readContract } from "../contract/contract.ts";
-import { BuildFailure } from "../contract/failure.ts";
+import { CausalFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, madeFrom, PRECISE, SOURCE } from "./context.ts";
 import { schemasOf, withSchemas } from "./lower/map-schemas.ts";
-import { lowerToOpenApi30 } from "./lower/plain.ts";
+import { missingFiles } from "./missing-files.ts";
 import { publishedForm } from "./published.ts";
 import { runTool } from "./run-tool.ts";
 
 /**
- * Bundles the source into `generated/contract.json`, from which everything else is made, and makes the published forms of
- * it: `generated/openapi.yaml`, the same document as `generated/openapi.json`, and `generated/openapi.plain.yaml`
- * for tools that know only OpenAPI 3.0.
+ * Bundles the source into `generated/contract.json`, from which everything else is made, and writes what is published of
+ * it, `generated/openapi.yaml`.
  *
- * @throws BuildFailure with Redocly's message when a `$ref` leads nowhere, a file is not valid YAML, or two components of
- *   the same kind have the same name
+ * @param source its root document, relative to the root
+ * @throws CausalFailure when a `$ref` names a missing file; with Redocly's message when a `$ref` leads nowhere else, a file
+ *   is not valid YAML, or two components of the same kind have the same name
  */
-export async function bundle(context: BuildContext): Promise<Files> {
+export async function bundle(context: BuildContext, source = SOURCE): Promise<Files> {
   const options = ["--config=redocly.yaml", "--component-renaming-conflicts-severity=error", "--ext=json"];
-  const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", SOURCE, ...options]);
-  if (code !== 0) throw new BuildFailure(stderr.trim());
+  const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", source, ...options]);
+  if (code !== 0) throw (await missingFiles(context, stderr)) ?? new CausalFailure(stderr.trim());
   const precise = withEventUnion(JSON.parse(stdout));
-  const published = publishedForm(precise);
   return {
     [PRECISE]: JSON.stringify(precise, undefined, 2),
-    "generated/openapi.yaml": toYaml(published, madeFrom("openapi/")),
-    "generated/openapi.plain.yaml": toYaml(lowerToOpenApi30(published).document, madeFrom("openapi/")),
-    "generated/openapi.json": `${JSON.stringify(published, undefined, 2)}\n`,
+    "generated/openapi.yaml": toYaml(publishedForm(precise), madeFrom("openapi/")),
   };
 }
 

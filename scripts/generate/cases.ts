@@ -1,8 +1,13 @@
+import { join } from "node:path";
+import { BuildFailure } from "../contract/failure.ts";
+import { below, pointerSegments } from "../contract/json-pointer.ts";
+import { locate } from "../contract/yaml-file.ts";
 import { casesFile } from "../specification/cases-file.ts";
-import type { Document } from "../specification/model/document.ts";
-import { readSections } from "../specification/model/sections.ts";
+import { bodyAt, type Document, pointerOf } from "../specification/model/document.ts";
+import { scopeOf, subjectsOf } from "../specification/model/facts.ts";
+import { readSections, type SpecificationSection, sectionFile } from "../specification/model/sections.ts";
 import { deriveSpecification, type Specification } from "../specification/specification.ts";
-import { type BuildContext, type Files, readBuiltContract } from "./context.ts";
+import { type BuildContext, type Files, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
 import { lower } from "./lower/lower.ts";
 
 /**
@@ -20,5 +25,27 @@ export async function cases(context: BuildContext): Promise<Files> {
  */
 export async function readSpecification(context: BuildContext): Promise<Specification> {
   const document = lower((await readBuiltContract(context)).raw) as unknown as Document;
-  return deriveSpecification(document, await readSections(context.root));
+  const sections = await readSections(context.root);
+  checkFailures(context, document, sections);
+  return deriveSpecification(document, sections);
+}
+
+/** @throws BuildFailure that lists the documented failures that the contract lacks, each with file and line of its operation */
+function checkFailures(context: BuildContext, document: Document, sections: SpecificationSection[]): void {
+  const subjects = subjectsOf(sections);
+  const lacking = sections
+    .flatMap(({ statements }) => statements)
+    .flatMap((statement) =>
+      scopeOf(statement, subjects).flatMap((subject) => {
+        const statuses = new Set(statement.causes?.map(({ status }) => String(status)));
+        return [...statuses]
+          .filter((status) => bodyAt(document, subject, status) === undefined)
+          .map((status) => {
+            const segments = pointerSegments(below(pointerOf(subject), "responses"));
+            const { file, line } = locate(join(context.root, SOURCE), segments);
+            return `${relativePaths(context, file)}:${line} ${subject.name} has no response ${status}: add it, or change the statement ${statement.id} in ${sectionFile(statement.section)}`;
+          });
+      }),
+    );
+  if (lacking.length > 0) throw new BuildFailure(lacking.join("\n"));
 }

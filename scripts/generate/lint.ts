@@ -1,16 +1,17 @@
+import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { BuildFailure } from "../contract/failure.ts";
-import { below, valueAt } from "../contract/json-pointer.ts";
+import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { workflowFiles } from "../contract/workflows.ts";
-import { locate } from "../contract/yaml-file.ts";
-import { type BuildContext, type Files, PRECISE, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
+import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
+import { type BuildContext, type Files, PRECISE, readBuiltContract, SOURCE } from "./context.ts";
 import { runTool, type ToolResult } from "./run-tool.ts";
+import { createLocator, type SourcePlace } from "./source-places.ts";
 
-/** What a linter reports about a place in the source; line and column count from 1. */
-interface Finding {
-  file: string;
-  line: number;
-  column: number;
+/** The guide to the source, with a section for each of our rules. */
+const GUIDE = "openapi/README.md";
+
+/** What a linter reports about a place in the source. */
+interface Finding extends SourcePlace {
   rule: string;
   message: string;
 }
@@ -25,21 +26,46 @@ interface RedoclyReport {
 
 type SpectralReport = { code: string | number; message: string; path: string[] }[];
 
+/** Rules whose findings cause others, in lint and in other steps. */
+const CAUSES = ["ref-of-its-kind", "keyword-beside-properties", "named-after-content"].map(
+  (name) => `redocly/contract/${name}`,
+);
+
 /**
  * Lints the source with Redocly and the bundle with Spectral, side by side, and the workflows with Redocly. Every
  * finding counts, whatever its severity.
  *
- * @throws BuildFailure that lists the findings, each with file, line and rule
+ * @throws BuildFailure that lists the findings, each with file, line and rule; those that cause others alone
  */
 export async function lint(context: BuildContext): Promise<Files> {
-  const findings = (await Promise.all([runRedocly(context), runSpectral(context)])).flat();
-  if (findings.length === 0) return {};
+  await checkRuleSections(context);
+  const all = (await Promise.all([runRedocly(context), runSpectral(context)])).flat();
+  if (all.length === 0) return {};
+  const causes = all.filter(({ rule }) => CAUSES.includes(rule));
+  const findings = causes.length > 0 ? causes : all;
   findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   const lines = findings.map(
     ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,
   );
   const count = findings.length === 1 ? "1 finding" : `${findings.length} findings`;
-  throw new BuildFailure(`${lines.join("\n")}\n${count}.`);
+  const Failure = causes.length > 0 ? CausalFailure : BuildFailure;
+  throw new Failure(`${lines.join("\n")}\n${count}.`);
+}
+
+/** @throws BuildFailure that lists our rules without a section in the guide to the source, to which their messages link */
+async function checkRuleSections({ root }: BuildContext): Promise<void> {
+  const { data, failure } = await readYaml(root, "redocly.yaml");
+  const rules = Object.keys((data as { rules?: object }).rules ?? {}).filter((rule) => /^(rule|contract)\//.test(rule));
+  if (rules.length === 0) return;
+  const guide = await readFile(join(root, GUIDE), "utf8");
+  const faults = rules.flatMap((rule): SourceFault[] => {
+    const section = `### ${rule.replace(/^\w+\//, "")}`;
+    if (guide.split("\n").includes(section)) return [];
+    return [
+      { path: ["rules", rule], message: `${rule}: ${GUIDE} has no section "${section}": write why the rule is there` },
+    ];
+  });
+  if (faults.length > 0) throw failure(faults);
 }
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {
@@ -61,7 +87,7 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
 
 /**
  * Spectral reads the bundle, since its resolver loses references once many files refer to the same one. The findings
- * are those of the source: whatever the bundle has, the source has at the same place.
+ * are those of the source.
  */
 async function runSpectral(context: BuildContext): Promise<Finding[]> {
   const file = relative(context.root, join(context.staging, PRECISE));
@@ -69,32 +95,12 @@ async function runSpectral(context: BuildContext): Promise<Finding[]> {
   const result = await runTool(context, "spectral", ["lint", file, ...options]);
   const report = parseReport<SpectralReport>("spectral", result, (findings) => findings.length);
   if (report.length === 0) return [];
-  const uses = firstUses((await readBuiltContract(context)).raw);
-  return report.map(({ code, message, path }) => {
-    const component = below("#", ...path.slice(0, 3));
-    const place = locate(join(context.root, SOURCE), [...(uses.get(component) ?? path.slice(0, 3)), ...path.slice(3)]);
-    return {
-      ...place,
-      file: relativePaths(context, place.file),
-      rule: `spectral/${code}`,
-      message: oneLine(message),
-    };
-  });
-}
-
-/** Where each component is referred to first: the path from the root, by pointer of the component. */
-function firstUses(bundle: unknown): Map<string, string[]> {
-  const uses = new Map<string, string[]>();
-  function visit(node: unknown, path: string[]): void {
-    if (typeof node !== "object" || node === null) return;
-    if ("$ref" in node && typeof node.$ref === "string" && !uses.has(node.$ref)) {
-      uses.set(node.$ref, path);
-      visit(valueAt(bundle, node.$ref), path);
-    }
-    for (const [key, member] of Object.entries(node)) visit(member, [...path, key]);
-  }
-  visit(bundle, []);
-  return uses;
+  const locateInSource = createLocator(context, (await readBuiltContract(context)).raw);
+  return report.map(({ code, message, path }) => ({
+    ...locateInSource(path),
+    rule: `spectral/${code}`,
+    message: oneLine(message),
+  }));
 }
 
 /** Parses a report. A tool that fails without a finding has not linted: its configuration is broken, or it crashed. */

@@ -1,5 +1,6 @@
 import type { Bundle, BundledOperation } from "../contract/contract.ts";
-import type { EventRules, MockRules } from "../contract/extensions.ts";
+import type { EventRules, PageRules } from "../contract/extensions.ts";
+import { mapLeaves } from "../contract/fields.ts";
 import { lower } from "./lower/lower.ts";
 import { mapMembers } from "./lower/map-schemas.ts";
 
@@ -15,21 +16,43 @@ export function publishedForm(bundle: Bundle): Bundle {
   const paths = mapMembers(lowered.paths, (item) =>
     item.post ? { ...item, post: withoutAssumptions(item.post) } : item,
   );
-  return { ...lowered, paths };
+  return { ...lowered, paths, components: { ...lowered.components, ...publishLinks(lowered) } };
 }
 
-/** Removes assumed events, and everything of `x-mock` but the relation between a request and the list that it gets. */
+interface WrittenLink {
+  requestBody: unknown;
+}
+
+/**
+ * The links, with each body as text. OpenAPI replaces an expression that is a whole body, or inside of a text, where it is
+ * in braces; those in an object are literal text to it, and some readers accept no object.
+ */
+function publishLinks({ components }: Bundle): { links?: object } {
+  const { links } = (components ?? {}) as { links?: Record<string, WrittenLink> };
+  return links === undefined
+    ? {}
+    : { links: mapMembers(links, (link) => ({ ...link, requestBody: writeLinkBody(link) })) };
+}
+
+function writeLinkBody({ requestBody }: WrittenLink): string {
+  if (typeof requestBody === "string") return requestBody;
+  return JSON.stringify(mapLeaves(requestBody, (expression) => `{${expression}}`));
+}
+
+/** Removes `x-mock`, and what other extensions mark as assumed. */
 function withoutAssumptions(post: BundledOperation): BundledOperation {
   const stated = mapMembers(post, (member, name) => {
     if (name === "x-events") return statedEvents(member as EventRules);
-    if (name === "x-mock") return statedRules(member as MockRules);
-    return member;
+    if (name === "x-pages") return statedPages(member as PageRules);
+    return name === "x-mock" ? undefined : member;
   });
   return Object.fromEntries(Object.entries(stated).filter(([, member]) => member !== undefined)) as never;
 }
 
-function statedRules({ list }: MockRules): MockRules | undefined {
-  return list && { list };
+/** The page without the filters and the order of which the specification does not say what they compare. */
+function statedPages({ filters, sort, ...others }: PageRules): PageRules {
+  const stated = filters?.filter(({ assumed }) => !assumed);
+  return { ...others, ...(stated && { filters: stated }), ...(sort && !sort.assumed && { sort }) };
 }
 
 /** The rules with those events that the specification states; undefined if it states none. */

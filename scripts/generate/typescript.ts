@@ -4,9 +4,6 @@ import { isForbidden } from "../contract/choice.ts";
 import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
 import { boundsOf, describeValues, type Schema } from "../contract/schema.ts";
 
-/** Keyword of a schema that becomes the type `UseOneOf`, and lists the choices that it names. */
-export const CHOICES = "x-choices";
-
 const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
 
 /** A node of the syntax tree, as far as it is searched for declarations. */
@@ -93,8 +90,7 @@ async function typeNodes(document: Bundle): Promise<ts.Node[]> {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
     silent: true,
-    transform: (schema) =>
-      CHOICES in schema ? oneOf(schema[CHOICES]) : isForbidden(schema as Schema) ? NEVER : undefined,
+    transform: (schema) => (isForbidden(schema as Schema) ? NEVER : undefined),
   });
   putDescriptionsFirst(nodes);
   return nodes;
@@ -118,11 +114,6 @@ function describeFields(document: Bundle, value: unknown): unknown {
     if (format) property.format = format;
   }
   return describeValues(describeBounds(node));
-}
-
-function oneOf(choices: string[]): ts.TypeNode {
-  const literals = choices.map((choice) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(choice)));
-  return ts.factory.createTypeReferenceNode("UseOneOf", [ts.factory.createUnionTypeNode(literals)]);
 }
 
 /** Adds the bounds of a value to its description, which a type cannot express. */

@@ -7,7 +7,7 @@ export const ANSWER_TIMEOUT = 10_000;
 /** How much of a response is read, in bytes, so that its connection can be used for the next event: only the status counts. */
 const READ_LIMIT = 64 * 1024;
 
-interface DeliveryOptions extends Partial<Pick<SendOptions, "timeout" | "signal">> {
+interface DeliveryOptions extends Partial<Pick<SendOptions, "timeout" | "signal" | "fetch">> {
   /** HTTP headers; by default only the `content-type` of JSON. */
   headers?: HeadersInit;
 }
@@ -22,9 +22,11 @@ export async function deliver(
   body: string | Uint8Array<ArrayBuffer>,
   options: DeliveryOptions = {},
 ): Promise<Delivery> {
-  const { timeout = ANSWER_TIMEOUT, signal, headers = { "content-type": "application/json" } } = options;
-  const sending = { timeout, bodyLimit: READ_LIMIT, ...(signal && { signal }) };
-  const { ms, response, failure } = await sendRequest({ url, headers, body }, sending);
+  const { headers = { "content-type": "application/json" }, ...sending } = options;
+  const { ms, response, failure } = await sendRequest(
+    { url, headers, body },
+    { timeout: ANSWER_TIMEOUT, bodyLimit: READ_LIMIT, ...sending },
+  );
   if (!response) return { delivered: false, ms, problem: `${failure.message}${ADVICE[failure.kind] ?? ""}.` };
   const { status } = response;
   if (status === 200) return { delivered: true, status, ms };

@@ -3,6 +3,8 @@ import { RequestError } from "../http/messages.ts";
 import { mockFetch } from "./fetch.ts";
 import type * as mock from "./index.ts";
 
+export { deliver, makeEvent } from "./test-events.ts";
+
 export const createMockFetch: typeof mock.createMockFetch = (options = {}) => mockFetch(options, () => refuse);
 
 export const createMockServer: typeof mock.createMockServer = async () => {

@@ -1,8 +1,10 @@
 import type { Contract } from "../contract/contract.ts";
 import { parseJsonOrText } from "../http/json.ts";
+import { makeEvent, type NamedEvent, type WebhookEvent } from "./events/event.ts";
 import type { MockCall, MockControls, MockPreference } from "./interface.ts";
 import { described } from "./options.ts";
 import { headersFor } from "./prefer.ts";
+import { deliver } from "./test-events.ts";
 
 type Headers = Record<string, string>;
 
@@ -12,12 +14,24 @@ interface Recorded {
   headers: Headers;
   asked: (body: Uint8Array) => void;
   answered: (response: { status: number; headers: Headers; content?: string | Uint8Array }) => void;
+  /** Adds the events that follow it, and returns them as the test wants them. */
+  followed: (events: NamedEvent[]) => WebhookEvent[];
+}
+
+/** What `next` selects for a call. */
+interface Selected {
+  headers: Headers;
+  /** Fields of the `event_details` of the last event that follows. */
+  event: MockPreference["event"];
 }
 
 interface Test {
   controls: MockControls;
   begin: (request: Request) => Recorded;
 }
+
+/** How many events are kept. */
+const MOST_EVENTS = 10_000;
 
 /** How much is kept of calls, in characters: a mock may run for long where nobody calls `reset`. */
 export const MOST_KEPT = 1024 * 1024;
@@ -30,10 +44,12 @@ export const MOST_KEPT = 1024 * 1024;
  */
 export function controlsOf({ operations }: Contract, prefer: MockPreference = {}): Test {
   const defaults = headersFor(prefer, operations);
-  const queues = new Map<string, Headers[]>();
+  const queues = new Map<string, Selected[]>();
   const calls: MockCall[] = [];
   const sizes = new Map<MockCall, number>();
   let kept = 0;
+  const events: WebhookEvent[] = [];
+  let undelivered: WebhookEvent[] = [];
 
   /** Counts more of a call, and drops the oldest calls when that is too much. */
   function count(call: MockCall, headers: Headers, text: string): void {
@@ -59,7 +75,7 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
     count(call, own, url);
     const next = method === "POST" ? queues.get(pathname)?.shift() : undefined;
     return {
-      headers: { ...defaults, ...own, ...next },
+      headers: { ...defaults, ...own, ...next?.headers },
       asked(bytes) {
         if (bytes.length === 0) return;
         const text = new TextDecoder().decode(bytes);
@@ -71,6 +87,17 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
         Object.assign(call, { response: { status, headers, body: parseJsonOrText(text) } });
         count(call, headers, text);
       },
+      followed(following) {
+        const added = following.map(({ event }, index) => {
+          const details = index === following.length - 1 ? (next?.event ?? prefer.event) : undefined;
+          return makeEvent(event, details ?? {}, event);
+        });
+        for (const list of [events, undelivered]) {
+          list.push(...added);
+          list.splice(0, list.length - MOST_EVENTS);
+        }
+        return added;
+      },
     };
   }
 
@@ -78,6 +105,14 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
     begin,
     controls: {
       calls,
+      events,
+      async deliver(to) {
+        const deliveries = [];
+        for (let event = undelivered.shift(); event; event = undelivered.shift()) {
+          deliveries.push(await deliver(to, event));
+        }
+        return deliveries;
+      },
       next(id, preference) {
         const operation = operations.find((operation) => operation.id === id);
         if (!operation) {
@@ -85,12 +120,18 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
           throw new TypeError(`There is no operation ${described(id)}; there are ${ids}.`);
         }
         const queue = queues.get(operation.path) ?? [];
-        queue.push(headersFor(preference, [operation]));
+        const headers = headersFor(preference, [operation]);
+        if (preference.event && !operation.events) {
+          throw new TypeError(`No event follows ${operation.name}, so its preference cannot have an event.`);
+        }
+        queue.push({ headers, event: preference.event });
         queues.set(operation.path, queue);
       },
       reset() {
         queues.clear();
         calls.length = 0;
+        events.length = 0;
+        undelivered = [];
         sizes.clear();
         kept = 0;
       },

@@ -25,14 +25,16 @@ export function mockFetch(
   const contract = readServedContract();
   const { begin, controls } = controlsOf(contract, prefer);
   const backend = createLightBackend(contract, generatorOf(contract));
-  const answer = answering(engineOf(contract, backend, { ...engineOptions, events: onEvent !== undefined }));
+  const answer = answering(engineOf(contract, backend, { ...engineOptions, events: true }));
 
-  async function passOn(event: WebhookEvent): Promise<void> {
-    try {
-      await onEvent?.(event);
-    } catch (error) {
-      // For the test runner: whoever calls would take it for a failure of the network.
-      void Promise.reject(error);
+  async function passOn(events: WebhookEvent[]): Promise<void> {
+    for (const event of events) {
+      try {
+        await onEvent?.(event);
+      } catch (error) {
+        // For the test runner: the next event must come.
+        void Promise.reject(error);
+      }
     }
   }
 
@@ -52,10 +54,13 @@ export function mockFetch(
       },
     });
     signal.throwIfAborted();
-    for (const { event } of outgoing.outcome?.events ?? []) await passOn(event);
-    const response = await receive(request, outgoing, (url) => call(url, { signal }));
+    const events = recorded?.followed(outgoing.outcome?.events ?? []) ?? [];
+    const response = receive(request, outgoing, (url) => call(url, { signal }));
+    // After the response, also after one that does not arrive.
+    if (events.length > 0) setTimeout(() => signal.aborted || passOn(events), outgoing.delay);
+    const received = await response;
     if (outgoing.fault !== "truncated") recorded?.answered(outgoing);
-    return response;
+    return received;
   }
 
   return Object.assign(call, controls);

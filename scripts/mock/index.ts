@@ -1,4 +1,4 @@
-// The mock in Node.js, Deno and Bun. What needs Node.js or Prism is loaded when it is first used.
+// The mock in Node.js, Deno and Bun. The parts that need Node.js or Prism are loaded when they are first used.
 import type { Contract } from "../contract/contract.ts";
 import type { RunningServer } from "../http/interface.ts";
 import { RequestError } from "../http/messages.ts";
@@ -6,11 +6,13 @@ import type { MockBackend } from "./backend.ts";
 import { mockFetch } from "./fetch.ts";
 import type { MockFetch, MockFetchOptions, MockServerOptions } from "./interface.ts";
 
-export type { RunningServer } from "../http/interface.ts";
+export type { Delivery, RunningServer } from "../http/interface.ts";
 export type { WebhookEvent } from "./events/event.ts";
 export type { FaultName } from "./faults.ts";
 export type {
   DeliveryEntry,
+  EventDetails,
+  EventReceiver,
   LogEntry,
   MockCall,
   MockControls,
@@ -20,6 +22,7 @@ export type {
   MockPreference,
   MockServerOptions,
 } from "./interface.ts";
+export { deliver, makeEvent } from "./test-events.ts";
 
 /**
  * Creates a `fetch` that answers from the contract without a socket, for tests. It responds as the mock server does, on

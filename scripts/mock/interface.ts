@@ -1,5 +1,6 @@
 // The options and results of the mock. Only types without dependencies: the package publishes their declarations.
 import type { ResponseExamples } from "token-payments-contract/types";
+import type { WebhookEvents, WithNewValues } from "token-payments-contract/webhooks";
 import type { Delivery } from "../http/interface.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import type { FaultName } from "./faults.ts";
@@ -20,7 +21,7 @@ type Selection<Responses> = {
   [Status in keyof Responses]: { status?: Status; example?: Responses[Status] };
 }[keyof Responses];
 
-/** What a test wants from a call; each field is what a caller states in the headers `Prefer` and `x-mock-fault`. */
+/** What a test wants from a call; but for `event`, a caller states each field in the headers `Prefer` and `x-mock-fault`. */
 export type MockPreference<Name extends OperationName = OperationName> = Name extends OperationName
   ? Selection<ResponseExamples[Name]> & {
       /** Generate values from the schema, in place of the example. */
@@ -29,6 +30,8 @@ export type MockPreference<Name extends OperationName = OperationName> = Name ex
       wait?: number;
       /** A network failure. */
       fault?: FaultName;
+      /** Fields of the `event_details` of the last event that follows the call, such as `{ outcome: "failed" }`. */
+      event?: EventDetails;
     }
   : never;
 
@@ -53,6 +56,14 @@ export interface MockCall {
   };
 }
 
+/** Where an event is delivered: a URL, or a function that takes a request, such as what `createReceiver` returns. */
+export type EventReceiver = string | ((request: Request) => Response | Promise<Response>);
+
+/** Fields of the `event_details` of an event; fields with a set of values may have others too. */
+export type EventDetails<Name extends keyof WebhookEvents = keyof WebhookEvents> = Name extends unknown
+  ? Partial<WithNewValues<WebhookEvents[Name]["event_details"]>>
+  : never;
+
 /** What a test can do with a mock in process. */
 export interface MockControls {
   /**
@@ -63,7 +74,15 @@ export interface MockControls {
   next<Name extends OperationName>(operation: Name, preference: MockPreference<Name>): void;
   /** The calls since the last reset, apart from those of pages, in their order; of very many only the last. */
   readonly calls: readonly MockCall[];
-  /** Forgets all calls, and what `next` has selected. */
+  /** The events that follow the calls since the last reset, in their order; of very many only the last. */
+  readonly events: readonly WebhookEvent[];
+  /**
+   * Delivers the events that this has not delivered yet, one after the other, and those that follow meanwhile.
+   *
+   * @returns the result of each delivery; one that fails is not repeated
+   */
+  deliver(to: EventReceiver): Promise<Delivery[]>;
+  /** Forgets all calls and events, and what `next` has selected. */
   reset(): void;
 }
 
@@ -74,9 +93,8 @@ export interface MockFetchOptions extends MockOptions {
   /** Selects the response to each call that does not state it in headers of its own. */
   prefer?: MockPreference;
   /**
-   * Called with each event that follows an accepted call, in order, before the call returns, which waits for a promise.
-   * If it throws or its promise rejects, that becomes an unhandled rejection of its own, which fails a test; the call
-   * returns its response.
+   * Called with each event that follows an accepted call, in order, after the response. If it throws or its promise
+   * rejects, that becomes an unhandled rejection of its own, which fails a test.
    */
   onEvent?: (event: WebhookEvent) => unknown;
 }

@@ -86,11 +86,12 @@ const CHECKS: Record<string, Check> = {
     const isDelay = typeof value === "number" && value >= 0 && value <= LONGEST_WAIT;
     return !isDelay && `must be a number of seconds from 0 to ${LONGEST_WAIT}`;
   },
+  event: (value) => Object(value) !== value && 'must be an object, such as { outcome: "failed" }',
   fault: (value) => !faultNames.includes(value as string) && `must be one of ${faultNames.join(", ")}`,
 };
 
 /**
- * Writes a preference as the headers by which any client states it.
+ * Writes a preference as the headers by which any client states it, which have no `event`.
  *
  * @param operations those of which one must have such a response
  * @throws TypeError when none has, or the preference is invalid
@@ -107,7 +108,7 @@ export function headersFor(preference: AnyPreference, operations: Operation[]): 
     if (problem) throw new TypeError(`The ${name} of a preference ${problem}; it is ${described(value)}.`);
   }
   checkResponse(preference as { status?: number; example?: string }, operations);
-  const { fault, status: code, wait, ...others } = Object.fromEntries(stated);
+  const { event: _, fault, status: code, wait, ...others } = Object.fromEntries(stated);
   const preferences = Object.entries({
     ...others,
     ...(code !== undefined && { code }),

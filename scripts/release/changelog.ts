@@ -1,8 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
-import { type ContractChange, locateChange } from "./contract-change.ts";
-
-/** The sections of Keep a Changelog that a comparison can fill, in its order. */
-const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Security"] as const;
+import type { ContractChange } from "./contract-change.ts";
+import { describeChange, type ListedChange } from "./listed-changes.ts";
+import { type ChangelogEntry, SECTIONS } from "./unreleased.ts";
 
 const CHANGELOG_HEAD = `# Changelog
 
@@ -25,13 +24,25 @@ export function renderFirstEntry(version: string, date: string, { operations, ev
 }
 
 /**
- * The entry of a later release, which lists the changes.
+ * The text of a later release: what was written with the changes, then what the comparison shows. It leaves out texts
+ * and examples, unless nothing else was changed.
  *
  * @param date of the release, `YYYY-MM-DD`
  */
-export function renderEntry(version: string, date: string, changes: ContractChange[]): string {
+export function renderRelease(
+  version: string,
+  date: string,
+  entries: ChangelogEntry[],
+  changes: ListedChange[],
+): string {
+  const notable = changes.filter(({ impact }) => impact !== "patch");
+  const shown = entries.length + notable.length > 0 ? notable : changes;
   const sections = SECTIONS.map((section) => {
-    const lines = new Set(changes.filter((change) => sectionOf(change) === section).map(renderEntryLine));
+    const written = entries.filter((entry) => entry.section === section).map(({ text }) => text);
+    const lines = new Set([
+      ...written,
+      ...shown.filter((change) => sectionOf(change) === section).map(renderEntryLine),
+    ]);
     return lines.size === 0 ? "" : `\n### ${section}\n\n${[...lines].join("\n")}\n`;
   });
   return `## [${version}] - ${date}\n${sections.join("")}`;
@@ -50,7 +61,6 @@ function sectionOf({ kind, typeName, property }: ContractChange): (typeof SECTIO
   return kind === "added" ? "Added" : kind === "removed" ? "Removed" : "Changed";
 }
 
-function renderEntryLine({ impact, path, text }: ContractChange): string {
-  const where = locateChange(path);
-  return `- ${impact === "major" ? "**Breaking:** " : ""}${where === undefined ? "" : `${where}: `}${text}`;
+function renderEntryLine(change: ListedChange): string {
+  return `- ${change.impact === "major" ? "**Breaking:** " : ""}${describeChange(change)}.`;
 }

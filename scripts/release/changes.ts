@@ -3,10 +3,11 @@ import { resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
-import { valueAt } from "../contract/json-pointer.ts";
+import { below, valueAt } from "../contract/json-pointer.ts";
 import type { BuildContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
-import { type ContractChange, describeChange, IMPACTS } from "./contract-change.ts";
+import { type ContractChange, IMPACTS } from "./contract-change.ts";
+import { type Difference, describeDifference } from "./sentences.ts";
 import { unseenChanges } from "./unseen.ts";
 
 /**
@@ -29,48 +30,81 @@ export async function compareDocuments(
   ]);
   if (code !== 0) throw new BuildFailure(`redocly could not compare ${base} with ${revision}:\n${stderr.trim()}`);
   const { changes }: { changes: Difference[] } = JSON.parse(stdout);
+  const documents = [await readDocument(context.root, base), await readDocument(context.root, revision)] as const;
   const seen = changes
     .filter(({ path, property }) => !(path === "#/info" && property === "version"))
     // `unseen.ts` compares `x-events` as a whole.
     .filter(({ typeName }) => !typeName.startsWith("x-events."))
-    .map(({ verdicts, base, revision, ...change }) => ({
-      ...change,
-      text: verdicts.map(({ message }) => message).join(" ") || describeChange(change, verbOf(base, revision)),
-    }));
-  const documents = [await readDocument(context.root, base), await readDocument(context.root, revision)] as const;
-  const asOne = seen.flatMap((change) => withoutReplacement(change, ...documents));
-  return [...asOne, ...unseenChanges(...documents, seen)].sort(
+    // The bundler names these components, and they are reported where they are used.
+    .filter(
+      ({ path, kind }) => kind === "modified" || !/^#\/components\/(responses|examples|parameters)\/[^/]+$/.test(path),
+    )
+    .flatMap(membersOf)
+    .flatMap((change) => withoutReplacement(change, ...documents));
+  const described = seen.map((difference): ContractChange => {
+    const { impact, kind, typeName, property, path } = difference;
+    const change = { impact, kind, typeName, path, text: describeDifference(difference, documents) };
+    return { ...change, ...(property && { property }), ...(impact === "major" && { breaks: brokenBy(difference) }) };
+  });
+  return [...described, ...unseenChanges(...documents, seen)].sort(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
   );
 }
 
-/** A change as Redocly reports it. */
-interface Difference extends Omit<ContractChange, "text"> {
-  /** Why it is breaking. */
-  verdicts: { message: string }[];
-  /** What was changed, with its value if there was one. */
-  base?: { value?: unknown };
-  revision?: { value?: unknown };
+/** The types of collections that Redocly reports as a whole if all of it is new or gone, with those of their members. */
+const MEMBER_TYPES: Record<string, string> = {
+  ExamplesMap: "Example",
+  LinksMap: "Link",
+  MediaTypesMap: "MediaType",
+  ParameterList: "Parameter",
+  Paths: "PathItem",
+  Responses: "Response",
+  SchemaProperties: "Schema",
+  WebhooksMap: "PathItem",
+};
+
+/** A change for each member of a collection; any other change as it is. */
+function membersOf(change: Difference): Difference[] {
+  const typeName = MEMBER_TYPES[change.typeName];
+  if (typeName === undefined || change.kind === "modified") return [change];
+  const collection = (change.kind === "added" ? change.revision : change.base)?.value ?? {};
+  return Object.keys(collection).map((key) => ({ ...change, typeName, path: below(change.path, key) }));
 }
 
-function verbOf(base: Difference["base"], revision: Difference["revision"]): "added" | "removed" | "changed" {
-  if (base?.value === undefined) return "added";
-  return revision?.value === undefined ? "removed" : "changed";
+/** Rules about what programs with our types rely on. */
+const TYPE_RULES = [
+  "operation-id-changed",
+  "schema-removed",
+  "response-enum-values-removed",
+  "response-union-member-removed",
+];
+
+/** Whom a major change breaks, as docs/breaking-changes.md names them. */
+function brokenBy({ typeName, path, verdicts }: Difference): string {
+  if (typeName === "Example" || typeName.startsWith("x-")) return "tests with the mock";
+  if (verdicts.some(({ ruleId }) => TYPE_RULES.includes(ruleId.replace("contract/", ""))))
+    return "programs with the types";
+  if (path.startsWith("#/webhooks/")) return "receivers of events";
+  return path.includes("/responses") ? "readers of responses" : "senders of requests";
 }
 
 /** Types of objects in lists that have a description. */
 const REWORDED = ["Server", "Tag"];
 
 /** Redocly regards an object of a list whose description was rewritten as removed and added: it is the same one, modified. */
-function withoutReplacement(change: ContractChange, base: unknown, revision: unknown): ContractChange[] {
-  if (!REWORDED.includes(change.typeName) || change.kind === "modified") return [change];
-  const [document, other] = change.kind === "removed" ? [base, revision] : [revision, base];
-  const itself = undescribed(valueAt(document, change.path));
-  const list = valueAt(other, change.path.slice(0, change.path.lastIndexOf("/")));
-  if (!Array.isArray(list) || !list.some((each) => isDeepStrictEqual(undescribed(each), itself))) return [change];
-  if (change.kind === "removed") return [];
-  const modified = { ...change, impact: "patch", kind: "modified", property: "description" } as const;
-  return [{ ...modified, text: describeChange(modified, "changed") }];
+function withoutReplacement(change: Difference, base: unknown, revision: unknown): Difference[] {
+  const { typeName, kind, path } = change;
+  if (!REWORDED.includes(typeName) || kind === "modified") return [change];
+  const [document, other] = kind === "removed" ? [base, revision] : [revision, base];
+  const itself = valueAt(document, path);
+  const list = valueAt(other, path.slice(0, path.lastIndexOf("/")));
+  const isItself = (each: unknown) => isDeepStrictEqual(undescribed(each), undescribed(itself));
+  const former = Array.isArray(list) ? list.find(isItself) : undefined;
+  if (former === undefined) return [change];
+  if (kind === "removed") return [];
+  const sideOf = ({ description }: { description?: string }) => ({ pointer: path, value: description });
+  const [before, after] = [sideOf(former), sideOf(itself as object)];
+  return [{ ...change, impact: "patch", kind: "modified", property: "description", base: before, revision: after }];
 }
 
 function undescribed(node: unknown): object {

@@ -1,18 +1,24 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
 import type { Bundle } from "../contract/contract.ts";
+import { BuildFailure } from "../contract/failure.ts";
+import { pointerSegments } from "../contract/json-pointer.ts";
 import { bundle } from "../generate/bundle.ts";
-import { type BuildContext, createStaging, PRECISE } from "../generate/context.ts";
+import { type BuildContext, createStaging, PRECISE, SOURCE } from "../generate/context.ts";
 import { lower } from "../generate/lower/lower.ts";
 import { compareDocuments, readDocument } from "./changes.ts";
-import { type ContractChange, IMPACTS, locateChange } from "./contract-change.ts";
+import type { ContractChange } from "./contract-change.ts";
+import { type ListedChange, listChanges } from "./listed-changes.ts";
+import { type ChangelogEntry, readUnreleased } from "./unreleased.ts";
 
 /**
- * The bundle of the last release in the form of its source, relative to the root: kept so that the next version can be
- * compared with it.
+ * The last release, relative to the root: as it was published, for any tool, and in the form of its source, with the
+ * names and the rules of the mock that only the package has.
  */
-export const RELEASED = "openapi/released.yaml";
+export const RELEASED = { published: "openapi/released/openapi.yaml", precise: "openapi/released/contract.yaml" };
 
 /** How the contract differs from its last release. */
 export interface Comparison {
@@ -20,35 +26,63 @@ export interface Comparison {
   contractVersion: string;
   packageVersion: string;
   /** The last release; undefined before the first. */
-  release?: { version: string; changes: ContractChange[] };
+  release?: { version: string; changes: ListedChange[] };
+  /** What else it was compared with: a commit. */
+  since?: { commit: string; changes: ListedChange[] };
+  /** The entries for the changelog of the next release. */
+  entries: ChangelogEntry[];
 }
+
+const runFile = promisify(execFile);
 
 /**
  * Bundles the source anew, and compares what would be published with the last release, lowered in the same way: how the
  * source or the bundle says something is no change of the contract.
  *
  * @param root the folder of the repository, absolute
- * @throws BuildFailure when the source cannot be bundled
+ * @param commit what git calls a commit to compare with too, such as `main`
+ * @throws BuildFailure when the source cannot be bundled, an entry for the changelog has no section, or git does not know
+ *   the commit
  */
-export async function compareWithRelease(root: string, signal: AbortSignal): Promise<Comparison> {
+export async function compareSource(root: string, signal: AbortSignal, commit?: string): Promise<Comparison> {
   const staging = await createStaging(root);
   const context: BuildContext = { root, staging, signal };
   try {
-    const { [PRECISE]: precise = "" } = await bundle(context);
-    const fresh: Bundle = JSON.parse(precise);
-    const versions = {
+    const fresh = await bundleSource(context, SOURCE);
+    const since = async (base: Bundle) => listChanges(context, fresh, await compareBundles(context, base, fresh));
+    const comparison: Comparison = {
       contractVersion: fresh.info.version,
-      packageVersion: JSON.parse(await readFile(join(root, "package.json"), "utf8")).version as string,
+      packageVersion: JSON.parse(await readFile(join(root, "package.json"), "utf8")).version,
+      entries: await readUnreleased(root),
     };
-    if (!existsSync(join(root, RELEASED))) return versions;
-    const released: Bundle = await readDocument(root, RELEASED);
-    return {
-      ...versions,
-      release: { version: released.info.version, changes: await compareBundles(context, released, fresh) },
-    };
+    if (commit !== undefined) {
+      comparison.since = { commit, changes: await since(await bundleCommit(context, commit)) };
+    }
+    if (existsSync(join(root, RELEASED.precise))) {
+      const released: Bundle = await readDocument(root, RELEASED.precise);
+      comparison.release = { version: released.info.version, changes: await since(released) };
+    }
+    return comparison;
   } finally {
     await rm(staging, { recursive: true });
   }
+}
+
+/** Bundles a source into its own form. */
+async function bundleSource(context: BuildContext, source: string): Promise<Bundle> {
+  return JSON.parse((await bundle(context, source))[PRECISE] ?? "");
+}
+
+/** Bundles the source of a commit, with the bundler of today. */
+async function bundleCommit(context: BuildContext, commit: string): Promise<Bundle> {
+  const { root, staging, signal } = context;
+  const archive = join(staging, "base.tar");
+  const options = ["archive", "--output", archive, "--end-of-options", commit, "openapi"];
+  await runFile("git", options, { cwd: root, signal }).catch(({ stderr }: { stderr: string }) => {
+    throw new BuildFailure(`There is no contract at ${commit}: ${stderr.trim()}. Name a commit, a branch or a tag.`);
+  });
+  await runFile("tar", ["-xf", archive, "-C", staging], { signal });
+  return bundleSource(context, relative(root, join(staging, SOURCE)));
 }
 
 /**
@@ -62,7 +96,13 @@ export async function compareBundles(context: BuildContext, base: Bundle, revisi
   await writeFile(files[0], JSON.stringify(lower(base)));
   await writeFile(files[1], JSON.stringify(lower(revision)));
   const published = await compareDocuments(context, ...files);
-  return [...lostNames(base, revision), ...published];
+  // Lowering joins the events of a type: what changes in their union changes in one of them.
+  const isInUnion = ({ path }: ContractChange) => {
+    const [, section, name = "", keyword] = pointerSegments(path);
+    return section === "schemas" && keyword !== undefined && !(name in (revision.components?.schemas ?? {}));
+  };
+  const others = published.filter((change) => !isInUnion(change));
+  return [...lostNames(base, revision), ...(others.length > 0 ? others : published)];
 }
 
 /** The removed schemas that are not published, but of which programs import the type by its name. */
@@ -73,20 +113,7 @@ function lostNames(base: Bundle, revision: Bundle): ContractChange[] {
   return lost.map((name) => ({
     ...{ impact: "major", kind: "removed", typeName: "Schema" },
     path: `#/components/schemas/${name}`,
-    text: `Schema \`${name}\` was removed.`,
+    text: `schema \`${name}\` was removed`,
+    breaks: "programs with the types",
   }));
-}
-
-/** Lists the changes as text: a line for each, the most severe first, with its place in the document. */
-export function renderChanges(changes: ContractChange[]): string {
-  const groups = IMPACTS.map((impact) => changes.filter((change) => change.impact === impact));
-  return groups
-    .filter((group) => group.length > 0)
-    .map((group) => `${group[0]?.impact}\n${group.map(renderChange).join("\n")}`)
-    .join("\n\n");
-}
-
-function renderChange({ path, text }: ContractChange): string {
-  const where = locateChange(path);
-  return `  ${where === undefined ? "" : `${where}: `}${text}\n      ${path}`;
 }

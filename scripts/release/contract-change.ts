@@ -13,49 +13,25 @@ export interface ContractChange {
   property?: string;
   /** Where, as a JSON pointer that goes through `$ref`s: from the first operation that is concerned. */
   path: string;
-  /** What changed, as a sentence. */
+  /** What changed, as a sentence without a full stop. */
   text: string;
+  /** Whom it breaks, for a major change. */
+  breaks?: string;
 }
 
 /**
- * Describes a change for which Redocly has no words, since it breaks nothing.
- *
- * @param verb what was done to the object, or to the field of it
- */
-export function describeChange(
-  { path, typeName, property }: Pick<ContractChange, "path" | "typeName" | "property">,
-  verb: "added" | "removed" | "changed",
-): string {
-  const subject = subjectOf(path, typeName);
-  return property === undefined
-    ? `${subject} was ${verb}.`
-    : `\`${property}\` of ${subject[0]?.toLowerCase()}${subject.slice(1)} was ${verb}.`;
-}
-
-/** What a change is about, such as ``Property `amount` ``; without a name where it has none. */
-function subjectOf(path: string, typeName: string): string {
-  // A part of an extension, such as `x-mock.list`.
-  if (typeName.startsWith("x-")) return `\`${typeName}\``;
-  const segments = pointerSegments(path);
-  const name = segments.at(-1) ?? "";
-  // `SecurityRequirement` as `Security requirement`.
-  const type = typeName.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  if (segments.at(-2) === "properties") return `Property \`${name}\``;
-  if (typeName === "Operation" || name === "schema" || /^\d+$/.test(name)) return `The ${type.toLowerCase()}`;
-  return name === type.toLowerCase() ? `The ${name}` : `${type} \`${name}\``;
-}
-
-/**
- * Names the operation or event that a change is in, and the part of it.
+ * Names the operation, event or schema that a change is in, and the part of it.
  *
  * @param path JSON pointer of the change
  * @returns such as `issue_sila, response 403`; undefined when it is in none, or is one itself
  */
 export function locateChange(path: string): string | undefined {
-  const [section, owner, method, part, status] = pointerSegments(path);
-  if (owner === undefined || method === undefined || (section !== "paths" && section !== "webhooks")) return undefined;
+  const [section, owner, method, part, ...rest] = pointerSegments(path);
+  if (owner === undefined || method === undefined) return undefined;
+  if (owner === "schemas" && [part, ...rest].includes("properties")) return `schema ${method}`;
+  if (section !== "paths" && section !== "webhooks") return undefined;
   const name = owner.slice(owner.lastIndexOf("/") + 1);
   if (section === "webhooks") return `event ${name}`;
-  if (part === "requestBody") return `${name}, request`;
-  return part === "responses" ? `${name}, response ${status}` : name;
+  if (part === "requestBody" && rest.length > 0) return `${name}, request`;
+  return part === "responses" && rest.length > 1 ? `${name}, response ${rest[0]}` : name;
 }

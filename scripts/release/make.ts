@@ -1,14 +1,15 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { isScalar, parseDocument } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
 import { toYaml } from "../generate/bundle.ts";
 import { readBuiltContract, SOURCE } from "../generate/context.ts";
-import { addEntry, renderEntry, renderFirstEntry } from "./changelog.ts";
-import { compareWithRelease, RELEASED } from "./compare.ts";
+import { addEntry, renderFirstEntry, renderRelease } from "./changelog.ts";
+import { compareSource, RELEASED } from "./compare.ts";
+import { removeUnreleased } from "./unreleased.ts";
 import { releaseVersion } from "./versions.ts";
 
 const CHANGELOG = "CHANGELOG.md";
@@ -19,7 +20,8 @@ const VERSIONED = ["package.json", "package-lock.json", SOURCE];
 const runFile = promisify(execFile);
 
 /**
- * Makes the files of a release: raises the version, builds, freezes the bundle and writes the entry of the changelog.
+ * Makes the files of a release: raises the version, builds, freezes the bundle, and moves the unreleased entries into the
+ * changelog.
  * Does not commit, tag or publish.
  *
  * @param root the folder of the repository, absolute
@@ -35,7 +37,7 @@ export async function makeRelease(
   signal: AbortSignal,
 ): Promise<string> {
   await refuseDirtyTree(root);
-  const comparison = await compareWithRelease(root, signal);
+  const comparison = await compareSource(root, signal);
   const version = releaseVersion(wanted, comparison);
   await buildAs(version, root, signal);
 
@@ -43,10 +45,15 @@ export async function makeRelease(
   const before = existsSync(changelog) ? await readFile(changelog, "utf8") : undefined;
   // The build has published its staging folder into the root.
   const contract = await readBuiltContract({ staging: root });
-  const { release } = comparison;
-  const text = release ? renderEntry(version, date, release.changes) : renderFirstEntry(version, date, contract);
+  const { release, entries } = comparison;
+  const text = release
+    ? renderRelease(version, date, entries, release.changes)
+    : renderFirstEntry(version, date, contract);
   await writeFile(changelog, addEntry(before, text));
-  await writeFile(join(root, RELEASED), toYaml(contract.raw, "Frozen by npm run release. Do not edit."));
+  await removeUnreleased(root);
+  await mkdir(join(root, dirname(RELEASED.precise)), { recursive: true });
+  await writeFile(join(root, RELEASED.precise), toYaml(contract.raw, "Frozen by npm run release. Do not edit."));
+  await copyFile(join(root, "generated/openapi.yaml"), join(root, RELEASED.published));
   return version;
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, pointerSegments } from "../contract/json-pointer.ts";
-import { type ContractChange, describeChange } from "./contract-change.ts";
+import type { ContractChange } from "./contract-change.ts";
 
 type ObjectNode = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ type ObjectNode = Record<string, unknown>;
 export function unseenChanges(base: unknown, revision: unknown, seen: { path: string }[]): ContractChange[] {
   const found = findDifferences(base, revision, "#");
   if (found.length + seen.length > 0 || isDeepStrictEqual(unversioned(base), unversioned(revision))) return found;
-  const text = "The document was changed in a place that the comparison does not cover.";
+  const text = "the document was changed in a place that the comparison does not cover";
   return [{ impact: "patch", kind: "modified", typeName: "Root", path: "#", text }];
 }
 
@@ -59,8 +59,10 @@ function createChange(
   property: string,
   path: string,
 ): ContractChange {
-  const text = describeChange({ typeName, property, path }, "changed");
-  return { impact, kind: "modified", typeName, property, path, text };
+  const subject = typeName === "Example" ? `example \`${pointerSegments(path).at(-1)}\`` : "the operation";
+  const text = `\`${property}\` of ${subject} was changed`;
+  const change = { impact, kind: "modified", typeName, property, path, text } as const;
+  return impact === "major" ? { ...change, breaks: "tests with the mock" } : change;
 }
 
 function unversioned(document: unknown): unknown {

@@ -2,6 +2,7 @@ import { gte, inc, lt, type ReleaseType, valid } from "semver";
 import { BuildFailure } from "../contract/failure.ts";
 import type { Comparison } from "./compare.ts";
 import { type ContractChange, IMPACTS } from "./contract-change.ts";
+import { UNRELEASED } from "./unreleased.ts";
 
 /**
  * The lowest version that may contain these changes.
@@ -14,15 +15,28 @@ export function lowestVersion(released: string, changes: ContractChange[]): stri
   return impact === undefined ? released : String(inc(released, impact));
 }
 
-/** What is wrong with the versions of the package and of the document; undefined when nothing is. */
-export function versionFault(packageVersion: string, contractVersion: string, lowest: string): string | undefined {
+/**
+ * What is wrong with the versions of the package and of the document, and with the entries for the changelog; undefined
+ * when nothing is. A version is raised by the release; one that is raised before must be high enough.
+ */
+export function findReleaseFault(comparison: Comparison): string | undefined {
+  const { packageVersion, contractVersion, release, entries } = comparison;
   const where = "info.version of openapi/openapi.yaml";
   if (packageVersion !== contractVersion) {
     return `package.json has the version ${packageVersion}, ${where} is ${contractVersion}: make them equal.`;
   }
-  if (lt(contractVersion, lowest)) {
-    const raise = `raise ${where}, and run npm version ${lowest} --no-git-tag-version.`;
-    return `The version is ${contractVersion}, but the changes require ${lowest} or higher: ${raise}`;
+  if (release === undefined) return undefined;
+  const { version, changes } = release;
+  const lowest = lowestVersion(version, changes);
+  if (contractVersion !== version && lt(contractVersion, lowest)) {
+    return `The version is ${contractVersion}, but the changes require ${lowest} or higher: set it back to ${version}, since npm run release raises it.`;
+  }
+  const isBreaking = changes.some(({ impact }) => impact === "major");
+  if (isBreaking && !entries.some(({ text }) => text.includes("**Breaking:**"))) {
+    return `The changes require ${lowest}: write ${UNRELEASED}/<name>.changed.md, with "- **Breaking:** " and what a reader has to do.`;
+  }
+  if (entries.length === 0 && changes.some(({ impact }) => impact === "minor")) {
+    return `The changes require ${lowest}: write ${UNRELEASED}/<name>.added.md, with "- " and what is new.`;
   }
   return undefined;
 }

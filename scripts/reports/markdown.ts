@@ -24,7 +24,7 @@ export const markdownWriter: ReportWriter = {
       "",
       ...omissions.map((omission) => `- ${escapeMarkdown(omission)}`),
       ...(omissions.length > 0 ? [""] : []),
-      ...(rows.length > 0 ? [...writeTable(["Where", "What", "Finding"], rows), ""] : []),
+      ...(rows.length > 0 ? [...writeEscapedTable(["Where", "What", "Finding"], rows), ""] : []),
       ...(left > 0 ? [`And ${left} more.`, ""] : []),
       ...curls.flatMap(({ place, curl }) => [`${escapeMarkdown(place)}:`, "", "```sh", curl, "```", ""]),
       ...tables.flatMap(writeDetails),
@@ -34,16 +34,17 @@ export const markdownWriter: ReportWriter = {
 
 function writeDetails({ title, head, rows }: ReportTable): string[] {
   const summary = `<summary>${escapeMarkdown(title)}</summary>`;
-  return ["<details>", summary, "", ...writeTable(head, rows), "", "</details>", ""];
+  return ["<details>", summary, "", ...writeEscapedTable(head, rows), "", "</details>", ""];
 }
 
-function writeTable(head: string[], rows: (string | number)[][]): string[] {
+/** Writes a table whose cells contain no markup but code. */
+export function writeEscapedTable(head: string[], rows: (string | number)[][]): string[] {
   const lines = rows.map((cells) => cells.map((cell) => escapeMarkdown(String(cell))));
   return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`);
 }
 
 /** Escapes text so that nothing in it is markup of Markdown or HTML, or a link, except for code between backticks. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")
     .replaceAll(/\p{C}/gu, "\ufffd")

@@ -1,36 +1,9 @@
 import { pointerSegments } from "../contract/json-pointer.ts";
+import { constraintChanged } from "./diff-effects.ts";
+import type { DiffChange, DiffNode, DiffVisitor, VisitChange } from "./redocly.ts";
 
-/** A change as Redocly passes it to a diff rule, as far as our rules use it. */
-interface DiffChange {
-  /** JSON pointer that goes through `$ref`s. */
-  path: string;
-  kind: "added" | "removed" | "modified";
-  /** The field that was modified; `key` when a member was renamed. */
-  property?: string;
-  base?: { value?: unknown };
-  revision?: { value?: unknown };
-  node: DiffNode;
-}
-
-/** A node of both documents. */
-interface DiffNode {
-  /** Null for the root. */
-  parent: DiffNode | null;
-  /** In the newer document, which has a root at least. */
-  revision: { value: unknown };
-}
-
-interface DiffContext {
-  report(problem: { message: string }): void;
-  /** Where the changed node is sent: in requests, in responses (and events), in both or, if unused, in none. */
-  getDirections(): ("request" | "response")[];
-}
-
-type VisitChange = (change: DiffChange, context: DiffContext) => void;
-
-/** Functions by the type of node; within another type, they see only nodes whose nearest node of either is that one. */
-interface DiffVisitor {
-  [type: string]: VisitChange | DiffVisitor;
+interface Extensible {
+  "x-extensible"?: true;
 }
 
 /**
@@ -71,6 +44,19 @@ export const diffRules: Record<string, () => DiffVisitor> = {
         const needed = security.map((schemes) => `\`${Object.keys(schemes).join(" + ")}\``).join(" or ");
         report({ message: `\`security\` of the operation was removed: that of the document requires ${needed}.` });
       },
+    },
+  }),
+
+  "constraint-changed": constraintChanged,
+
+  /** A reader may rely on a closed set. A set that is marked as extensible may grow. Redocly's rule knows no such mark. */
+  "closed-set-opened": () => ({
+    Schema({ property, base, revision, node }, { report, getDirections }) {
+      if (property !== "enum" || base?.value === undefined || !getDirections().includes("response")) return;
+      const { "x-extensible": isExtensible } = (node.revision.resolved ?? node.revision).value as Extensible;
+      const [before, after] = [base.value, revision?.value];
+      const gained = Array.isArray(after) && Array.isArray(before) && after.some((value) => !before.includes(value));
+      if (after === undefined || (gained && !isExtensible)) report({ message: "The set is no longer closed." });
     },
   }),
 

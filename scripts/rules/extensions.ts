@@ -55,22 +55,20 @@ export const extensionRules: Record<string, LintRule> = {
   "idempotence-is-stated": checkExtension("x-idempotent"),
 
   /** Reports what a client could not follow, and the mock not serve, in an `x-pages`. */
-  "pages-can-be-read": checkExtension("x-pages", ({ lists }, report, operation) => {
+  "pages-can-be-read": checkExtension("x-pages", ({ lists, filters }, report, operation) => {
     if (lists?.length === 0) report("`lists` must name at least one list of the response", "lists");
     if (operation["x-idempotent"] !== true) {
       report("Reading pages repeats the operation: it must have x-idempotent: true");
     }
+    for (const [index, { equals, from, to }] of listNodes(filters).entries()) {
+      if ([equals, from, to].filter((limit) => limit !== undefined).length === 1) continue;
+      report("A filter has one of equals, from, to", "filters", index);
+    }
   }),
 
   /** Reports what the mock could not do in an `x-mock`. */
-  "mock-can-derive": checkExtension("x-mock", ({ submission, ids, list }, report, operation) => {
+  "mock-can-derive": checkExtension("x-mock", ({ submission, ids }, report) => {
     if (ids !== undefined && submission === undefined) report("`ids` are derived from a `submission`", "ids");
-    if (list === undefined) return;
-    if (listNodes(operation["x-pages"]?.lists).length === 0) report("The lists must be named by `x-pages`", "list");
-    for (const [index, { field, ...limits }] of listNodes(list?.filters).entries()) {
-      if (Object.keys(limits).length === 1) continue;
-      report("A filter has one of equals, from, to", "list", "filters", index);
-    }
   }),
 };
 

@@ -6,6 +6,7 @@ import { generatorRules } from "./generators.ts";
 import { nameRules } from "./names.ts";
 import { payloadRules } from "./payloads.ts";
 import type { LintRule, Visitor } from "./redocly.ts";
+import { referenceRules } from "./references.ts";
 import { schemaRules } from "./schemas.ts";
 import { textRules } from "./texts.ts";
 
@@ -15,6 +16,7 @@ const lintRules: Record<string, LintRule> = {
   ...extensionRules,
   ...generatorRules,
   ...nameRules,
+  ...referenceRules,
   ...schemaRules,
   ...textRules,
 };

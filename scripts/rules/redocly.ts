@@ -99,3 +99,38 @@ export function forEachProperty(
     },
   };
 }
+
+/** A change as Redocly passes it to a diff rule, as far as our rules use it. */
+export interface DiffChange {
+  /** JSON pointer that goes through `$ref`s. */
+  path: string;
+  kind: "added" | "removed" | "modified";
+  /** The field that was modified; `key` when a member was renamed. */
+  property?: string;
+  base?: { value?: unknown };
+  revision?: { value?: unknown };
+  node: DiffNode;
+}
+
+/** A node of both documents. */
+export interface DiffNode {
+  /** Null for the root. */
+  parent: DiffNode | null;
+  /** Undefined for an added node. */
+  base?: { value: unknown };
+  /** In the newer document, which has a root at least; `resolved` is what a `$ref` leads to. */
+  revision: { value: unknown; resolved?: { value: unknown } };
+}
+
+export interface DiffContext {
+  report(problem: { message: string }): void;
+  /** Where the changed node is sent: in requests, in responses (and events), in both or, if unused, in none. */
+  getDirections(): ("request" | "response")[];
+}
+
+export type VisitChange = (change: DiffChange, context: DiffContext) => void;
+
+/** Functions by the type of node; within another type, they see only nodes whose nearest node of either is that one. */
+export interface DiffVisitor {
+  [type: string]: VisitChange | DiffVisitor;
+}

@@ -3,7 +3,7 @@ import { below, valueAt } from "../contract/json-pointer.ts";
 import { securityPlaces } from "./cases/operation.ts";
 import { type Document, pointerOf, type Subject } from "./model/document.ts";
 import { type MergedRow, type PlacedFact, scopeOf } from "./model/facts.ts";
-import { resolvePlace, textPlace, valueAtPlace } from "./model/notation.ts";
+import { resolvePlace, shortenPlace, textPlace, valueAtPlace } from "./model/notation.ts";
 import { findFact } from "./model/places.ts";
 import type { Statement } from "./model/sections.ts";
 
@@ -20,29 +20,25 @@ export interface Reading {
 /** Keywords that change no verdict, and sets, to which a value could be added that no case names. */
 const READ = ["const", "default", "deprecated", "enum"];
 
-/** Makes the readings of the specification. */
-export function readingsOf(
-  document: Document,
-  rows: MergedRow[],
-  statements: Statement[],
-  subjects: Subject[],
-): Reading[] {
+/** Makes the readings of the rows. */
+export function rowReadings(rows: MergedRow[]): Reading[] {
+  return rows.flatMap((row) => [...row.facts.values()].filter((fact) => isRead(fact, row)).map(ofFact));
+}
+
+/** Makes the readings of what else a statement says. */
+export function statementReadings(document: Document, statement: Statement, subjects: Subject[]): Reading[] {
+  const { id, reads = {}, text = {} } = statement;
+  const scope = scopeOf(statement, subjects);
   return [
-    ...rows.flatMap((row) => [...row.facts.values()].filter((fact) => isRead(fact, row)).map(ofFact)),
-    ...statements.flatMap((statement) =>
-      scopeOf(statement, subjects).flatMap((subject) => ofSecurity(document, statement, subject)),
-    ),
-    ...statements.flatMap((statement) => {
-      const scope: (Subject | undefined)[] = scopeOf(statement, subjects);
-      return (scope.length === 0 ? [undefined] : scope).flatMap((subject) => [
-        ...Object.entries(statement.reads ?? {}).map(([notation, value]) => {
-          return ofPlace(statement.id, resolvePlace(notation, subject, subjects), value);
-        }),
-        ...Object.entries(statement.text ?? {}).map(([notation, words]) => {
-          return ofText(statement.id, textPlace(resolvePlace(notation, subject, subjects)), words);
-        }),
-      ]);
-    }),
+    ...scope.flatMap((subject) => ofSecurity(document, statement, subject)),
+    ...(scope.length === 0 ? [undefined] : scope).flatMap((subject) => [
+      ...Object.entries(reads).map(([notation, value]) =>
+        ofPlace(id, resolvePlace(notation, subject, subjects), value),
+      ),
+      ...Object.entries(text).map(([notation, words]) => {
+        return ofText(id, textPlace(resolvePlace(notation, subject, subjects)), words);
+      }),
+    ]),
   ];
 }
 
@@ -87,18 +83,19 @@ function ofSecurity(contract: Document, { id, security }: Statement, subject: Su
 function ofPlace(statement: string, place: string, stated: unknown): Reading {
   const problems = (document: Document) => {
     const found = valueAtPlace(document, place);
-    return contains(found, stated) ? [] : [`${place} is ${JSON.stringify(found)}`];
+    if (contains(found, stated)) return [];
+    return [`${shortenPlace(place)} is ${JSON.stringify(found)}, not ${JSON.stringify(stated)}`];
   };
-  return { statement, what: place, places: [place], problems };
+  return { statement, what: shortenPlace(place), places: [place], problems };
 }
 
 /** A text is as stated if it contains the words, however its lines are broken. */
 function ofText(statement: string, place: string, words: string): Reading {
   const problems = (document: Document) => {
     const text = String(valueAtPlace(document, place)).replaceAll(/\s+/g, " ");
-    return text.includes(words) ? [] : [`${place} does not contain "${words}"`];
+    return text.includes(words) ? [] : [`${shortenPlace(place)} does not contain "${words}"`];
   };
-  return { statement, what: place, places: [place], problems };
+  return { statement, what: shortenPlace(place), places: [place], problems };
 }
 
 function contains(found: unknown, stated: unknown): boolean {

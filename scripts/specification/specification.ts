@@ -19,7 +19,7 @@ import {
 import { resolvePlace, textPlace } from "./model/notation.ts";
 import { findFact } from "./model/places.ts";
 import { restatedBy, type SpecificationSection, type Statement, statementFailure } from "./model/sections.ts";
-import { type Reading, readingsOf } from "./readings.ts";
+import { type Reading, rowReadings, statementReadings } from "./readings.ts";
 
 /** The specification, and all that is derived from it. */
 export interface Specification {
@@ -110,7 +110,12 @@ export function deriveSpecification(document: Document, sections: SpecificationS
     subjects,
     facts,
     cases,
-    readings: readingsOf(document, rows, statements, subjects),
+    readings: [
+      ...rowReadings(rows),
+      ...statements.flatMap((statement) =>
+        deriveFrom(statement.id, () => statementReadings(document, statement, subjects)),
+      ),
+    ],
     placesOf: (statement) => {
       const all = [statement, ...restatedBy(statement, statements)].flatMap((each) => {
         const scope = scopeOf(each, subjects);

@@ -14,7 +14,7 @@ const SHOWN_HEADERS =
 const SHORTEST = 4;
 
 /**
- * How much of a text is looked for, since the size of a regular expression is limited. What follows the beginning of a
+ * How much of a text is looked for, since the size of a regular expression is limited. The rest of a
  * longer one is masked too.
  */
 const LONGEST = 1000;

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { createEntry } from "./entry.ts";
 import type { TrafficExchange } from "./exchange.ts";
 
-/** A file of exchanges, to which each is written once. What was written can be read at any time, also if the process is killed. */
+/** A file of exchanges, to which each is written once. All that was written can be read at any time, also if the process is killed. */
 export interface Recording {
   /**
    * Adds an exchange.

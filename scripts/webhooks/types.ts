@@ -70,7 +70,10 @@ export type ParsedEvent = KnownEvent | UnrecognizedEvent | UnknownEvent | Invali
 export declare function parseWebhookEvent(body: unknown): ParsedEvent;
 
 /** Checks who has sent a request: returns whether to accept its body. */
-export type Verify = (bytes: Uint8Array<ArrayBuffer>, headers: Headers) => boolean | Promise<boolean>;
+export type Verify = (
+  bytes: ReturnType<typeof TextEncoder.prototype.encode>,
+  headers: Headers,
+) => boolean | Promise<boolean>;
 
 /** Remembers the `event_uuid` of events that were handled, such as a table of a database. A `Set` is one. */
 export interface SeenEvents {
@@ -91,7 +94,7 @@ export interface ReceiverOptions {
   seen?: SeenEvents | undefined;
   /**
    * Called with what a function of these options throws, and with an `Error` for an invalid body: its message says what is
-   * invalid, and its `cause` is the result of `parseWebhookEvent`. `console.error` by default. What it throws itself is
+   * invalid, and its `cause` is the result of `parseWebhookEvent`. `console.error` by default. Its own errors are
    * ignored.
    */
   onError?: ((error: unknown) => void) | undefined;
@@ -143,7 +146,7 @@ export interface ListingClient {
 export declare function listedByService(client: ListingClient): Verify;
 
 /** A request of `node:http`. */
-export interface NodeRequest extends AsyncIterable<Uint8Array<ArrayBuffer>> {
+export interface NodeRequest extends AsyncIterable<ReturnType<typeof TextEncoder.prototype.encode>> {
   method?: string | undefined;
   headers: Record<string, string | string[] | undefined>;
 }

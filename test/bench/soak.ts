@@ -32,7 +32,7 @@ function shot(path: string, fields: object, status: number, headers: Record<stri
  */
 function shotOf(n: number): BenchRequest {
   const header = { created: n, app_handle: "demo_app", user_handle: `user_${n}`, reference: `reference ${n}` };
-  const issue = { header, amount: (n % 10_000_000) + 1, account_name: "main_checking" };
+  const issue = { header, amount: (n % 10_000) + 1, account_name: "main_checking" };
   const invalid = [
     () => shot("issue_sila", { ...issue, amount: -n, descriptor: n }, 400),
     () => shot("issue_sila", { ...issue, processing_type: `X${n}` }, 400),

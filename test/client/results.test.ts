@@ -19,6 +19,13 @@ describe("unwrap", () => {
     expect(thrown).toMatchObject({ ...result, name: "TokenPaymentsError" });
     const { message } = (result as { error: { message: string } }).error;
     expect(thrown.message).toBe(`403: ${message}`);
+    expect(thrown.errorCode).toBeUndefined();
+  });
+
+  test("throws the error code of a failure that has one", async () => {
+    const headers = { prefer: "code=403, example=instant_ach_max_amount" };
+    const call = clientOf(recordingFetch()).issueSila(input, { headers }).then(unwrap);
+    await expect(call).rejects.toMatchObject({ status: 403, errorCode: "INSTANT_ACH_MAX_AMOUNT" });
   });
 
   test("throws an error with its message, its cause and the fields of the result", async () => {

@@ -1,13 +1,26 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { ROOT } from "../../scripts/contract/generated.ts";
+import { pointerSegments } from "../../scripts/contract/json-pointer.ts";
+import { locate } from "../../scripts/contract/yaml-file.ts";
 import { contract } from "../support/contract.ts";
+import { expectNoFindings } from "../support/findings.ts";
 import { bodyExamples, type Example, schemaExamples } from "./examples.ts";
-import { bundle, child, pathItems, published, source } from "./places.ts";
+import { bundle, child, type Place, pathItems, published, source } from "./places.ts";
 import { objections } from "./referee.ts";
 import { undeclaredProperties } from "./undeclared.ts";
 
 /** The named examples of a document, by operation or event. */
 function examplesByUser(document: typeof source): [string, Example[]][] {
   return [...pathItems(document)].map(([name, pathItem]) => [name, bodyExamples(name, pathItem)]);
+}
+
+/** The file and line of a value, or of what a pointer leads to in an example. */
+function whereIs({ file, path }: Place, pointer = ""): string {
+  const within = pointer === "" ? [] : ["value", ...pointerSegments(pointer)];
+  const found = locate(fileURLToPath(file), [...path, ...within]);
+  return `${relative(ROOT, found.file)}:${found.line}`;
 }
 
 const valuesByName = (examples: Example[]) => examples.map(({ name, value }) => ({ name, value }));
@@ -22,17 +35,25 @@ describe.each([
       expect(examples).not.toEqual([]);
     });
 
-    for (const { name, value, schema } of examples) {
+    for (const { name, value, schema, place } of examples) {
       test(name, () => {
-        expect(objections(schema, value)).toEqual([]);
-        expect(undeclaredProperties(value, [schema]), "properties that the schema does not declare").toEqual([]);
+        const undeclared = undeclaredProperties(value, [schema]);
+        expectNoFindings([
+          ...objections(schema, value).map(
+            (objection) => `${whereIs(place)} ${name}: ${objection}: correct the example`,
+          ),
+          ...undeclared.map((pointer) => {
+            return `${whereIs(place, pointer)} ${name}: the schema does not declare ${pointer}: correct the name, or declare it`;
+          }),
+        ]);
       });
     }
   });
 
-  for (const { name, value, schema } of schemaExamples(root)) {
+  for (const { name, value, schema, place } of schemaExamples(root)) {
     test(name, () => {
-      expect(objections(schema, value)).toEqual([]);
+      const found = objections(schema, value);
+      expectNoFindings(found.map((objection) => `${whereIs(place)} ${name}: ${objection}: correct the example`));
     });
   }
 });
@@ -72,11 +93,12 @@ test("the schemas of source and bundle have the same examples and defaults", () 
 test("the examples of an operation or event have summaries of their own, so that each says what it shows", () => {
   const repeated = [...contract.operations, ...contract.events].flatMap(({ name, request, responses }) =>
     [request, ...responses].flatMap(({ examples }) => {
-      const summaries = examples.map(({ summary }) => summary);
-      return summaries
-        .filter((summary, index) => summaries.indexOf(summary) !== index)
-        .map((each) => `${name}: ${each}`);
+      const alike = [...Map.groupBy(examples, ({ summary }) => summary)].filter(([, each]) => each.length > 1);
+      return alike.map(([summary, each]) => {
+        const components = each.map(({ component }) => component).join(" and ");
+        return `${name}: ${components} have the same summary, "${summary}": say in each what it alone shows`;
+      });
     }),
   );
-  expect(repeated).toEqual([]);
+  expectNoFindings(repeated);
 });

@@ -35,7 +35,7 @@ interface Vocabulary {
 }
 
 /** Values that no schema names: of each type, and at the edges of the formats. */
-const ODD = [null, true, false, 0, 1, -1, 1.5, 10_000_001, "", " ", "text", "x".repeat(101), [], {}, ["text"], [{}]];
+const ODD = [null, true, false, 0, 1, -1, 1.5, 1e12, "", " ", "text", "x".repeat(1000), [], {}, ["text"], [{}]];
 
 const index = fc.noBias(fc.nat(10_000));
 

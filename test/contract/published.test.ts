@@ -133,7 +133,23 @@ test("what only the mock assumes is not published", () => {
   const named = (name: string) => operationsOf(published).find(({ operationId }) => operationId === name);
   expect(JSON.stringify(named("issueSila")?.["x-events"])).toContain('"webhook":"transaction_created"');
   expect(named("redeemSila")).not.toHaveProperty("x-events");
-  expect(named("getWebhooks")?.["x-mock"]).toEqual({ list: expect.anything() });
+  const pages = named("getWebhooks")?.["x-pages"];
+  expect(pages).toHaveProperty("filters.0", { field: "uuid", equals: "$request.body#/search_filters/uuid" });
+  expect(pages).toHaveProperty("filters.length", 5);
+  expect(pages).toHaveProperty("counts.total");
+  expect(pages).not.toHaveProperty("sort");
+});
+
+test("the body of each link is a text in which OpenAPI replaces the expressions", () => {
+  const linksOf = (bundle: Bundle) =>
+    Object.values(bundle.paths).flatMap(({ post }) =>
+      Object.values((post?.responses ?? {}) as Record<string, Node>).flatMap(({ links = {} }) => Object.values(links)),
+    ) as Node[];
+  const bodiesOf = (bundle: Bundle) =>
+    linksOf(bundle).map(({ $ref, ...link }) => ($ref ? (valueAt(bundle, $ref) as Node) : link).requestBody);
+  const replaced = bodiesOf(published).map((text) => JSON.parse(text.replaceAll(/\{(\$[^}]+)\}/g, "$1")));
+  expect(replaced).toEqual(bodiesOf(source));
+  expect(replaced).toContainEqual({ event_details: { transaction: "$response.body#/transaction_id" } });
 });
 
 test("no dialect is named: the default of OpenAPI 3.1 has every keyword that is published", () => {

@@ -124,7 +124,7 @@ test("the made bodies are of every kind, and many of each are valid and many are
 describe("a lowering that changes a verdict is noticed:", () => {
   test.each([
     ["an alternative no longer excludes the others", "IssueSilaRequest/then", undefined],
-    ["an alternative is complete without one of its fields", "RedeemSilaRequest/else/else/required/1", undefined],
+    ["an alternative is complete without one of its fields", "RedeemSilaRequest/then/required/1", undefined],
     ["a constant has no value", "AvailableHandle/properties/success/enum", undefined],
     ["a type is gone", "WebhookRecord/properties/next_attempt_epoch/anyOf/2", undefined],
     ["a kind of event is gone", "TransactionEvent/else", undefined],

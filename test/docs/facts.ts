@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { listenCommand } from "../../scripts/cli/listen.ts";
 import { mockCommand } from "../../scripts/cli/mock.ts";
 import { proxyCommand } from "../../scripts/cli/proxy.ts";
-import { type Operation, resolve } from "../../scripts/contract/contract.ts";
-import type { Schema } from "../../scripts/contract/schema.ts";
+import type { Operation } from "../../scripts/contract/contract.ts";
 import { MOST_UNLISTED } from "../../scripts/contract/unlisted-fields.ts";
 import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
@@ -14,7 +13,7 @@ import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { COPY_LIMIT } from "../../scripts/proxy/copy.ts";
 import { ENTRY_LIMIT } from "../../scripts/traffic/traffic.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/webhooks/receiver.ts";
-import { contract } from "../support/contract.ts";
+import { contract, fieldOf } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
 const { info, servers, operations, events, schemas, schemes, raw } = contract;
@@ -26,6 +25,7 @@ const oldestNode = found(/^>=([\d.]+)$/, engines.node);
 const ownNode = found(/^(\d+)\./, devDependencies.node);
 const typescript = found(/^(\d+\.\d+)\./, devDependencies.typescript);
 const nativeTypescript = found(/@(\d+)\./, devDependencies["@typescript/native"]);
+const oldestTypescript = found(/"npm:typescript@(5\.\d+)\./, read("test/package/versions/package.json"));
 const vite = found(/^(\d+)\./, devDependencies.vite);
 const bundled = found(/is below (\d+) KB/, read("test/mock/anywhere/bundle-size.test.ts"));
 const dropped = Number(found(/DROP_LIMIT = (\w+);/, read("scripts/webhooks/node.ts")).replaceAll("_", ""));
@@ -45,7 +45,7 @@ const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.
 const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
 const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
-const amount = field("IssueSilaRequest", "amount");
+const amount = fieldOf("IssueSilaRequest", "amount");
 const digits = found(/at most (\d+) digits/, amount.description);
 const [, production = "", sandbox = ""] = match(
   /about (.+?) in production, up to (.+?) in the sandbox/,
@@ -59,16 +59,16 @@ const shown = found(/first (\d+) characters/, schemas.Descriptor?.description);
 const achName = found(/(\d+)-character name/, schemas.BusinessUuid?.description);
 const appended = found(
   /(\d+) characters are appended/,
-  field("OpenVirtualAccountRequest", "virtual_account_name").description,
+  fieldOf("OpenVirtualAccountRequest", "virtual_account_name").description,
 );
-const score = found(/Below ([\d.]+)/, field("LinkedBankAccount", "match_score").description);
+const score = found(/Below ([\d.]+)/, fieldOf("LinkedBankAccount", "match_score").description);
 const attempts = inWords(Number(found(/After (\d+) failed KYC attempts/, operation("request_kyc").description)));
-const perPage = field("WebhookSearchFilters", "per_page");
+const perPage = fieldOf("WebhookSearchFilters", "per_page");
 const unit = found(/in Unix (\w+)/, schemas.Created?.description);
 const ending = found(/^(\d+)\$$/, issue.events?.rules[0]?.when.amount);
 const returned = found(/ACH return of type (R\d+)/, issue.description);
 const settled = issue.events?.rules.at(-1)?.events.length ?? 0;
-const standard = field("IssueSilaRequest", "processing_type").default;
+const standard = fieldOf("IssueSilaRequest", "processing_type").default;
 const delivered = only(events.flatMap(({ responses }) => responses.map(({ status }) => status)));
 const withCode = only(failuresOf(contract).flatMap(({ code, status }) => (code === undefined ? [] : status)));
 const failures = new Set(
@@ -80,9 +80,6 @@ const token = found(/: a (\S+ \S+ string)/, schemes.authToken?.description);
 const ofToken = (example: string) => statusOf("check_handle", example);
 const signatures = Object.values(schemes).filter(({ type }) => type === "apiKey").length;
 const onTop = only(events.map(({ request }) => String(request.schema.required?.length)));
-const sharing = (type: string) => events.filter((event) => event.kind === type).length;
-const linkOutcomes = resolve(contract, schemas.BankAccountLinkingEvent?.properties?.event_details ?? {}).properties
-  ?.outcome as Schema;
 
 /**
  * Every sentence of the README and the guides that has a number, with the number from the contract or the code. Plain
@@ -120,8 +117,6 @@ export const facts: Record<string, string[]> = {
     `OpenAPI ${openapi}, in constructs`,
     `OpenAPI ${plainOpenapi}, which accepts more`,
     "is an inline `enum` of one value",
-    `${capitalized(inWords(sharing("transaction")))} kinds of event have the type \`transaction\``,
-    `and ${inWords(sharing("bank_account"))} have \`bank_account\`, so one schema covers both`,
     `## OpenAPI ${plainOpenapi}`,
     "integers of more than 64 bits",
   ],
@@ -151,7 +146,6 @@ export const facts: Record<string, string[]> = {
   "docs/contributing.md": [
     `the verdicts of both forms on ${compared.replace("_", ",")} bodies`,
     "Linux on x64",
-    `\`amount: { required: true, type: integer, minimum: ${amount.minimum}, maximum: ${amount.maximum} }\``,
     "two fields that exclude each other",
     "in one to two hours",
     `You need Node.js ${oldestNode} or newer`,
@@ -172,6 +166,7 @@ export const facts: Record<string, string[]> = {
     `\`node-${Number.parseInt(oldestNode, 10)}\` | the oldest version that the package names`,
     "`node-22` | the version between that and our own",
     "`node-26` | the newest version",
+    "`typescript-5.4` | the oldest version that the declarations of the package support",
     "`typescript-6` | the version between the two that the tests of the package use",
   ],
   "docs/errors.md": [
@@ -187,8 +182,6 @@ export const facts: Record<string, string[]> = {
   ],
   "docs/events.md": [
     `The contract requires the ${inWords(Number(onTop))} top-level fields`,
-    `${capitalized(inWords(sharing("transaction")))} kinds share \`transaction\``,
-    `${capitalized(inWords(sharing("bank_account")))} share \`bank_account\``,
     `Respond with ${delivered}, and soon. Only a ${delivered} counts as delivered, not another 2xx.`,
     "`Bun.serve({ port: 4020, fetch: receive });`",
     "`Deno.serve({ port: 4020 }, receive);`",
@@ -226,7 +219,6 @@ export const facts: Record<string, string[]> = {
   "docs/money.md": [
     `One token is worth ${worth} of the currency unit`,
     `79543 is ${inUnits(79543)}`,
-    `an amount from ${amount.minimum} to ${amount.maximum},`,
     `The ${available} of the sandbox`,
     "Two directions",
     `after settlement: about ${production} in production, up to ${sandbox} in the sandbox`,
@@ -241,16 +233,15 @@ export const facts: Record<string, string[]> = {
     "from 20.19 and 22.12 on",
     "if its `module` is `node16`",
     "the first from TypeScript 5.8 on",
+    `from TypeScript ${oldestTypescript} on`,
   ],
-  "docs/pages.md": [
-    "Two operations return long lists",
-    `have ${perPage.minimum} to ${perPage.maximum} records on a page, ${perPage.default} by default`,
-  ],
+  "docs/pages.md": [`have ${perPage.minimum} to ${perPage.maximum} records on a page, ${perPage.default} by default`],
   "docs/glossary.md": [
     `It is worth ${worth} of the currency unit`,
     "whose balance two error codes mention",
     `${returned} is its type for insufficient funds`,
   ],
+  "docs/serving.md": ["respond to malformed JSON with the status 500"],
   "docs/going-live.md": [`responds with ${delivered} soon`],
   "docs/sandbox.md": [
     `simulates an ACH return of type ${returned} (`,
@@ -267,7 +258,6 @@ export const facts: Record<string, string[]> = {
   "docs/states.md": [
     `After ${attempts} failed attempts, further requests for the same end user are refused`,
     `a link check finds a \`match_score\` below ${score}`,
-    `An event reports ${inWords(linkOutcomes.enum?.length ?? 0)} of the statuses`,
     "The state consists of two flags",
     `the endpoint answers ${delivered} |`,
     `the maximum number of attempts is reached without a ${delivered} |`,
@@ -328,10 +318,6 @@ function only(values: string[]): string {
 
 function operation(name: string): Operation {
   return operations.find((each) => each.name === name) as Operation;
-}
-
-function field(schema: string, name: string): Schema {
-  return { ...resolve(contract, schemas[schema]?.properties?.[name] ?? {}), ...schemas[schema]?.properties?.[name] };
 }
 
 /** The status with which an operation answers by an example. */

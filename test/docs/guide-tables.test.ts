@@ -5,14 +5,14 @@ import { joinPath } from "../../scripts/contract/expressions.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
 import { mapSchema } from "../../scripts/generate/lower/map-schemas.ts";
-import { contract } from "../support/contract.ts";
+import { contract, fieldOf } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
-/** Writes the table of a name. */
-async function write(name: string): Promise<string> {
+/** Writes the table of a name, as of the contract or a change of it. */
+async function write(name: string, of = contract): Promise<string> {
   const table = TABLES.find((each) => each.name === name);
   if (table === undefined) throw new Error(`There is no table ${name}.`);
-  return table.markdown(contract, ROOT);
+  return table.markdown(of, ROOT);
 }
 
 /** The cells of a table below its head, without links. */
@@ -27,13 +27,14 @@ function rowsOf(table: string): string[][] {
 }
 
 test("the statuses of a transaction are those of both events", async () => {
-  const [created, updated] = ["`transaction_created`", "`transaction_status_update`"];
+  const { enum: updated = [], "x-enumDescriptions": meanings } = fieldOf(
+    "TransactionStatusUpdateEvent",
+    "event_details",
+    "outcome",
+  );
   expect(rowsOf(await write("transaction statuses"))).toEqual([
-    ["`success`", "The transaction succeeded.", updated],
-    ["`failed`", "The transaction failed.", updated],
-    ["`review`", "The transaction is in review.", updated],
-    ["`queued`", "An incoming external virtual account transaction was created.", updated],
-    ["`pending_confirmation`", "An issue operation created a transaction.", created],
+    ...updated.map((status) => [`\`${status}\``, meanings?.[String(status)], "`transaction_status_update`"]),
+    ["`pending_confirmation`", "An issue operation created a transaction.", "`transaction_created`"],
   ]);
 });
 
@@ -49,6 +50,24 @@ test("the table of values has every closed set, also one that a field declares i
   expect(sets).toEqual(expect.arrayContaining(["IssueProcessingType", "mock_wire_account_name", "outcome"]));
   expect(sets.filter((name) => !new RegExp(`^\\*\\*.*\\b${name}\\b.*\\*\\*`, "m").test(table))).toEqual([]);
   expect(table).toContain("`mock_account_fail`");
+});
+
+test("deprecated fields, parameters, operations and events are in one table, with what to use instead", async () => {
+  const operations = contract.operations.map((operation) => ({
+    ...operation,
+    deprecated: operation.name === "get_accounts",
+    parameters: operation.parameters.map((each) => ({ ...each, deprecated: each.name === "page" })),
+  }));
+  const rows = rowsOf(await write("deprecated", { ...contract, operations }));
+  const [page] = operations.flatMap(({ parameters }) => parameters.filter(({ deprecated }) => deprecated));
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ["`page`", "`get_entities`", page?.description],
+      ["`header.auth_handle`", "all operations", expect.stringMatching(/^Former name of `app_handle`, /)],
+      ["`get_accounts`", "–", expect.any(String)],
+      ["`bank_account_linking`", "–", expect.stringMatching(/ in favor of processor-token linking\.$/)],
+    ]),
+  );
 });
 
 test("every failure has a remedy", async () => {

@@ -8,7 +8,7 @@ import { blocksOf, ROOT, readPage, writeExamples } from "../support/pages.ts";
 const run = promisify(execFile);
 const page = readPage("docs/testing.md");
 /** The recipes that run with what is installed here, and a test that fails. */
-const names = ["vitest", "next"];
+const names = ["vitest", "next", "events"];
 const FAILING = `import { createMockFetch } from "token-payments-contract/mock";
 import { expect, test } from "vitest";
 
@@ -19,6 +19,7 @@ test("the events are those of a success", async () => {
   const body = JSON.stringify({ header, amount: 1, account_name: "main_checking" });
   const response = await mock("http://payments.example/0.2/issue_sila", { method: "POST", headers, body });
   expect(response.status).toBe(200);
+  await new Promise((later) => setTimeout(later, 10));
 });
 `;
 
@@ -31,7 +32,8 @@ beforeAll(async () => {
   const codes = names.map((name) => blocks.find(({ note }) => note === name)?.code ?? "");
   folder = await writeExamples([...codes, FAILING]);
   await rename(join(folder, "0.ts"), join(folder, "recipe.test.ts"));
-  await rename(join(folder, "2.ts"), join(folder, "failing.test.ts"));
+  await rename(join(folder, "2.ts"), join(folder, "recipe-of-events.test.ts"));
+  await rename(join(folder, "3.ts"), join(folder, "failing.test.ts"));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -43,9 +45,9 @@ async function vitest(file: string): Promise<{ code: number; output: string }> {
   return { code, output: stdout + stderr };
 }
 
-test("the recipe for vitest passes", async () => {
-  const { code, output } = await vitest("recipe.test.ts");
-  expect(output).toMatch(/Tests +2 passed/);
+test("the recipes for vitest pass", async () => {
+  const { code, output } = await vitest("recipe");
+  expect(output).toMatch(/Tests +4 passed/);
   expect(code).toBe(0);
 });
 

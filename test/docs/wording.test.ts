@@ -21,3 +21,14 @@ test.each(HOMEMADE)("no guide says %s, where others say %s", (found) => {
   });
   expect(uses).toEqual([]);
 });
+
+test.each<[string, RegExp]>([
+  ["a sentence begins with a clause, as in “What it returns is …”", /(?:^(?:- )?|[.:] )What [^?\n]*(?:\n[^?\n]+)?\./gm],
+  ["the subject of a sentence is the block above it", /^```\n\n[a-z].*/gm],
+])("no guide is hard to read: %s", (_, found) => {
+  const uses = PAGES.flatMap(({ file, text }) => {
+    const prose = text.replaceAll(/^(#|\|).*/gm, "");
+    return [...prose.matchAll(found)].map(([sentence]) => `${file} ${sentence}`);
+  });
+  expect(uses).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { BuildFailure } from "../../scripts/contract/failure.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
 import { lint } from "../../scripts/generate/lint.ts";
 import { STEP_NAMES } from "../../scripts/steps.ts";
-import { faults, findings } from "./faults.ts";
+import { causes, faults, findings } from "./faults.ts";
 import { type BuildResult, Project } from "./project.ts";
 
 let project: Project;
@@ -95,6 +95,32 @@ test("one run of the linters reports every finding with its place", async () => 
   for (const restore of restores) await restore();
   expect(failure).toBeInstanceOf(BuildFailure);
   for (const { message } of findings) expect((failure as BuildFailure).message).toContain(message);
+});
+
+test("the linters report mistakes that cause other findings alone, where they are written", async () => {
+  const restores = [];
+  for (const { file, text, replacement } of [...findings, ...causes]) {
+    restores.push(await project.replace(file, text, replacement));
+  }
+  const failure = await project.failureOf([bundle, lint]);
+  for (const restore of restores.reverse()) await restore();
+  const lines = (failure as BuildFailure).message.split("\n");
+  for (const [index, { message }] of causes.entries()) expect(lines[index]).toContain(message);
+  expect(lines.slice(causes.length)).toEqual(["2 findings."]);
+});
+
+test("one build reports a failure that causes others alone", async () => {
+  const restore = await project.replace("openapi/paths/pay.yaml", "schemas/Payment.yaml", "schemas/Payments.yaml");
+  const { code, output } = await project.build("validate", "lint");
+  await restore();
+  const lines = output.split("\n").filter((line) => !/^\w+ +\d+\.\d\d s/.test(line));
+  expect(lines).toEqual([
+    "openapi/paths/pay.yaml:13 $ref: ../components/schemas/Payments.yaml is not there: did you mean ../components/schemas/Payment.yaml?",
+    "The build failed: nothing was replaced.",
+    "",
+  ]);
+  expect(code).toBe(1);
+  await expectUntouched();
 });
 
 test("one build reports the faults of all steps without a stack trace, leaves out what needs a failed step, and replaces nothing", async () => {

@@ -22,6 +22,24 @@ export interface Finding {
   message: string;
 }
 
+/** Mistakes from which other findings follow, each with the one line that it leads to. */
+export const causes: Finding[] = [
+  {
+    fault: "a keyword that is indented too far",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "properties:\n",
+    replacement: "properties:\n  required: [header]\n",
+    message: "openapi/components/schemas/Payment.yaml:5:3 redocly/contract/keyword-beside-properties: ",
+  },
+  {
+    fault: "a $ref to a file of another kind",
+    file: "openapi/paths/pay.yaml",
+    text: "responses/Failure.yaml",
+    replacement: "schemas/Payment.yaml",
+    message: "openapi/paths/pay.yaml:24:13 redocly/contract/ref-of-its-kind: ",
+  },
+];
+
 export interface Fault extends Finding {
   /** The steps that run, one after the other, on top of the last good build; the last one fails. */
   steps: BuildStep[];
@@ -73,9 +91,27 @@ export const faults: Fault[] = [
     fault: "a $ref that leads nowhere",
     file: "openapi/paths/pay.yaml",
     text: "schemas/Payment.yaml",
+    replacement: "schema/Payments.yaml",
+    steps: [bundle],
+    message:
+      "openapi/paths/pay.yaml:13 $ref: ../components/schema/Payments.yaml is not there: did you mean ../components/schemas/Payment.yaml?",
+  },
+  {
+    fault: "a $ref to a file that no other is like",
+    file: "openapi/paths/pay.yaml",
+    text: "schemas/Payment.yaml",
     replacement: "schemas/Gone.yaml",
     steps: [bundle],
-    message: "openapi/paths/pay.yaml:13:11 ",
+    message:
+      "openapi/paths/pay.yaml:13 $ref: ../components/schemas/Gone.yaml is not there: create it, or correct the path",
+  },
+  {
+    fault: "a rule without a section in the guide",
+    file: "redocly.yaml",
+    text: "operation-summary: error",
+    replacement: "operation-summary: error\n  rule/any: { subject: { type: Info }, assertions: { defined: true } }",
+    steps: [bundle, lint],
+    message: 'redocly.yaml:6 rule/any: openapi/README.md has no section "### any": write why the rule is there',
   },
   {
     fault: "two components of one name",
@@ -118,6 +154,20 @@ export const faults: Fault[] = [
     steps: [questions],
     message:
       "openapi/specification/open-questions.yaml:7 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
+  },
+  {
+    fault: "a documented failure that an operation lacks",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "section: Payments\nstatements:\n",
+    replacement: `section: Payments
+operation: pay
+statements:
+  path: { says: The path is \`/0.2/pay\`., path: /0.2/pay }
+  late: { says: A late payment gives 404., causes: [{ status: 404, example: late }] }
+`,
+    steps: [bundle, cases],
+    message:
+      "openapi/paths/pay.yaml:14 pay has no response 404: add it, or change the statement paying/late in openapi/specification/sections/1-paying.yaml",
   },
   {
     fault: "a section with an unknown key",

@@ -107,6 +107,35 @@ describe("a choice accepts the same objects as fields and a rule:", () => {
   });
 });
 
+describe("Ajv asks for the field that a caller should send", () => {
+  const header: Schema = {
+    type: "object",
+    properties: { handle: {}, old_handle: { deprecated: true } },
+    if: { required: ["handle"] },
+    else: { required: ["old_handle"] },
+  };
+  const choice: Schema = {
+    type: "object",
+    oneOf: [
+      alternative(["name"], [], ["from", "to", "card"]),
+      alternative(["from", "to"], [], ["name", "card"]),
+      alternative(["card"], [], ["name", "from", "to"]),
+    ],
+  };
+
+  test.each<[string, Schema, object, string[]]>([
+    ["where a deprecated name is accepted too", header, {}, ["handle"]],
+    ["where the first alternative is usual", choice, {}, ["name"]],
+    ["where half of a pair is missing", choice, { from: "a" }, ["to"]],
+    ["unless there are two", choice, { name: "a", card: "b" }, []],
+  ])("%s", (_, schema, value, expected) => {
+    const isAllowed = new Ajv2020({ strict: false, allErrors: true }).compile(loweredSchemas({ A: schema }).A ?? {});
+    expect(isAllowed(value)).toBe(false);
+    const missing = isAllowed.errors?.flatMap(({ params }) => params.missingProperty ?? []);
+    expect(missing).toEqual(expected);
+  });
+});
+
 describe("a constant beside other values accepts", () => {
   test.each<[string, Schema, unknown[]]>([
     ["nothing, if they exclude it", { $ref: "#/components/schemas/One", enum: ["b"] }, []],

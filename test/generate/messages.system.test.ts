@@ -31,7 +31,7 @@ test.each(["typescript/bin/tsc", "@typescript/native/bin/tsc"])(
     const run = promisify(execFile)(process.execPath, [join(ROOT, "node_modules", compiler), "--project", folder]);
     const { stdout = "" } = await run.catch((error: { stdout: string }) => error);
     const [choice, signer, option] = stdout.split(/^(?=\S*caller\.ts\()/m);
-    expect(choice).toMatch(/required in type 'UseOneOf<.*"source_id with destination_id".*>'/);
+    expect(choice).toMatch(/parameter of type 'UseOneOf<.*"source_id with destination_id".*>'/);
     expect(choice).not.toContain("'card_name'");
     expect(signer).toContain(`'MissingOption<"signUser">'`);
     expect(option).toContain("'retry' does not exist in type 'ClientOptions'");

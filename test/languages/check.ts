@@ -32,7 +32,7 @@ const RUN_TYPESCRIPT =
   "esbuild %.ts --bundle --packages=external --format=esm --outfile=generated/%.mjs --log-level=error; node generated/%.mjs";
 
 /** Returns which of the programs and paths that a check needs are missing here. */
-export function missingFor({ needs = [] }: Check): string[] {
+export function missingFor({ needs = [] }: Pick<Check, "needs">): string[] {
   const folders = (process.env.PATH ?? "").split(":");
   return needs.filter((need) => !folders.some((folder) => existsSync(resolve(folder, need))));
 }

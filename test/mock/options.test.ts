@@ -7,6 +7,7 @@ import {
   type LogEntry,
   type MockServerOptions,
   type RunningServer,
+  type WebhookEvent,
 } from "../../scripts/mock/index.ts";
 import { checkServerOptions } from "../../scripts/mock/options.ts";
 import { startServer } from "../../scripts/mock/server.ts";
@@ -239,6 +240,8 @@ describe("an onEvent", () => {
       const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch });
       expect(await client.issueSila(input)).toMatchObject({ kind: "success", status: 200 });
       expect(fetch.calls).toMatchObject([{ response: { status: 200 } }]);
+      await expect.poll(() => onEvent.mock.calls).toHaveLength(2);
+      await new Promise((later) => setTimeout(later, 20));
     });
     expect(onEvent).toHaveBeenCalledTimes(2);
     expect(reasons).toEqual([reason, reason]);
@@ -271,13 +274,15 @@ describe("an onEvent", () => {
     expect(onEvent).not.toHaveBeenCalled();
   });
 
-  test("of createMockFetch is awaited", async () => {
-    let isOver = false;
-    const onEvent = async () => {
-      await new Promise(setImmediate);
-      isOver = true;
+  test("of createMockFetch is awaited before the next event", async () => {
+    const over: string[] = [];
+    const onEvent = async ({ event_uuid }: WebhookEvent) => {
+      if (over.length === 0) await new Promise((later) => setTimeout(later, 10));
+      over.push(event_uuid);
     };
-    await createMockFetch({ onEvent })("http://mock.example/0.2/request_kyc", kyc);
-    expect(isOver).toBe(true);
+    const fetch = createMockFetch({ onEvent });
+    const signers = { signApp: () => "any", signUser: () => "any" };
+    await createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch }).issueSila(input);
+    await expect.poll(() => over).toEqual(fetch.events.map((event) => event.event_uuid));
   });
 });

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
+import { fieldOf } from "../support/contract.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 const mock = runMock();
@@ -96,6 +97,9 @@ describe("the response to a badly formed request lists what is wrong, by field",
     expect(answer.validation_details).toEqual({ prefer: [complaint] });
   });
 
+  const { minimum = 0, maximum = 0 } = fieldOf("IssueSilaRequest", "amount");
+  const { enum: processingTypes = [] } = fieldOf("IssueSilaRequest", "processing_type");
+  const { maxLength: longest = 0 } = fieldOf("IssueSilaRequest", "account_name");
   const choice = "send exactly one of these: account_name; source_id with destination_id; card_name";
   test.each([
     [
@@ -104,14 +108,11 @@ describe("the response to a badly formed request lists what is wrong, by field",
     ],
     [{ header: { ...header, created: "now" } }, { "header.created": ["must be an integer"] }],
     [{ header: { ...header, version: "1" } }, { "header.version": ['must be "0.2"'] }],
-    [{ amount: 0 }, { amount: ["must be at least 1"] }],
-    [{ amount: 10000001 }, { amount: ["must be at most 10000000"] }],
+    [{ amount: minimum - 1 }, { amount: [`must be at least ${minimum}`] }],
+    [{ amount: maximum + 1 }, { amount: [`must be at most ${maximum}`] }],
     [{ business_uuid: "x" }, { business_uuid: ["must be a UUID"] }],
-    [
-      { processing_type: "WIRE" },
-      { processing_type: ["must be one of STANDARD_ACH, SAME_DAY_ACH, INSTANT_ACH, INSTANT_SETTLEMENT, CARD"] },
-    ],
-    [{ account_name: "x".repeat(41) }, { account_name: ["must have at most 40 characters"] }],
+    [{ processing_type: "none" }, { processing_type: [`must be one of ${processingTypes.join(", ")}`] }],
+    [{ account_name: "x".repeat(longest + 1) }, { account_name: [`must have at most ${longest} characters`] }],
     [{ account_name: undefined }, { body: [choice] }],
     [{ account_name: undefined, source_id: "a" }, { destination_id: ["is required with source_id"] }],
     [

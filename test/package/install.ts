@@ -62,8 +62,11 @@ interface Packed {
   unpackedSize: number;
 }
 
-/** The ways in which TypeScript resolves modules. */
-export const MODES = ["bundler", "nodenext"] as const;
+/** The ways in which TypeScript resolves modules: for browsers, for all runtimes, and for Node.js without the DOM. */
+export const MODES = ["bundler", "nodenext", "node16"] as const;
+
+/** The types of what surrounds a program in Node.js. */
+const NODE_TYPES = { lib: ["es2022"], typeRoots: [join(root, "node_modules/@types")], types: ["node"] };
 
 /**
  * Compiles the project that has installed the package, and the declarations of the package.
@@ -87,12 +90,12 @@ export async function findingsOf(
     noEmit: true,
     allowImportingTsExtensions: true,
     target: "es2022",
-    lib: ["es2022", "dom", "dom.iterable"],
-    types: [],
-    module: mode === "bundler" ? "preserve" : "nodenext",
+    ...(mode === "node16" ? NODE_TYPES : { lib: ["es2022", "dom", "dom.iterable"], types: [] }),
+    module: mode === "bundler" ? "esnext" : mode,
     moduleResolution: mode,
   };
-  await writeFile(project, JSON.stringify({ compilerOptions, include: ["*.ts", "types/*.ts"] }));
+  const exclude = mode === "node16" ? ["browser.ts"] : [];
+  await writeFile(project, JSON.stringify({ compilerOptions, include: ["*.ts", "types/*.ts"], exclude }));
   return run(process.execPath, [compiler, "--project", project]).then(
     () => "none",
     ({ stdout }) => stdout,

@@ -63,7 +63,8 @@ async function versions(): Promise<unknown[]> {
     lock.packages[""].version,
     parse(await read("openapi/openapi.yaml")).info.version,
     parse(await read("generated/openapi.yaml")).info.version,
-    parse(await read("openapi/released.yaml")).info.version,
+    parse(await read("openapi/released/contract.yaml")).info.version,
+    parse(await read("openapi/released/openapi.yaml")).info.version,
   ];
 }
 
@@ -106,11 +107,14 @@ test("the first release lists every operation, and prints what is left to do", a
   expect(output).toContain("git tag --annotate v1.0.0");
   expect(output).toContain("npm publish --provenance");
   expect(code).toBe(0);
-  expect(await versions()).toEqual(Array(6).fill("1.0.0"));
+  expect(await versions()).toEqual(Array(7).fill("1.0.0"));
   const changelog = await read("CHANGELOG.md");
   expect(changelog).toMatch(/^# Changelog\n/);
   expect(changelog).toContain(`## [1.0.0] - ${TODAY}\n\n### Added\n\n- \`/0.2/pay\`: Pay.\n- \`/0.2/list\`: List`);
-  expect(parse(await read("openapi/released.yaml"))).toEqual(JSON.parse(await read("generated/contract.json")));
+  expect(parse(await read("openapi/released/contract.yaml"))).toEqual(
+    JSON.parse(await read("generated/contract.json")),
+  );
+  expect(await read("openapi/released/openapi.yaml")).toBe(await read("generated/openapi.yaml"));
   expect((await git("tag")).stdout).toBe("");
   await commit("Release 1.0.0");
 });
@@ -122,33 +126,70 @@ test("after a release nothing has changed, and the same version is refused", asy
   await expectRefusal("1.0.0", "1.0.0 is released: 1.0.0 must be higher.");
 });
 
-test("a harmless change requires a minor version", async () => {
-  await project.replace(PAYMENT, "  speed:", "  note:\n    type: string\n  speed:");
-  const { code, output } = await script("diff");
-  expect(output).toContain("minor\n  pay, request: Property `note` was added.\n");
-  expect(output).toContain("The version is 1.0.0, but the changes require 1.1.0 or higher");
+test.each([
+  ["an option", ["--frmat", "json"], "error: unknown option '--frmat'\n(Did you mean --format?)"],
+  ["an argument", ["main"], "error: too many arguments. Expected 0 arguments but got 1: main."],
+  ["a format", ["--format", "html"], "argument 'html' is invalid. Allowed choices are text, markdown, json."],
+  ["a commit", ["--base", "v9"], "There is no contract at v9: fatal: not a valid object name: v9."],
+])("%s that diff does not know is refused", async (_, args, message) => {
+  const { code, output } = await script("diff", ...args);
+  expect(output).toContain(message);
+  expect(output).not.toContain("    at ");
   expect(code).toBe(1);
 });
 
-test("a breaking change requires a major version", async () => {
-  await project.replace(PAYMENT, "enum: [slow, fast]", "enum: [slow]");
-  await commit("Slow down");
+test("a harmless change requires a minor version, and an entry for the changelog", async () => {
+  await project.replace(PAYMENT, "  speed:", "  note:\n    type: string\n  speed:");
   const { code, output } = await script("diff");
-  expect(output).toContain("major\n  pay, request: Enum of `speed` lost values: 'fast'.\n");
-  expect(output).toContain("require 2.0.0 or higher");
+  expect(output).toContain(`minor\n  pay, request: field \`note\` was added\n      ${PAYMENT}:`);
+  expect(output).toContain("All changes since 1.0.0 require version 1.1.0 or higher.");
+  expect(output).toContain("The changes require 1.1.0: write docs/changes/<name>.added.md");
   expect(code).toBe(1);
+  await project.write("docs/changes/note.added.md", "- A payment has a note.\n");
+  expect((await script("diff")).code).toBe(0);
+});
+
+test("a breaking change requires a major version, and an entry that says so", async () => {
+  await commit("Add a note");
+  await project.replace(PAYMENT, "enum: [slow, fast]", "enum: [slow]");
+  const { code, output } = await script("diff");
+  expect(output).toContain(
+    "major\n  pay, request: value `fast` of `speed` was removed (accepts less, promises more)\n",
+  );
+  expect(output).toContain("The changes require 2.0.0: write docs/changes/<name>.changed.md");
+  expect(code).toBe(1);
+  await project.write("docs/changes/speed.removed.md", "- **Breaking:** no payment is fast: omit `speed`.\n");
+  await commit("Slow down");
   await expectRefusal("1.9.0", "The changes since 1.0.0 require 2.0.0 or higher, not 1.9.0: see npm run diff.");
   await expectRefusal("minor", "not 1.1.0");
 });
 
-test("the version may be raised before the release, in all files at once", async () => {
+test("changes are listed since any commit, as JSON, with the version that the release requires", async () => {
+  const { code, output } = await script("diff", "--base", "HEAD~1", "--format", "json");
+  const { since, version, changes } = JSON.parse(output);
+  expect(since).toBe("HEAD~1");
+  expect(version).toEqual({ released: "1.0.0", required: "2.0.0", current: "1.0.0" });
+  expect(changes).toMatchObject([
+    { impact: "major", where: ["pay, request"], breaks: "senders of requests", file: PAYMENT },
+  ]);
+  expect(code).toBe(0);
+});
+
+test("the version may be raised before the release, in all files at once and high enough", async () => {
+  const tooLow = [
+    await project.replace("package.json", '"version": "1.0.0"', '"version": "1.1.0"'),
+    await project.replace("openapi/openapi.yaml", "version: 1.0.0", "version: 1.1.0"),
+  ];
+  expect((await script("diff")).output).toContain("The version is 1.1.0, but the changes require 2.0.0 or higher");
+  for (const restore of tooLow) await restore();
+
   const restorePackage = await project.replace("package.json", '"version": "1.0.0"', '"version": "2.0.0"');
   const unequal = await script("diff");
   expect(unequal.output).toContain("package.json has the version 2.0.0, info.version of openapi/openapi.yaml is 1.0.0");
   expect(unequal.code).toBe(1);
   const restoreContract = await project.replace("openapi/openapi.yaml", "version: 1.0.0", "version: 2.0.0");
   const equal = await script("diff");
-  expect(equal.output).toContain("Since 1.0.0, this requires 2.0.0 or higher.");
+  expect(equal.output).toContain("All changes since 1.0.0 require version 2.0.0 or higher.");
   expect(equal.code).toBe(0);
   await restorePackage();
   await restoreContract();
@@ -157,17 +198,25 @@ test("the version may be raised before the release, in all files at once", async
 test("the next release lists what changed, and marks breaking changes", async () => {
   const { code, output } = await script("release", "major");
   expect(code, output).toBe(0);
-  expect(await versions()).toEqual(Array(6).fill("2.0.0"));
+  expect(await versions()).toEqual(Array(7).fill("2.0.0"));
   const changelog = await read("CHANGELOG.md");
   expect(changelog).toContain(`## [2.0.0] - ${TODAY}
 
 ### Added
 
-- pay, request: Property \`note\` was added.
+- A payment has a note.
+- pay, request: field \`note\` was added.
 
 ### Changed
 
-- **Breaking:** pay, request: Enum of \`speed\` lost values: 'fast'.
+- **Breaking:** pay, request: value \`fast\` of \`speed\` was removed (accepts less, promises more).
+
+### Removed
+
+- **Breaking:** no payment is fast: omit \`speed\`.
 
 ## [1.0.0] - `);
+  expect((await git("status", "--porcelain", "docs/changes")).stdout).toBe(
+    " D docs/changes/note.added.md\n D docs/changes/speed.removed.md\n",
+  );
 });

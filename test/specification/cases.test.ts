@@ -1,14 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import type { SpecificationCase } from "../../scripts/specification/cases/case.ts";
+import { statementFailure } from "../../scripts/specification/model/sections.ts";
 import { contract, precise } from "../support/documents.ts";
+import { expectNoFindings } from "../support/findings.ts";
 import { validators } from "../validators/bodies.ts";
+import { describePlace } from "./gaps.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { validatorProblems } from "./judges/validators.ts";
-import { nameCase } from "./name-case.ts";
 import { specification } from "./specification.ts";
 
-const { cases, readings, subjects } = specification;
+const { cases, readings, statements, subjects } = specification;
 const judge = schemaJudge(
   contract,
   subjects.filter(({ path }) => path === undefined),
@@ -24,29 +26,36 @@ async function problems(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const each of list) {
-    found.push(...(await judged(each)).map((problem) => `${nameCase(each)}, but ${problem}`));
+    for (const problem of await judged(each)) {
+      const { subject, body, what, verdict } = each;
+      const message = `${subject.name} ${body} ${what} is ${verdict}, but ${problem}: change the statement or the contract`;
+      found.push(statementFailure(each.statement, message, statements).message);
+    }
   }
   return found;
 }
 
 describe("Ajv accepts and refuses the values of", () => {
   test.each(byStatement(cases.filter(isForSchema)))("%s", async (_, ofStatement) => {
-    expect(await problems(ofStatement, judge)).toEqual([]);
+    expectNoFindings(await problems(ofStatement, judge));
   });
 });
 
 describe("the validators of the package accept and refuse the values of", () => {
   test.each(byStatement(cases))("%s", async (_, ofStatement) => {
-    expect(await problems(ofStatement, (each) => validatorProblems(each, validators))).toEqual([]);
+    expectNoFindings(await problems(ofStatement, (each) => validatorProblems(each, validators)));
   });
 });
 
 describe("the mock answers as the statement says:", () => {
   test.each(byStatement(cases.filter(isForMock)))("%s", async (_, ofStatement) => {
-    expect(await problems(ofStatement, (each) => mockProblems(each, send))).toEqual([]);
+    expectNoFindings(await problems(ofStatement, (each) => mockProblems(each, send)));
   });
 });
 
 test.each(readings)("$statement: the contract has the $what", (reading) => {
-  expect(reading.problems(contract)).toEqual([]);
+  const [place] = reading.places;
+  const at = place === undefined ? "the contract" : describePlace(place);
+  const found = reading.problems(contract).map((problem) => `${problem}: change the statement or ${at}`);
+  expectNoFindings(found.map((message) => statementFailure(reading.statement, message, statements).message));
 });

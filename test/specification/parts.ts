@@ -6,7 +6,7 @@ type Node = Record<string, unknown>;
 
 /** Keywords of a schema that constrain nothing by themselves: texts, and those that lead to other schemas or lists. */
 const NEUTRAL = new Set([
-  ...["title", "description", "examples", "x-enumDescriptions", "x-sensitive", "$ref"],
+  ...["title", "description", "examples", "x-enumDescriptions", "x-extensible", "x-sensitive", "$ref"],
   ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else", "not"],
 ]);
 
@@ -81,21 +81,18 @@ function eventRulesAt(place: string, rules: unknown): string[] {
 
 /** Which values of a response the mock derives from the request. */
 function mockRulesAt(place: string, rules: unknown): string[] {
-  const { submission, ids, mentions, list } = (rules ?? {}) as Node;
-  const ofList = Object.entries((list ?? {}) as Node).flatMap(([key, value]) =>
-    ["filters", "counts"].includes(key) ? membersOf(`${place}/list/${key}`, value) : `${place}/list/${key}`,
-  );
+  const { submission, ids, mentions } = (rules ?? {}) as Node;
   return [
     ...(submission === undefined ? [] : [`${place}/submission`]),
     ...membersOf(`${place}/ids`, ids),
     ...membersOf(`${place}/mentions`, mentions),
-    ...ofList,
   ];
 }
 
 function pageRulesAt(place: string, rules: unknown): string[] {
-  const { lists, ...others } = (rules ?? {}) as Node;
-  return [...membersOf(`${place}/lists`, lists), ...membersOf(place, others)];
+  return Object.entries((rules ?? {}) as Node).flatMap(([key, value]) =>
+    ["lists", "filters", "counts"].includes(key) ? membersOf(`${place}/${key}`, value) : `${place}/${key}`,
+  );
 }
 
 /** The examples of failures: each shows one cause. */

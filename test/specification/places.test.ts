@@ -3,7 +3,6 @@ import { createMockFetch as createAnywhere } from "../../generated/mock/anywhere
 import { readContract } from "../../scripts/contract/contract.ts";
 import { scenariosOf } from "../../scripts/contract/views.ts";
 import { createMockFetch as createInNode } from "../../scripts/mock/index.ts";
-import type { MockFetchOptions } from "../../scripts/mock/interface.ts";
 import { precise as document } from "../support/documents.ts";
 import { type Answer, isForMock, mockOf, type Request, requestOf, type Send } from "./judges/mock.ts";
 import { specification } from "./specification.ts";
@@ -12,22 +11,22 @@ import { specification } from "./specification.ts";
 
 const contract = readContract(document);
 const sendToServer = mockOf(document);
-const sendAnywhere = through(createAnywhere as typeof createInNode);
+const sendAnywhere = through(createAnywhere as unknown as typeof createInNode);
 const sendInNode = through(createInNode);
 const { cases } = specification;
 const scenarios = scenariosOf(contract);
 
-function through(create: (options: MockFetchOptions) => typeof fetch): Send {
-  const events: unknown[] = [];
-  const mockFetch = create({ onEvent: (event) => events.push(event) });
+function through(create: typeof createInNode): Send {
+  const mockFetch = create();
   return async ({ path, query, headers, body }) => {
+    mockFetch.reset();
     const search = new URLSearchParams(query).toString();
     const response = await mockFetch(`http://mock.example${path}${search && `?${search}`}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: await response.json(), events: events.splice(0) };
+    return { status: response.status, body: await response.json(), events: [...mockFetch.events] };
   };
 }
 

@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { SpecificationCase } from "../../scripts/specification/cases/case.ts";
 import type { Subject } from "../../scripts/specification/model/document.ts";
-import { valueAtPlace } from "../../scripts/specification/model/notation.ts";
-import { findFact } from "../../scripts/specification/model/places.ts";
-import { restatedBy } from "../../scripts/specification/model/sections.ts";
+import { shortenPlace } from "../../scripts/specification/model/notation.ts";
+import { restatedBy, statementFailure } from "../../scripts/specification/model/sections.ts";
 import { contract } from "../support/documents.ts";
+import { expectNoFindings } from "../support/findings.ts";
+import { describeDepartures, describeLostPlaces, describeUnstated } from "./gaps.ts";
 import { isForMock, mockOf, mockProblems, type Send } from "./judges/mock.ts";
 import { isForSchema, type Judge, schemaJudge } from "./judges/schema.ts";
 import { nameCase } from "./name-case.ts";
@@ -14,28 +15,22 @@ import { listParts } from "./parts.ts";
 import { specification } from "./specification.ts";
 import { without } from "./without.ts";
 
-const { statements, subjects, facts, cases, readings, placesOf } = specification;
+const { statements, subjects, cases, readings, placesOf } = specification;
 const events = subjects.filter(({ path }) => path === undefined);
 const parts = listParts(contract);
-const questions: { id: string }[] = parse(
-  readFileSync(new URL("../../openapi/specification/open-questions.yaml", import.meta.url), "utf8"),
-);
+const REGISTER = "openapi/specification/open-questions.yaml";
+const questions: { id: string }[] = parse(readFileSync(new URL(`../../${REGISTER}`, import.meta.url), "utf8"));
 
 test("the contract says what every row says", () => {
-  const problems = facts.map((fact) => ({ ...findFact(contract, fact), statement: fact.statement }));
-  expect(problems.filter(({ problem }) => problem).map(({ statement, problem }) => `${statement}: ${problem}`)).toEqual(
-    [],
-  );
+  expectNoFindings(describeDepartures(specification));
 });
 
 test("every place of a statement is in the contract", () => {
-  const places = statements.flatMap((statement) => placesOf(statement).map((place) => ({ id: statement.id, place })));
-  expect(places.filter(({ place }) => valueAtPlace(contract, place) === undefined)).toEqual([]);
+  expectNoFindings(describeLostPlaces(specification));
 });
 
 test("the contract says nothing that no statement says", () => {
-  const stated = new Set(statements.flatMap((statement) => placesOf(statement)));
-  expect(parts.filter((part) => !stated.has(part))).toEqual([]);
+  expectNoFindings(describeUnstated(specification));
 });
 
 test("a statement that a part of the contract says is proved by a case or a reading, or is an open question", () => {
@@ -49,20 +44,27 @@ test("a statement that a part of the contract says is proved by a case or a read
     const isSaid = placesOf(statement).some((place) => parts.includes(place));
     return isSaid && statement.question === undefined && !all.some(({ id }) => isProved(id));
   });
-  expect(unproved.map(({ id }) => id)).toEqual([]);
+  expectNoFindings(
+    unproved.map(({ id }) => {
+      return statementFailure(id, "has neither a row nor a case nor a reading: add one, or a question", statements)
+        .message;
+    }),
+  );
 });
 
 test("the open questions that statements leave are those of the register", () => {
+  const ids = questions.map(({ id }) => id);
   const left = new Set(statements.flatMap(({ question }) => question ?? []));
-  expect([...left].sort()).toEqual(questions.map(({ id }) => id).sort());
-});
-
-test("every operation and every event of the contract has a section", () => {
-  const names = [
-    ...Object.keys(contract.paths).map((path) => path.split("/").at(-1)),
-    ...Object.keys(contract.webhooks),
-  ];
-  expect(subjects.map(({ name }) => name).sort()).toEqual(names.sort());
+  const unknown = statements.flatMap(({ id, question }) =>
+    question === undefined || ids.includes(question)
+      ? []
+      : statementFailure(id, `${REGISTER} has no entry ${question}: add it, or correct the id`, statements).message,
+  );
+  const unasked = ids.filter((id) => !left.has(id));
+  expectNoFindings([
+    ...unknown,
+    ...unasked.map((id) => `${REGISTER}: no statement has the question ${id}: name it in one, or remove the entry`),
+  ]);
 });
 
 test("every section names its schema, for editors", () => {
@@ -97,13 +99,19 @@ describe("without what a case claims to prove, the contract fails the case:", ()
   const claiming = cases.filter(({ claims }) => claims.length > 0);
 
   test.each([...Map.groupBy(claiming, ({ statement }) => statement)])("%s", async (_, ofStatement) => {
-    const idle: string[] = [];
+    const idle = new Set<string>();
     for (const each of ofStatement) {
       let isProof = false;
       for (const places of each.claims) isProof ||= places.length > 0 && (await fails(each, places));
-      if (!isProof) idle.push(`${nameCase(each)}, even without ${each.claims.join(" or ")}`);
+      if (isProof) continue;
+      const claims = each.claims.flat().map(shortenPlace).join(" or ");
+      idle.add(
+        claims === ""
+          ? `${each.statement}: the contract does not say what a row says: the first test lists where they differ`
+          : `${nameCase(each)}, even without ${claims}: correct the statement`,
+      );
     }
-    expect(idle).toEqual([]);
+    expectNoFindings([...idle]);
   });
 
   test.each(readings)("$statement: the reading of the $what", (reading) => {

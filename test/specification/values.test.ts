@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attemptsOf } from "../../scripts/specification/cases/written.ts";
 import { changeField, fieldsLike, readField } from "../../scripts/specification/model/body-fields.ts";
-import { triesOf } from "../../scripts/specification/model/values.ts";
+import { queryTriesOf, triesOf } from "../../scripts/specification/model/values.ts";
 
 /** The values that a row accepts and those that it refuses, long texts as their length. */
 function tried(row: Parameters<typeof triesOf>[0], elsewhere: unknown[] = [], current?: unknown) {
@@ -49,6 +49,22 @@ describe("the values of a row", () => {
 
   test("of any type: none", () => {
     expect(tried({})).toEqual([[], []]);
+  });
+});
+
+describe("the values of a parameter in the query", () => {
+  const refusedOf = (row: Parameters<typeof queryTriesOf>[0]) =>
+    queryTriesOf(row).flatMap(({ value, verdict }) => (verdict === "refused" ? [value] : []));
+
+  test("are texts, so that a text has none of another type", () => {
+    expect(refusedOf({ type: "string" })).toEqual([]);
+    expect(refusedOf({ type: "string", maxLength: 2 })).toEqual(["xxx", expect.stringMatching(/^\u{1f600}{3}$/u)]);
+    expect(refusedOf({ enum: ["a"] })).toEqual(expect.arrayContaining(["A", 1, 1.5]));
+  });
+
+  test("can be numbers and booleans", () => {
+    expect(refusedOf({ type: "integer" })).toEqual([1.5, "text", "true", "undefined"]);
+    expect(refusedOf({ type: "boolean" })).not.toContain("true");
   });
 });
 

@@ -1,6 +1,7 @@
 import { readContract, resolve } from "../../scripts/contract/contract.ts";
 import { readGeneratedBundle } from "../../scripts/contract/generated.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
+import { findField } from "../../scripts/contract/walk.ts";
 
 /** The contract of the last build. */
 export const contract = readContract(readGeneratedBundle());
@@ -20,6 +21,19 @@ export function exampleValue(component: string): any {
   const found = bodies.flatMap(({ examples }) => examples).find((example) => example.component === component);
   if (found === undefined) throw new Error(`The contract has no example ${component}.`);
   return found.value;
+}
+
+/**
+ * The schema of a field, with the keywords beside its `$ref`.
+ *
+ * @param component the schema that declares it, such as `IssueSilaRequest`
+ * @param path the names that lead to it
+ * @throws Error if the contract has no such field
+ */
+export function fieldOf(component: string, ...path: string[]): Schema {
+  const field = findField(contract, contract.schemas[component] ?? {}, path);
+  if (field === undefined) throw new Error(`The contract has no field ${path.join(".")} of ${component}.`);
+  return { ...field.schema, ...field.written };
 }
 
 /** A schema, and all that may apply to the same value. */

@@ -16,7 +16,7 @@ const ALLOWED: Record<string, string[]> = {
   generate: ["client", "contract", "specification", "validators"],
   docs: ["contract", "generate", "http", "mock", "specification", "validators"],
   mock: ["contract", "http"],
-  release: ["contract", "generate"],
+  release: ["contract", "generate", "reports"],
   traffic: ["contract", "http", "validators", "webhooks"],
   reports: ["traffic"],
   verify: ["contract", "http", "mock", "reports", "specification", "traffic"],

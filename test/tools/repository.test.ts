@@ -83,15 +83,27 @@ test("each step of the build is a script, and a page mentions every other", () =
 
 const typescript = Object.entries<string>(scripts).filter(([, command]) => /\.ts\b|vitest/.test(command));
 
-test.each(typescript)("%s says in one line what to do if Node.js does not run TypeScript", (_name, command) => {
-  const [last = ""] = command.split(" && ").slice(-1);
+/** Runs a command with a Node.js that does not run TypeScript, as the script of that name of npm or without npm. */
+function runOnOldNode(command: string, script: string): { status: number | null; stderr: string } {
   const env = {
     ...process.env,
     NODE_OPTIONS: "--no-strip-types",
     PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+    npm_lifecycle_event: script,
   };
-  const { status, stderr } = spawnSync("sh", ["-c", last], { cwd: root, env, encoding: "utf8" });
+  return spawnSync("sh", ["-c", command], { cwd: root, env, encoding: "utf8" });
+}
+
+test.each(typescript)("%s says in one line what to do if Node.js does not run TypeScript", (name, command) => {
+  const [last = ""] = command.split(" && ").slice(-1);
+  const { status, stderr } = runOnOldNode(last, name);
   expect(stderr).toMatch(/^Node\.js \S+ does not run TypeScript\. .*: run npm rebuild node --ignore-scripts=false\n$/);
+  expect(status).toBe(1);
+});
+
+test("a script that is started without npm refers to npm", () => {
+  const { status, stderr } = runOnOldNode(scripts.build, "");
+  expect(stderr).toMatch(/^Node\.js \S+ does not run TypeScript\. .*: run this one by npm, such as npm run build\n$/);
   expect(status).toBe(1);
 });
 
@@ -106,15 +118,46 @@ test("no test is skipped, or excludes others", () => {
 });
 
 test("the workflow of the code host and the gate run scripts of package.json, and the same tests", () => {
-  const { jobs } = parse(read(".github/workflows/ci.yml"));
-  const steps = Object.values<{ steps: { run?: string }[] }>(jobs).flatMap((job) => job.steps);
-  const [install, ...commands] = steps.flatMap(({ run }) => run ?? []);
+  const [install, ...commands] = commandsOf("ci.yml");
   expect(install).toBe("npm ci");
   const inWorkflow = commands.map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(inWorkflow));
   const inGate = [...read(".ci/run").matchAll(/^ +check (\S+)/gm)].map(([, name]) => name);
   expect(inGate).toContain("test");
   expect([...inGate, "diff"]).toEqual(inWorkflow);
+});
+
+/** The commands of a workflow of the code host. */
+function commandsOf(file: string): string[] {
+  const { jobs } = parse(read(`.github/workflows/${file}`));
+  const steps = Object.values<{ steps: { run?: string }[] }>(jobs).flatMap((job) => job.steps);
+  return steps.flatMap(({ run }) => run ?? []);
+}
+
+test.each(["pull-request.yml", "release.yml"])(
+  "%s runs scripts of package.json, and may write only one thing",
+  (file) => {
+    const [install, ...commands] = commandsOf(file);
+    expect(install).toBe("npm ci");
+    const names = commands.flatMap((command) => /^npm run (?:--silent )?(\S+)/.exec(command)?.[1] ?? []);
+    expect(names).not.toEqual([]);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names));
+    const { on, permissions } = parse(read(`.github/workflows/${file}`));
+    expect(Object.values(permissions).filter((right) => right === "write")).toHaveLength(1);
+    // It would run the code of a fork with the right to write.
+    expect(JSON.stringify(on)).not.toContain("pull_request_target");
+  },
+);
+
+test("a release of the code host has the OpenAPI files that the package exports", () => {
+  const assets =
+    commandsOf("release.yml")
+      .join(" ")
+      .match(/generated\/\S+/g) ?? [];
+  const exported = Object.values<string>(JSON.parse(read("package.json")).exports).filter((file) =>
+    /openapi[^/]*$/.test(file),
+  );
+  expect(assets.map((file) => `./${file}`).sort()).toEqual(exported.sort());
 });
 
 /** Returns the name of a package from its path in a lock file. */

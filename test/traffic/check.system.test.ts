@@ -17,7 +17,8 @@ const { check } = command;
 
 const created = deliveryOf(exampleValue("IssuePendingConfirmation"));
 const valid = ndjsonOf([issued(), deliveryOf(exampleValue("IssueSuccess"))]);
-const FORMATS = ["text", "json", "junit", "sarif", "markdown"];
+const FORMATS = REPORT_WRITERS.map(({ format }) => format);
+const ENDINGS = REPORT_WRITERS.map(({ extension }) => extension);
 
 test("valid traffic is reported with what it shows and does not show", async () => {
   const { exit, text } = await check(valid);
@@ -80,13 +81,12 @@ test("with --events-within, an event that is missing is reported", async () => {
 
 test("with --report, files get the same report in the format of their ending, beside what is printed", async () => {
   const traffic = ndjsonOf([issued(), issued({ reference: 7 }), callOf("/index.html", "", 200, "")]);
-  const endings = { text: ".txt", json: ".json", junit: ".xml", sarif: ".sarif", markdown: ".md" };
-  const files = Object.values(endings).map((ending) => join(command.folder, `report${ending}`));
+  const files = ENDINGS.map((ending) => join(command.folder, `report${ending}`));
   const { exit, text } = await check(traffic, ...files.flatMap((file) => ["--report", file]));
   expect(exit).toBe(1);
   expect(text).toBe((await check(traffic)).text);
   const place = /(file:\/\/)?(FILE|[^" ]+\.har)/g;
-  for (const [index, format] of Object.keys(endings).entries()) {
+  for (const [index, format] of FORMATS.entries()) {
     const written = await readFile(files[index] ?? "", "utf8");
     const printed = await check(traffic, "--format", format);
     expect(written.replaceAll(place, "")).toBe(printed.text.replaceAll(place, ""));
@@ -127,12 +127,12 @@ describe("wrong use ends with exit code 2 and one line:", () => {
     [
       "an unknown format",
       ["check", "a.har", "--format", "xml"],
-      "error: option '--format <name>' argument 'xml' is invalid. Allowed choices are text, json, junit, sarif, markdown.\n",
+      `error: option '--format <name>' argument 'xml' is invalid. Allowed choices are ${FORMATS.join(", ")}.\n`,
     ],
     [
       "a report with an unknown ending",
       ["check", "a.har", "--report", "report.html"],
-      "error: option '--report <file>' argument 'report.html' is invalid. It must end in .txt, .json, .xml, .sarif or .md.\n",
+      `error: option '--report <file>' argument 'report.html' is invalid. It must end in ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ENDINGS)}.\n`,
     ],
     [
       "an unknown side",

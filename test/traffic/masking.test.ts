@@ -123,9 +123,9 @@ test("headers that describe a message, or are those of the mock, stay as they ar
 
 test("a text that is masked somewhere does not change a value from a list, or an id", () => {
   const id = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
-  const answer = { success: true, status: "SUCCESS", transaction_id: id, nickname: "SUCCESS", other: id };
+  const answer = { success: true, status: "SUCCESS", transaction_id: id, unlisted: "SUCCESS", other: id };
   const exchange = callOf("/0.2/issue_sila", { header }, 200, answer);
-  expect(JSON.parse(textOf(mask(exchange).response?.body))).toEqual({ ...answer, nickname: "masked", other: "masked" });
+  expect(JSON.parse(textOf(mask(exchange).response?.body))).toEqual({ ...answer, unlisted: "masked", other: "masked" });
 });
 
 describe("a masked exchange gets the same verdict:", () => {

@@ -8,6 +8,7 @@ import {
   issueSilaRequest,
   type Validator,
 } from "../../generated/validators.js";
+import { fieldOf } from "../support/contract.ts";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
 const choice = "send exactly one of these: account_name; source_id with destination_id; card_name";
@@ -18,8 +19,10 @@ const listOf = (record: unknown) => ({ success: true, webhooks: Array(2000).fill
 const records = (record: object) => ({ success: true, webhooks: [{}, record] });
 
 type Expected = [path: (string | number)[], message: string, expected?: unknown[]];
-const processingTypes = ["STANDARD_ACH", "SAME_DAY_ACH", "INSTANT_ACH", "INSTANT_SETTLEMENT", "CARD"];
-const tranCodes = [22, 23, 27, 28, 32, 33, 37, 38];
+const { minimum = 0, maximum = 0 } = fieldOf("IssueSilaRequest", "amount");
+const { maxLength: longest = 0 } = fieldOf("IssueSilaRequest", "descriptor");
+const { enum: processingTypes = [] } = fieldOf("IssueSilaRequest", "processing_type");
+const { enum: tranCodes = [] } = fieldOf("CreateTestVirtualAccountAchTransactionRequest", "tran_code");
 const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
   ["no object", issueSilaRequest, [], [[[], "must be an object"]]],
   ["null", issueSilaRequest, null, [[[], "must be an object"]]],
@@ -43,13 +46,18 @@ const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
     { ...deposit, tran_code: "22" },
     [[["tran_code"], `must be one of ${tranCodes.join(", ")}`, tranCodes]],
   ],
-  ["a bound", issueSilaRequest, { ...issue, amount: 0 }, [[["amount"], "must be at least 1"]]],
-  ["the other bound", issueSilaRequest, { ...issue, amount: 1e8 }, [[["amount"], "must be at most 10000000"]]],
+  ["a bound", issueSilaRequest, { ...issue, amount: minimum - 1 }, [[["amount"], `must be at least ${minimum}`]]],
+  [
+    "the other bound",
+    issueSilaRequest,
+    { ...issue, amount: maximum + 1 },
+    [[["amount"], `must be at most ${maximum}`]],
+  ],
   [
     "a length",
     issueSilaRequest,
-    { ...issue, descriptor: "x".repeat(101) },
-    [[["descriptor"], "must have at most 100 characters"]],
+    { ...issue, descriptor: "x".repeat(longest + 1) },
+    [[["descriptor"], `must have at most ${longest} characters`]],
   ],
   ["a UUID", issueSilaRequest, { ...issue, business_uuid: "x" }, [[["business_uuid"], "must be a UUID"]]],
   [
@@ -62,10 +70,10 @@ const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
   [
     "no way of paying, and another field",
     issueSilaRequest,
-    { ...endless, amount: 0 },
+    { ...endless, amount: minimum - 1 },
     [
       [[], choice],
-      [["amount"], "must be at least 1"],
+      [["amount"], `must be at least ${minimum}`],
     ],
   ],
   [

@@ -5,8 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { REPORT_WRITERS } from "../../scripts/reports/writers.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
+import { contract } from "../support/contract.ts";
 import { freePort } from "../support/server-process.ts";
 
 const CONFIG = `export default {
@@ -15,6 +17,9 @@ const CONFIG = `export default {
   signApp: () => "signature-of-the-app",
   signUser: () => "any",
 };`;
+
+/** Without --allow-payments, no other operation is called. */
+const readOnly = contract.operations.filter(({ idempotent }) => idempotent === true).length;
 
 const mock = runMock();
 const { run } = commandLine();
@@ -57,12 +62,12 @@ test("a broken service is reported by statement, and ends the command with exit 
   expect(text).toMatch(
     /^ {2}breach in get_entities, all: response\.status is 307, and get_entities has 200, 400, 401, 403; it must accept/m,
   );
-  expect(text).toMatch(/ statements, 0 shown, 0 partly shown, \d+ not shown, 5 broken\.\n$/);
+  expect(text).toMatch(new RegExp(` statements, 0 shown, 0 partly shown, \\d+ not shown, ${readOnly} broken\\.\n$`));
   expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject({ ok: false, target: addressOf(), seed: 0 });
-  expect(await readFile(page, "utf8")).toMatch(/^### ❌ 5 breaches of the contract\n/);
+  expect(await readFile(page, "utf8")).toContain(`### ❌ ${readOnly} breaches of the contract\n`);
   // One request of each operation that only reads. No redirect is followed: it may lead to production.
-  expect(new Set(paths).size).toBe(5);
-  expect(paths).toHaveLength(5);
+  expect(new Set(paths).size).toBe(readOnly);
+  expect(paths).toHaveLength(readOnly);
   expect(paths).not.toContain("/elsewhere");
 });
 
@@ -70,9 +75,10 @@ test("the report is printed in the format that --format names", async () => {
   const words = ["--target", addressOf(), "--config", config, "--runs", "0", "--format"];
   const { code, text } = await outputOf(...words, "junit");
   expect(code).toBe(1);
-  expect(text).toMatch(/^<\?xml .*\n<testsuites name="token-payments verify" tests="\d+" failures="5" /);
+  expect(text).toMatch(/^<\?xml .*\n<testsuites name="token-payments verify" tests="\d+" failures="\d+" /);
+  expect(text).toContain(` failures="${readOnly}" `);
   const log = JSON.parse((await outputOf(...words, "sarif")).text);
-  expect(log.runs[0].results).toHaveLength(5);
+  expect(log.runs[0].results).toHaveLength(readOnly);
   expect(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toMatch(/config\.mjs$/);
   expect(JSON.parse((await outputOf(...words, "json")).text)).toMatchObject({ ok: false, seed: 0 });
 });
@@ -88,11 +94,16 @@ test("a target that cannot be reached ends the command with one line and exit co
   expect(existsSync(report)).toBe(false);
 });
 
+const endings = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  REPORT_WRITERS.map(({ extension }) => extension),
+);
+const formats = REPORT_WRITERS.map(({ format }) => format).join(", ");
+
 test.each([
   [["--target", "https://api.token-payments.example"], /is production.* say --production/],
   [["--target", "here"], /must be an http or https address/],
-  [["--target", "http://127.0.0.1:1", "--report", "report.html"], /must end in \.txt, \.json, \.xml, \.sarif or \.md/],
-  [["--target", "http://127.0.0.1:1", "--format", "xml"], /Allowed choices are text, json, junit, sarif, markdown/],
+  [["--target", "http://127.0.0.1:1", "--report", "report.html"], `It must end in ${endings}.`],
+  [["--target", "http://127.0.0.1:1", "--format", "xml"], `Allowed choices are ${formats}.`],
   [["--target", "http://127.0.0.1:1", "--runs", "-1"], /must be from 0/],
   [[], /required option '--target <url>' not specified/],
 ])("wrong usage, %j, ends the command with exit code 2", async (words, message) => {

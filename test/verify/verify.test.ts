@@ -5,7 +5,7 @@ import { getAccountsRequest } from "../../generated/validators.js";
 import { createMockServer } from "../../scripts/mock/index.ts";
 import type { Draft, Handler, OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
 import { verify, WrongUse } from "../../scripts/verify/index.ts";
-import { contract } from "../support/contract.ts";
+import { contract, fieldOf } from "../support/contract.ts";
 import { type Body, broken, config, configOf, service } from "./services.ts";
 
 const EVERYTHING = { allowPayments: true, runs: 0, eventsWithin: 0 };
@@ -40,6 +40,9 @@ test("the mock shows all that a service can show without events", async () => {
   expect(report).toMatchObject({ ok: true, contract: contract.info.version, target: "in process", seed: 0 });
 });
 
+const amount = fieldOf("IssueSilaRequest", "amount");
+const { maxLength: longest = 0 } = fieldOf("IssueSilaRequest", "descriptor");
+
 /** What each service does wrong, where that is seen, and the statements that it breaks. */
 const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids: string[]][] = [
   [
@@ -51,13 +54,13 @@ const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids
   [
     "refuses the highest amount",
     "issueSila",
-    { onRequest: ({ body }) => body?.amount === 10_000_000 && Object.assign(body, { amount: -1 }) },
+    { onRequest: ({ body }) => body?.amount === amount.maximum && Object.assign(body, { amount: -1 }) },
     ["issue_sila/amount-maximum"],
   ],
   [
     "accepts a text that is too long",
     "issueSila",
-    { onRequest: ({ body }) => body?.descriptor?.length > 100 && Object.assign(body, { descriptor: "x" }) },
+    { onRequest: ({ body }) => body?.descriptor?.length > longest && Object.assign(body, { descriptor: "x" }) },
     ["issue_sila/descriptor"],
   ],
   [

@@ -19,7 +19,7 @@ export type Derive = (request: ExpressionValues, response: unknown) => unknown;
  * @returns a function for responses with status 200; parts that change are copied
  */
 export function derivation(contract: Contract, operation: Operation): Derive {
-  const { mentions = {}, list = {}, ids = {} } = operation.mock ?? {};
+  const { mentions = {}, ids = {} } = operation.mock ?? {};
   const defaultFor = memoize(({ of, path }: Expression) => {
     return of === "body" ? findField(contract, operation.request.schema, path)?.schema.default : undefined;
   });
@@ -33,7 +33,7 @@ export function derivation(contract: Contract, operation: Operation): Derive {
       if (typeof value !== "string") return result;
       return mapLeaves(result, (leaf) => (typeof leaf === "string" ? leaf.replaceAll(text, () => value) : leaf));
     }, response);
-    const listed = operation.pages ? pageOf(operation.pages, list, read, mentioned) : mentioned;
+    const listed = operation.pages ? pageOf(operation.pages, read, mentioned) : mentioned;
     if (Object.keys(ids).length === 0) return listed;
     const submission = submissionOf(operation, request.body);
     return Object.entries(ids).reduce(

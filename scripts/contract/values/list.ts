@@ -1,5 +1,5 @@
 import type { Expression } from "../expressions.ts";
-import type { ItemFilter, ListRules, PageRules } from "../extensions.ts";
+import type { ItemFilter, PageRules } from "../extensions.ts";
 import { fieldAt, withField } from "../fields.ts";
 
 /** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */
@@ -18,8 +18,7 @@ interface Item {
  * @returns the response; parts that change are copied
  */
 export function pageOf(
-  { lists, ...rules }: PageRules,
-  { kind, filters = [], sort, counts: counted = {} }: ListRules,
+  { lists, kind, filters = [], sort, counts: counted = {}, ...rules }: PageRules,
   read: Read,
   response: unknown,
 ): unknown {

@@ -13,7 +13,7 @@ import type { StateMachine } from "./machine.ts";
  * The background is white, so that it can be read on a dark page as well.
  */
 export function drawDiagram(viz: Viz, { states, events, unnamed, moves }: StateMachine): string {
-  const reported = Object.values(events).flat();
+  const reported = Object.values(events).flatMap((reports) => reports.map(({ state }) => state));
   const reached = moves.flatMap(({ from, to }) => to.filter((state) => state !== from));
   // Without moves, Graphviz stacks the states from the bottom.
   const ordered = moves.length === 0 ? states.toReversed() : states;

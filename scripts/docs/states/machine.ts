@@ -14,8 +14,8 @@ interface WrittenMachine {
   title: string;
   /** JSON pointers to the schemas whose values are the states; a flag is the state of its name. */
   values: string[];
-  /** The events that report the states; the states of an event whose outcomes the contract does not list. */
-  events: Record<string, string[] | null>;
+  /** The events that report the states; by which outcome, where the outcomes are not the states. */
+  events: Record<string, Record<string, string | null> | null>;
   /** States that the specification mentions, but that no field of the contract has as a value. */
   unnamed: string[];
   /** Without `to`, the moves of that state by the `x-moves` of an event. */
@@ -28,9 +28,15 @@ export interface StateMachine extends Omit<WrittenMachine, "events" | "moves"> {
   name: string;
   /** The values of its schemas. */
   states: string[];
-  /** Which event is sent when one of these states is reached. */
-  events: Record<string, string[]>;
+  /** Which states each event reports. */
+  events: Record<string, ReportedState[]>;
   moves: StateMove[];
+}
+
+interface ReportedState {
+  state: string;
+  /** Of the event; absent if it is not specified. */
+  outcome?: string;
 }
 
 /** Moves between states that have the same cause; one that ends where it began changes nothing and sends no event. */
@@ -80,11 +86,12 @@ function completeMachine(
     events: Object.fromEntries(
       Object.entries(written.events).map(([event, states]) => {
         const webhook = events.find(({ name }) => name === event);
-        const reported = states ?? listOutcomes(contract, webhook);
+        const outcomes = states ?? Object.fromEntries(listOutcomes(contract, webhook).map((state) => [state, state]));
+        const reported = Object.entries(outcomes);
         if (reported.length === 0) {
           faults.push({ path: ["events", event], message: `${event} has no list of outcomes: list the states here.` });
         }
-        return [event, reported];
+        return [event, reported.map(([state, outcome]) => ({ state, ...(outcome !== null && { outcome }) }))];
       }),
     ),
     moves: written.moves.map((move, index) => {

@@ -22,7 +22,7 @@ export const languageTable: GuideTable = {
 };
 
 /**
- * The commands that generate code and run the program, by language. What several generators of a language share is a
+ * The commands that generate code and run the program, by language. Several generators of a language share a
  * function `run`, which takes the name of the program.
  */
 export const commandTable: GuideTable = {

@@ -11,7 +11,11 @@ export function createStateTable({ name, title, states, unnamed, moves, events }
   });
   const reports = Object.entries(events).map(([event, reached]) => {
     const what = reached.length === 1 ? "state" : "states";
-    return `${linkToReference(event)} reports the ${what} ${reached.map(writeState).join(", ")}.`;
+    const named = reached.map(({ state, outcome }) => {
+      if (outcome === state) return writeState(state);
+      return `${writeState(state)} (${outcome ? `outcome \`${outcome}\`` : "outcome not specified"})`;
+    });
+    return `${linkToReference(event)} reports the ${what} ${named.join(", ")}.`;
   });
   return {
     name: `states ${name}`,

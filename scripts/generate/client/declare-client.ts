@@ -2,7 +2,7 @@ import type { Body, Contract, DocumentedResponse } from "../../contract/contract
 import type { Schema } from "../../contract/schema.ts";
 import { failuresOf, isFailure } from "../../contract/views.ts";
 import { declareSchemas, docComment } from "../typescript.ts";
-import { type ClientOperation, inputSchema, itemOf, typeName } from "./operations.ts";
+import { type ClientOperation, choicesOf, inputSchema, itemOf, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
 const DOCS = "http://127.0.0.1:4010/docs/";
@@ -50,6 +50,9 @@ export type RawPost = <Path extends keyof RawOperations>(
   init: RawOperations[Path]["init"] & RawOptions,
 ) => Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
 
+/** The error codes of all documented failures. */
+export type ErrorCode = ${errorCodes(contract).join(" | ")};
+
 /** One method for each operation. Methods never throw or reject. */
 export interface Client {
 ${operations.map((operation) => method(contract, operation)).join("")}}
@@ -59,6 +62,11 @@ export interface Signers {
 ${operations.map((operation) => `  ${operation.id}: ${signersOf(operation)};\n`).join("")}}
 
 ${operations.map(({ id, summary }) => `/** ${summary}: pass it to \`clientOf\`. */\nexport declare const ${id}: Operation<"${id}">;\n`).join("\n")}`;
+}
+
+function errorCodes(contract: Contract): string[] {
+  const codes = failuresOf(contract).flatMap(({ code }) => (code === undefined ? [] : `"${code}"`));
+  return codes.length > 0 ? [...new Set(codes)] : ["never"];
 }
 
 /** The signers without which no call of the operation can be made. */
@@ -164,8 +172,10 @@ function itemsOf(contract: Contract, { pages, responses }: ClientOperation): str
 function parametersOf(contract: Contract, operation: ClientOperation): string {
   const type = typeName(operation);
   const isInputNeeded = isQueryNeeded(operation) || (inputSchema(contract, operation).required ?? []).length > 0;
+  const choices = choicesOf(contract, operation).map((choice) => `"${choice}"`);
+  const input = choices.length > 0 ? `UseOneOf<${choices.join(" | ")}, ${type}Input>` : `${type}Input`;
   return `
-    input${isInputNeeded ? "" : "?"}: ${type}Input,
+    input${isInputNeeded ? "" : "?"}: ${input},
     options${isQueryNeeded(operation) ? "" : "?"}: ${type}Options,
   `;
 }

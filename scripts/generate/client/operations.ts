@@ -7,7 +7,6 @@ import { BuildFailure } from "../../contract/failure.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
 import { validatorName } from "../event-kinds.ts";
-import { CHOICES } from "../typescript.ts";
 
 /** An operation of the contract with what the client needs beside it. */
 export interface ClientOperation extends Operation {
@@ -134,11 +133,8 @@ export function inputSchema(contract: Contract, operation: ClientOperation): Sch
     // Written in place, its optional properties can be declared as those of an input.
     return [field, object.properties ? object : written];
   });
-  const choices = (schema.oneOf ?? []).map((branch) => (resolve(contract, branch).required ?? []).join(" with "));
   return {
     ...schema,
-    // Where nothing is chosen, a compiler complains of the last branch.
-    ...(schema.oneOf && { oneOf: [...schema.oneOf, { type: "object", [CHOICES]: choices } as Schema] }),
     description: `The input of \`${id}\`.`,
     required,
     properties: {
@@ -147,4 +143,9 @@ export function inputSchema(contract: Contract, operation: ClientOperation): Sch
       header: { not: {}, description: "Leave it out: the client makes it. Set its fields in the options of the call." },
     },
   };
+}
+
+/** The sets of fields of which an input needs exactly one, such as `source_id with destination_id`. */
+export function choicesOf(contract: Contract, { request }: ClientOperation): string[] {
+  return (request.schema.oneOf ?? []).map((branch) => (resolve(contract, branch).required ?? []).join(" with "));
 }

@@ -96,6 +96,7 @@ function environmentOf(service: string, { name, variables }: Environment) {
   };
 }
 
+/** Without indentation, which would double the size of the file, and which Postman does not need. */
 function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${JSON.stringify(value)}\n`;
 }

@@ -11,44 +11,53 @@ import { inPlace, mapSchemas } from "./map-schemas.ts";
  */
 export function withoutChoices(bundle: Bundle): Bundle {
   return mapSchemas(bundle, (schema) => {
-    const { oneOf = [], description = "", properties, ...others } = schema;
+    const { oneOf = [], description = "", properties, ...around } = schema;
     const branches = oneOf.map((branch) => inPlace(bundle, branch));
-    const alternatives = alternativesOf(schema, branches)?.toSorted(singleFieldFirst);
+    const alternatives = alternativesOf(schema, branches);
     if (alternatives === undefined) return schema;
+    const [usual, ...others] = alternatives;
     const fields = Object.assign({}, ...alternatives.map((each) => each.fields));
     return {
-      ...others,
+      ...around,
       description: `${description.trimEnd()}\n\n${explained(alternatives)}\n`,
       properties: { ...properties, ...fields },
-      ...ruleOf(alternatives, Object.keys(fields)),
+      ...ruleOf([...others, usual as Alternative], Object.keys(fields)),
     };
   });
 }
 
-/** Puts alternatives with a single required field first: once it is absent, no later one has to forbid it. */
-function singleFieldFirst(one: Alternative, other: Alternative): number {
-  return Math.min(one.required.length, 2) - Math.min(other.required.length, 2);
-}
-
 /**
- * The rule that one of several alternatives is complete, and that no field of another is present.
+ * The rule that one of several alternatives is complete, and that no field of another is present. It ends in the usual
+ * one, whose fields a validator therefore asks for when there are none.
  *
  * @param possible the fields that may be present
  */
 function ruleOf([alternative, ...others]: Alternative[], possible: string[]): Schema {
   if (alternative === undefined) return {};
-  const { fields, required } = alternative;
-  const foreign = absent(possible.filter((name) => !(name in fields)));
-  if (others.length === 0) return { required, ...foreign };
-  const [name, ...more] = required;
-  const left = more.length === 0 ? possible.filter((each) => each !== name) : possible;
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  return { if: { required }, then: foreign, else: ruleOf(others, left) };
+  const { required } = alternative;
+  if (others.length === 0) return { required };
+  const own = Object.keys(alternative.fields);
+  const foreign = possible.filter((name) => !own.includes(name));
+  return {
+    if: anyPresent(own),
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { ...(own.length > 1 && { required }), not: anyPresent(foreign) },
+    else: ruleOf(others, foreign),
+  };
 }
 
-function absent(names: string[]): Schema {
-  if (names.length === 0) return {};
-  return { not: names.length === 1 ? { required: names } : { anyOf: names.map((name) => ({ required: [name] })) } };
+function anyPresent([name = "", ...others]: string[]): Schema {
+  if (others.length === 0) return { required: [name] };
+  return { anyOf: [name, ...others].map((each) => ({ required: [each] })) };
+}
+
+/** Swaps two sets of required fields if the second is deprecated: it is the one that a validator asks for. */
+export function withoutDeprecatedLast(bundle: Bundle): Bundle {
+  return mapSchemas(bundle, (schema) => {
+    const { if: condition, then, else: otherwise, properties = {} } = schema;
+    if (!condition || then || !otherwise?.required?.some((name) => properties[name]?.deprecated)) return schema;
+    return { ...schema, if: otherwise, else: condition };
+  });
 }
 
 function explained(alternatives: Alternative[]): string {

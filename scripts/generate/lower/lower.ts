@@ -1,5 +1,5 @@
 import type { Bundle } from "../../contract/contract.ts";
-import { withoutChoices } from "./choices.ts";
+import { withoutChoices, withoutDeprecatedLast } from "./choices.ts";
 import { withoutOrphans } from "./map-schemas.ts";
 import { withPairedExamples } from "./paired-examples.ts";
 import { withDiscriminators } from "./unions.ts";
@@ -8,6 +8,7 @@ import { withDescribedValues, withoutConstants, withSingleTypes } from "./values
 const STEPS = [
   withPairedExamples,
   withoutChoices,
+  withoutDeprecatedLast,
   withoutConstants,
   withSingleTypes,
   withDescribedValues,

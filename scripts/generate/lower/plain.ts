@@ -51,8 +51,9 @@ function referredIn({ if: condition, else: otherwise }: Schema): string[] {
 }
 
 function requiredIn(schema: Schema): string[] {
-  const { required = [], if: condition, else: otherwise } = schema;
-  return [...new Set([...required, ...[condition, otherwise].flatMap((each) => (each ? requiredIn(each) : []))])];
+  const { required = [], if: condition, else: otherwise, anyOf = [] } = schema;
+  const inside = [condition, otherwise, ...anyOf].flatMap((each) => (each ? requiredIn(each) : []));
+  return [...new Set([...required, ...inside])];
 }
 
 /** Merges the objects of a union into one, and removes the types of a field that has several. */
@@ -168,9 +169,7 @@ const withLongIntegers: Step = (bundle, note) => {
   });
 };
 
-/**
- * Removes the links of responses. OpenAPI 3.0 allows them, but one reader of it refuses those with an object as body.
- */
+/** Removes the links of responses: most lead to a webhook, which OpenAPI 3.0 does not have. */
 const withoutLinks: Step = (bundle, note) => {
   const { links, responses = {}, ...components } = (bundle.components ?? {}) as Record<string, Record<string, object>>;
   if (links !== undefined) note("#", "Which field of a response another operation or an event contains (`links`).");

@@ -1,7 +1,7 @@
 import { changeField, readField } from "../model/body-fields.ts";
 import type { Document } from "../model/document.ts";
 import type { MergedRow, PlacedFact } from "../model/facts.ts";
-import { type Try, triesOf } from "../model/values.ts";
+import { queryTriesOf, type Try, triesOf } from "../model/values.ts";
 import { anyRequest, type Base, baseOf, rowOf, type SpecificationCase } from "./case.ts";
 import { showValue } from "./published.ts";
 
@@ -90,11 +90,7 @@ function absenceCases(
 
 function queryCases(document: Document, row: MergedRow): SpecificationCase[] {
   const { subject, field } = row;
-  // A query contains only texts; a text that looks like a number is one.
-  const tries = triesOf(rowOf(row), []).filter(
-    ({ value }) => ["string", "number"].includes(typeof value) && value !== "1",
-  );
-  return tries.map((each) => {
+  return queryTriesOf(rowOf(row)).map((each) => {
     const fact = row.facts.get(each.keyword) as PlacedFact;
     return {
       statement: fact.statement,

@@ -22,6 +22,21 @@ export function resolvePlace(notation: string, subject: Subject | undefined, sub
   return `${pointerOf(subject)}/${notation}`;
 }
 
+/** The short notation of a place, as sections and messages write it: the reverse of `resolvePlace`. */
+export function shortenPlace(place: string): string {
+  const [kind = "", group = "", ...rest] = pointerSegments(place);
+  if (kind === "paths" || kind === "webhooks") return [group.split("/").at(-1), ...rest.slice(1)].join("/");
+  if (kind !== "components") return place;
+  if (group !== "schemas") return [group, ...rest].join("/");
+  const [schema = "", ...steps] = rest;
+  let field = schema;
+  for (let step = steps[0]; step === "items" || (step === "properties" && steps.length > 1); step = steps[0]) {
+    field += `.${step === "items" ? "[]" : steps[1]}`;
+    steps.splice(0, step === "items" ? 1 : 2);
+  }
+  return [field, ...steps].join("/");
+}
+
 /** The place of a text: the place itself, or its description. */
 export function textPlace(place: string): string {
   return /\/(description|summary|x-enumDescriptions\/\w+|bearerFormat)$/.test(place) ? place : `${place}/description`;

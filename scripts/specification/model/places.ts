@@ -19,7 +19,7 @@ export function findFact(document: Document, fact: SpecifiedFact): Found {
   const said = body === "query" ? inParameter(document, fact) : inBody(document, fact);
   if (typeof said !== "string") return said;
   const named = `${subject.name} ${body} ${field || "body"}`;
-  const shown = keyword === "declared" ? "" : ` ${keyword} ${JSON.stringify(value)}`;
+  const shown = keyword === "declared" ? "" : ` ${keyword}${Array.isArray(value) ? "" : ` ${JSON.stringify(value)}`}`;
   return { places: [], problem: `${named}${shown}: ${said}` };
 }
 
@@ -106,10 +106,21 @@ function ofKeyword(document: Document, nodes: string[], keyword: string, value: 
     return { places: typePlaces(document, having) };
   }
   const other = having.find((node) => !isSame(at(document, node)[name], value));
-  if (other !== undefined) return `the contract says ${JSON.stringify(at(document, other)[name])}`;
+  if (other !== undefined) return describeOther(at(document, other)[name], value);
   const places = having.map((node) => below(node, name));
   if (name === "enum" && (value as unknown[]).length > 1) return { places: both(places, value as unknown[]) };
   return { places };
+}
+
+/** Says what the contract has in place of a value; of two lists, only the difference. */
+function describeOther(is: unknown, should: unknown): string {
+  if (!Array.isArray(is) || !Array.isArray(should)) return `the contract says ${JSON.stringify(is)}`;
+  const [more, less] = [is.filter((item) => !should.includes(item)), should.filter((item) => !is.includes(item))];
+  const differences = [
+    ...(more.length > 0 ? [`also has ${more.join(", ")}`] : []),
+    ...(less.length > 0 ? [`lacks ${less.join(", ")}`] : []),
+  ];
+  return `the contract ${differences.join(" and ")}`;
 }
 
 /** A type may be spread over branches; null, which is beside another type, is a place of its own. */

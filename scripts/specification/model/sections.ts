@@ -167,6 +167,11 @@ export function createSection(fileName: string, { data, failure }: YamlFile): Sp
   return section;
 }
 
+/** The path of a section's file in the repository. */
+export function sectionFile({ number, name }: SpecificationSection): string {
+  return `${SECTIONS}/${number}-${name}.yaml`;
+}
+
 /**
  * Reports a fault of a statement, with file and line.
  *

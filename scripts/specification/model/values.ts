@@ -47,6 +47,19 @@ export function triesOf(row: Row, elsewhere: unknown[], current?: unknown): Try[
   return all.filter((each, index) => all.findIndex(({ value }) => isDeepStrictEqual(value, each.value)) === index);
 }
 
+/**
+ * The values of a parameter at and beyond the boundaries of its row. A query contains only texts, so a parameter that is
+ * a text has no values of another type, and the text of a number or a boolean is one.
+ */
+export function queryTriesOf(row: Row): Try[] {
+  const types = [row.type ?? []].flat();
+  const readable = types.includes("boolean") ? "true" : "1";
+  const isOfType = ({ value, keyword }: Try) => keyword === "type" && (types.includes("string") || value === readable);
+  return triesOf(row, [])
+    .filter(({ value }) => ["string", "number"].includes(typeof value))
+    .filter((each) => each.verdict === "accepted" || !isOfType(each));
+}
+
 /** Every value of the set; and values beside it: spelt otherwise, the next number, of a like set, of another type. */
 function ofSet(keyword: string, set: unknown[], elsewhere: unknown[]): Try[] {
   const others = [...set.flatMap(beside), ...elsewhere, ...Object.values(OF_TYPE)];

@@ -7,10 +7,10 @@ const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo
 const issue = { header, amount: 10420, account_name: "main_checking" };
 const signed = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
 
-function call(path, body, headers = {}, options = {}) {
+function call(path, body, headers = {}, mock = createMockFetch()) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const init = { method: "POST", headers: { ...signed, ...headers }, body: text };
-  return createMockFetch(options)(`https://mock.example/0.2/${path}`, init);
+  return mock(`https://mock.example/0.2/${path}`, init);
 }
 
 /** Each returns what it has seen; the second member is what it expects. */
@@ -53,8 +53,9 @@ const CASES = {
     ];
   },
   "events follow, in their order": async () => {
-    const outcomes = [];
-    await call("issue_sila", issue, {}, { onEvent: ({ event_details }) => outcomes.push(event_details.outcome) });
+    const mock = createMockFetch();
+    await call("issue_sila", issue, {}, mock);
+    const outcomes = mock.events.map(({ event_details }) => event_details.outcome);
     return [outcomes, ["pending_confirmation", "failed"]];
   },
   "health, preflight requests and unknown paths are answered": async () => {

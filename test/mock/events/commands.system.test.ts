@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { REQUEST_BODY_LIMIT } from "../../../scripts/http/messages.ts";
-import { contract, exampleValue } from "../../support/contract.ts";
+import { contract, exampleValue, fieldOf } from "../../support/contract.ts";
 import { freePort } from "../../support/server-process.ts";
 import { SIGNATURES } from "../mock.ts";
 import { commandLine, printed } from "./command-line.ts";
@@ -116,7 +116,8 @@ describe("listen", () => {
     await post(port, JSON.stringify(event));
     await post(port, '{"event_type":"card"}');
     expect(await listen.exit).toBe(0);
-    const note = "  event_details.outcome is not one of success, failed, review, queued\n";
+    const { enum: outcomes } = fieldOf("TransactionStatusUpdateEvent", "event_details", "outcome");
+    const note = `  event_details.outcome is not one of ${outcomes?.join(", ")}\n`;
     expect(listen.output.text).toContain(
       `200  transaction_status_update, with values that the contract does not list\n${note}`,
     );

@@ -9,6 +9,7 @@ import {
   clientOf,
   createClient,
   createPost,
+  type ErrorCode,
   getEntities,
   type Individual,
   type IssueSilaErrorCode,
@@ -66,6 +67,14 @@ client.issueSila({ user_handle: "demo_user", amount: 100, account_name: "a", no_
 client.issueSila({ user_handle: "demo_user", ...({} as IssueSilaRequest) });
 // @ts-expect-error no input for an operation with required fields
 client.issueSila();
+
+// Its fields can be named, whichever way of source and destination it takes.
+
+declare const someInput: IssueSilaInput;
+exactly<string | undefined>()(someInput.account_name) satisfies true;
+const picked: Pick<IssueSilaInput, "account_name" | "source_id"> = { account_name: "main_checking" };
+client.issueSila({ user_handle: "demo_user", amount: 100, account_name: picked.account_name ?? "main_checking" });
+client.issueSila(someInput);
 
 // The options of a call.
 
@@ -183,6 +192,9 @@ if (thrown instanceof TokenPaymentsError) {
   thrown.kind satisfies "failure" | "error";
   exactly<number | undefined>()(thrown.httpStatus) satisfies true;
   exactly<boolean>()(thrown.retryable) satisfies true;
+  thrown.errorCode === "INSTANT_ACH_MAX_AMOUNT";
+  exactly<ErrorCode | (string & {}) | undefined>()(thrown.errorCode) satisfies true;
+  exactly<IssueSilaErrorCode>()(null as unknown as ErrorCode) satisfies true;
   thrown.message satisfies string;
 }
 

@@ -1,7 +1,16 @@
 // What callers rely on at compile time, as in client.ts: the controls of the mock.
 
-import { createMockFetch, type MockFetch, type MockPreference } from "token-payments-contract/mock";
+import {
+  createMockFetch,
+  type Delivery,
+  deliver,
+  type MockFetch,
+  type MockPreference,
+  makeEvent,
+  type WebhookEvent,
+} from "token-payments-contract/mock";
 import type { ResponseExamples } from "token-payments-contract/types";
+import { createReceiver, type WebhookEvents } from "token-payments-contract/webhooks";
 import { exactly } from "./exactly.ts";
 
 const mock = createMockFetch({ prefer: { status: 401 } });
@@ -39,6 +48,23 @@ createMockFetch({ prefer: { example: "account_not_found", wait: 1 } });
 createMockFetch({ prefer: { status: 418 } });
 // @ts-expect-error an example that no response with this status has
 createMockFetch({ prefer: { status: 200, example: "bad_format" } });
+
+// Events.
+
+mock.next("requestKyc", { event: { outcome: "failed" } });
+mock.next("requestKyc", { event: { outcome: "an outcome that the contract does not list" } });
+// @ts-expect-error an outcome that is no text
+mock.next("requestKyc", { event: { outcome: 1 } });
+// @ts-expect-error a field that no event has
+mock.next("requestKyc", { event: { result: "failed" } });
+exactly<WebhookEvents["kyc_status_update"]>()(makeEvent("kyc_status_update", { outcome: "failed" })) satisfies true;
+// @ts-expect-error an event that does not exist
+makeEvent("kyc");
+// @ts-expect-error a field of another event
+makeEvent("kyc_status_update", { sila_amount: 1 });
+exactly<readonly WebhookEvent[]>()(mock.events) satisfies true;
+exactly<Promise<Delivery[]>>()(mock.deliver(createReceiver({ on: {} }))) satisfies true;
+deliver("http://127.0.0.1:4020", makeEvent("transaction_created"));
 
 const [call] = mock.calls;
 exactly<keyof ResponseExamples | undefined>()(call?.operation) satisfies true;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { below, pointerSegments, valueAt } from "../../../scripts/contract/json-pointer.ts";
 import { compareDocuments } from "../../../scripts/release/changes.ts";
-import type { ContractChange } from "../../../scripts/release/contract-change.ts";
+import { type ContractChange, locateChange } from "../../../scripts/release/contract-change.ts";
 
 interface Case {
   change: string;
@@ -14,8 +14,10 @@ interface Case {
   set?: Record<string, unknown>;
   remove?: string[];
   asks: "major" | "minor" | "patch" | "nothing";
-  /** Part of the sentence that reports it. */
-  says?: string;
+  /** The sentences that report it. */
+  says?: string | string[];
+  /** Whom it breaks. */
+  breaks?: string;
   /** Whether the change is found only where nothing else is changed. */
   alone?: true;
 }
@@ -60,9 +62,15 @@ test.concurrent.each(alone)("$change: $asks", async (entry) => {
   expectVerdict(entry, await compare(String(cases.indexOf(entry)), original, changed(entry)));
 });
 
-function expectVerdict({ asks, says = "" }: Case, [change]: ContractChange[]): void {
-  expect(change?.impact ?? "nothing").toBe(asks);
-  expect(change?.text ?? "").toContain(says);
+function expectVerdict(entry: Case, changes: ContractChange[]): void {
+  const { asks, says = [], breaks } = entry;
+  const sentences = changes.map(({ path, text }) => {
+    const where = locateChange(path);
+    return (where === undefined ? text : `${where}: ${text}`).replaceAll(prefixOf(entry), "");
+  });
+  expect(sentences).toEqual([says].flat());
+  expect(changes[0]?.impact ?? "nothing").toBe(asks);
+  expect(changes[0]?.breaks).toBe(breaks);
 }
 
 async function compare(name: string, base: Document, revision: Document): Promise<ContractChange[]> {

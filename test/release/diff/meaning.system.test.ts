@@ -47,7 +47,7 @@ test("a type that programs import, but that is not published, is removed", async
     schemas.AppHeader.properties.crypto = schemas.Crypto;
     delete schemas.Crypto;
   });
-  expect(changed).toContain("major: Schema `Crypto` was removed.");
+  expect(changed).toContain("major: schema `Crypto` was removed");
 });
 
 test.each<[string, (schemas: Node) => void]>([
@@ -62,8 +62,17 @@ test.each<[string, (schemas: Node) => void]>([
     (schemas) => Object.assign(schemas.UserHeader.else, { required: ["app_handle"] }),
   ],
   ["another constant", (schemas) => Object.assign(schemas.ApiVersion, { const: "0.3" })],
-  ["a new value in one kind of event", (schemas) => schemas.UpdatedTransactionStatus.enum.push("settled")],
+  ["a new value of a closed set", (schemas) => schemas.EntityStatus.enum.push("closed")],
 ])("a change within what is lowered is breaking: %s", async (_, change) => {
   const changed = await found(change);
   expect(changed[0]).toMatch(/^major: /);
+});
+
+test.each<[string, string]>([
+  ["UpdatedTransactionStatus", "event_details.outcome"],
+  ["BankAccountLinkStatus", "[].account_link_status"],
+  ["IssueSilaErrorCode", "error_code"],
+])("a new value of a set that may grow is minor: %s", async (name, field) => {
+  const changed = await found((schemas) => schemas[name].enum.push("new"));
+  expect(changed).toEqual([`minor: value \`new\` of \`${field}\` was added (promises less)`]);
 });

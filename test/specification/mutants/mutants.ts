@@ -9,7 +9,7 @@ import { type Schema, schemaMutants } from "./schema.ts";
 type Node = any;
 
 /** Parts of `x-mock` and `x-pages` whose members mean something each, rather than all of them one thing. */
-const MOCK_PARTS = ["submission", "ids", "mentions", "list", "lists", "filters", "counts"];
+const MOCK_PARTS = ["submission", "ids", "mentions", "lists", "filters", "counts"];
 
 /** Keywords whose value is a schema, a list of schemas, and schemas by name. */
 const ONE = ["items", "not", "if", "then", "else", "additionalProperties"];

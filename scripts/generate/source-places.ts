@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { below, valueAt } from "../contract/json-pointer.ts";
+import { locate } from "../contract/yaml-file.ts";
+import { type BuildContext, relativePaths, SOURCE } from "./context.ts";
+
+/** A place in a file of the source; line and column count from 1. */
+export interface SourcePlace {
+  /** Relative to the root. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/**
+ * Finds places of a bundle in the source: whatever the bundle has, the source has at the same place, and each component
+ * where it is referred to first.
+ *
+ * @returns a function of the member names and indices that lead to a place of the bundle; it returns the place, or that
+ *   of the nearest parent that the source has
+ */
+export function createLocator(context: BuildContext, bundle: unknown): (path: string[]) => SourcePlace {
+  const uses = firstUses(bundle);
+  return (path) => {
+    const component = below("#", ...path.slice(0, 3));
+    const place = locate(join(context.root, SOURCE), [...(uses.get(component) ?? path.slice(0, 3)), ...path.slice(3)]);
+    return { ...place, file: relativePaths(context, place.file) };
+  };
+}
+
+/** Where each component is referred to first: the path from the root, by pointer of the component. */
+function firstUses(bundle: unknown): Map<string, string[]> {
+  const uses = new Map<string, string[]>();
+  function visit(node: unknown, path: string[]): void {
+    if (typeof node !== "object" || node === null) return;
+    if ("$ref" in node && typeof node.$ref === "string" && !uses.has(node.$ref)) {
+      uses.set(node.$ref, path);
+      visit(valueAt(bundle, node.$ref), path);
+    }
+    for (const [key, member] of Object.entries(node)) visit(member, [...path, key]);
+  }
+  visit(bundle, []);
+  return uses;
+}

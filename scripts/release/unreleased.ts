@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { BuildFailure } from "../contract/failure.ts";
+
+/** The folder of the entries for the next release, relative to the root: a file for each change, so that none collide. */
+export const UNRELEASED = "docs/changes";
+
+/** The sections of Keep a Changelog, in its order. */
+export const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"] as const;
+
+/** An entry of the changelog that somebody wrote with a change. */
+export interface ChangelogEntry {
+  section: (typeof SECTIONS)[number];
+  /** One or more items of a list, in Markdown. */
+  text: string;
+}
+
+/**
+ * Reads the entries for the next release: `docs/changes/<name>.<section>.md`.
+ *
+ * @throws BuildFailure for a file without a section, or that is not a list
+ */
+export async function readUnreleased(root: string): Promise<ChangelogEntry[]> {
+  return Promise.all((await listEntries(root)).map((file) => readEntry(root, file)));
+}
+
+/** Removes what `readUnreleased` reads. */
+export async function removeUnreleased(root: string): Promise<void> {
+  for (const file of await listEntries(root)) await rm(join(root, UNRELEASED, file));
+}
+
+/** The folder has a page that explains it, too. */
+async function listEntries(root: string): Promise<string[]> {
+  if (!existsSync(join(root, UNRELEASED))) return [];
+  return (await readdir(join(root, UNRELEASED))).filter((file) => file !== "README.md").sort();
+}
+
+async function readEntry(root: string, file: string): Promise<ChangelogEntry> {
+  const section = SECTIONS.find((each) => file.endsWith(`.${each.toLowerCase()}.md`));
+  if (section === undefined) {
+    const endings = SECTIONS.map((each) => `.${each.toLowerCase()}.md`).join(", ");
+    throw new BuildFailure(`${UNRELEASED}/${file}: its name must end in the section of the changelog: ${endings}.`);
+  }
+  const text = (await readFile(join(root, UNRELEASED, file), "utf8")).trim();
+  if (!text.startsWith("- ")) throw new BuildFailure(`${UNRELEASED}/${file}:1 must be a list: begin with "- ".`);
+  return { section, text };
+}

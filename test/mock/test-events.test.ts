@@ -1,0 +1,115 @@
+import { createClient } from "token-payments-contract/client";
+import { createReceiver, parseWebhookEvent } from "token-payments-contract/webhooks";
+import { describe, expect, test, vi } from "vitest";
+import { createMockFetch, deliver, makeEvent, type WebhookEvent } from "../../scripts/mock/index.ts";
+import { contract } from "../support/contract.ts";
+
+const input = { user_handle: "someone", amount: 100, account_name: "main_checking" };
+
+function clientOf(fetch: typeof globalThis.fetch) {
+  const signers = { signApp: () => "any", signUser: () => "any" };
+  return createClient({ baseUrl: "http://payments.example", appHandle: "demo_app", ...signers, fetch });
+}
+
+/** The outcomes of events, in their order. */
+function outcomesOf(events: readonly WebhookEvent[]): unknown[] {
+  return events.map(({ event_details }) => (event_details as { outcome?: string }).outcome);
+}
+
+describe("makeEvent", () => {
+  test.each(contract.events.map(({ name }) => name as Parameters<typeof makeEvent>[0]))("makes a valid %s", (name) => {
+    const events = [makeEvent(name), makeEvent(name)];
+    expect(parseWebhookEvent(events[0])).toMatchObject({ kind: "event", name });
+    expect(new Set(events.map(({ event_uuid }) => event_uuid)).size).toBe(2);
+  });
+
+  test("takes what is not given from the closest example", () => {
+    const { event_details } = makeEvent("transaction_status_update", { transaction_type: "redeem", outcome: "failed" });
+    expect(event_details).toMatchObject({ transaction_type: "redeem", outcome: "failed", sila_amount: 79543 });
+  });
+
+  test("lists the events where there is none of the name", () => {
+    const names = contract.events.map(({ name }) => name).join(", ");
+    expect(() => makeEvent("kyc" as "kyc_status_update")).toThrow(
+      new TypeError(`There is no event "kyc"; there are ${names}.`),
+    );
+  });
+});
+
+describe("deliver", () => {
+  const event = makeEvent("kyc_status_update", { entity: "someone", outcome: "new_outcome" });
+
+  test("passes an event to a function as a request, and waits for its response", async () => {
+    const handled = vi.fn();
+    const receive = createReceiver({ on: {}, otherwise: handled });
+    expect(await deliver(receive, event)).toMatchObject({ delivered: true, status: 200 });
+    expect(handled).toHaveBeenCalledWith(expect.objectContaining({ kind: "unrecognized", event }));
+  });
+
+  test("says why an event is not delivered", async () => {
+    const refused = { delivered: false, status: 503, problem: "only status 200 counts." };
+    expect(await deliver(() => new Response(null, { status: 503 }), event)).toMatchObject(refused);
+    const broken = () => Promise.reject(new Error("no database"));
+    expect(await deliver(broken, event)).toMatchObject({
+      delivered: false,
+      problem: expect.stringContaining("no database"),
+    });
+  });
+});
+
+describe("the events of a mock in process", () => {
+  test("follow accepted calls until they are reset", async () => {
+    const mock = createMockFetch();
+    await clientOf(mock).issueSila(input);
+    await clientOf(mock).getEntities();
+    expect(outcomesOf(mock.events)).toEqual(["pending_confirmation", "success"]);
+    mock.reset();
+    expect(mock.events).toEqual([]);
+    expect(await mock.deliver(() => new Response())).toEqual([]);
+  });
+
+  test("are delivered once, in their order, also those that follow meanwhile", async () => {
+    const mock = createMockFetch();
+    const received: WebhookEvent[] = [];
+    const receive = createReceiver({
+      on: {
+        transaction_created: (event) => received.push(event),
+        async transaction_status_update(event) {
+          received.push(event);
+          if (received.length === 2) await clientOf(mock).requestKyc({ user_handle: "someone" });
+        },
+        kyc_status_update: (event) => received.push(event),
+      },
+    });
+    await clientOf(mock).issueSila(input);
+    const deliveries = await mock.deliver(receive);
+    expect(deliveries.map(({ delivered }) => delivered)).toEqual([true, true, true]);
+    expect(received).toEqual(mock.events);
+    expect(await mock.deliver(receive)).toEqual([]);
+  });
+
+  test.each([
+    ["a failed verification", "failed"],
+    ["an outcome that the contract does not list", "postponed"],
+  ])("can be chosen for the next call: %s", async (_, outcome) => {
+    const mock = createMockFetch();
+    mock.next("requestKyc", { event: { outcome } });
+    const [first, second] = [await clientOf(mock).requestKyc(input), await clientOf(mock).requestKyc(input)];
+    expect([first.kind, second.kind]).toEqual(["success", "success"]);
+    expect(outcomesOf(mock.events)).toEqual([outcome, "passed"]);
+    expect(mock.events[0]?.event_details).toMatchObject({ entity: "someone" });
+  });
+
+  test("only the last event of a call is chosen", async () => {
+    const mock = createMockFetch();
+    mock.next("issueSila", { event: { outcome: "review" } });
+    await clientOf(mock).issueSila(input);
+    expect(outcomesOf(mock.events)).toEqual(["pending_confirmation", "review"]);
+  });
+
+  test("cannot be chosen where none follows", () => {
+    expect(() => createMockFetch().next("getEntities", { event: { outcome: "failed" } })).toThrow(
+      new TypeError("No event follows get_entities, so its preference cannot have an event."),
+    );
+  });
+});
