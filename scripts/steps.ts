@@ -119,7 +119,7 @@ async function perform(name: StepName, context: BuildContext): Promise<void> {
  */
 export async function makeLocal(
   root: string,
-  part: "declarations" | "docs" | "forms" | "mock" | "validators",
+  part: "declarations" | "docs" | "forms" | "mock" | "types" | "validators",
   signal = new AbortController().signal,
 ): Promise<void> {
   const staging = await createStaging(root);

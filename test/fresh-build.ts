@@ -51,8 +51,12 @@ export async function checkOutputs(): Promise<void> {
  */
 export function checkBundles(): Promise<void> {
   return once("bundles", async () => {
-    const sources = [...listSources("openapi"), ...(await importsOf("bundle")), ...(await importsOf("forms"))];
-    const made = await buildChanged("bundles", ["bundle", "forms"], sources);
+    const steps = ["scripts/generate/bundle.ts", "scripts/generate/forms.ts"];
+    const made = await buildChanged(
+      "bundles",
+      ["bundle", "forms"],
+      [...listSources("openapi"), ...(await importsOf(...steps))],
+    );
     await publishIgnored(made);
     await expectUpToDate(made);
   });
@@ -75,6 +79,37 @@ export function buildDocs(): Promise<void> {
     await mkdir(KEPT, { recursive: true });
     await writeFile(keyFile, await hashDocs());
   });
+}
+
+/**
+ * Runs a long judgment, unless nothing that decides it has changed since it last ended: then its result is read.
+ *
+ * @param name of the file that keeps the result
+ * @param module computes the result, with what it imports
+ * @param files paths of the other files that it reads, besides packages
+ */
+export async function judgeChanged<Result>(
+  name: string,
+  module: string,
+  files: string[],
+  judge: () => Promise<Result>,
+): Promise<Result> {
+  const key = await hashFiles([...(await importsOf(module)), ...files, "package-lock.json", "package.json"]);
+  const file = join(KEPT, `${name}.json`);
+  const kept = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
+  if (kept.key === key) return kept.result;
+  const result = await judge();
+  await mkdir(KEPT, { recursive: true });
+  await writeFile(file, JSON.stringify({ key, result }));
+  return result;
+}
+
+/** Lists the files below a folder from which a build may be made: all that git knows, except outputs and tests. */
+export function listSources(folder: string): string[] {
+  const options = ["--cached", "--others", "--exclude-standard", "--", folder, ":!generated", ":!test/**/*.ts"];
+  return execFileSync("git", ["ls-files", ...options], { cwd: ROOT, encoding: "utf8" })
+    .trim()
+    .split("\n");
 }
 
 /** Copies what git ignores of a build into the repository. */
@@ -133,24 +168,17 @@ async function buildChanged(name: string, steps: StepName[], sources: string[]):
   return folder;
 }
 
-/** Lists the files below a folder from which a build may be made: all that git knows, except outputs and tests. */
-function listSources(folder: string): string[] {
-  const options = ["--cached", "--others", "--exclude-standard", "--", folder, ":!generated", ":!test/**/*.ts"];
-  return execFileSync("git", ["ls-files", ...options], { cwd: ROOT, encoding: "utf8" })
-    .trim()
-    .split("\n");
-}
-
-/** Lists the modules of a step: its own, and all that it imports. */
-async function importsOf(step: string): Promise<string[]> {
+/** Lists modules, and all that they import. */
+async function importsOf(...modules: string[]): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [`scripts/generate/${step}.ts`],
+    entryPoints: modules,
     bundle: true,
     format: "esm",
     platform: "node",
     packages: "external",
     metafile: true,
+    outdir: KEPT,
     write: false,
   });
   return Object.keys(metafile.inputs);

@@ -3,14 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commandLine } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
-import { checkCommand, issued } from "../traffic/check-command.ts";
+import { checkCommand, issued, runHere } from "../traffic/check-command.ts";
 import { HOSTILE, ndjsonOf } from "../traffic/recorded.ts";
 import { type Browser, openBrowser } from "./chromium/browser.ts";
 
-const command = checkCommand(commandLine());
+const command = checkCommand(runHere);
 const { check } = command;
 const mock = runMock();
 let browser: Browser;

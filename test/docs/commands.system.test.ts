@@ -39,7 +39,7 @@ const COMMANDS: Record<string, Expected> = {
   // One test, since it is a part of the tests itself.
   "npm run test:fast": { prints: /Tests .* passed/, more: ["test/tools/arrows.test.ts"] },
   "npm run test:recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"] },
-  "npm run diff": { prints: /^(Nothing has changed since|Since) /m },
+  "npm run diff": { prints: /^(Nothing has changed|All changes) since /m },
   "npm run release -- minor": { prints: /^Version \S+ is built/m },
   // One mutant of four hundred: a test judges all of them.
   "npm run mutate": { prints: /^The survivors are those of /m, more: ["contract", "400"] },

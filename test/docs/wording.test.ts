@@ -23,7 +23,10 @@ test.each(HOMEMADE)("no guide says %s, where others say %s", (found) => {
 });
 
 test.each<[string, RegExp]>([
-  ["a sentence begins with a clause, as in “What it returns is …”", /(?:^(?:- )?|[.:] )What [^?\n]*(?:\n[^?\n]+)?\./gm],
+  [
+    "a sentence begins with a clause, as in “What it returns is …”",
+    /(?:^(?:- )?|[.:] )What\s[^?\n]*(?:\n[^?\n]+)?\./gm,
+  ],
   ["the subject of a sentence is the block above it", /^```\n\n[a-z].*/gm],
 ])("no guide is hard to read: %s", (_, found) => {
   const uses = PAGES.flatMap(({ file, text }) => {

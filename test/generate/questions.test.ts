@@ -43,7 +43,7 @@ test("the page shows each question of the register", async () => {
 
 # Open questions
 
-What the specification leaves open, and what the contract does until it is answered.
+The points that the specification leaves open, and what the contract does until they are settled.
 
 ## What comes first?
 

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
+import { checkCommand as createCheck } from "../../scripts/cli/check.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
-import type { commandLine } from "../mock/events/command-line.ts";
+import type { Run } from "../mock/events/command-line.ts";
 import { contract } from "../support/contract.ts";
 import { callOf } from "./exchanges.ts";
 
@@ -14,8 +15,44 @@ interface CheckCommand {
   check: (traffic: string, ...options: string[]) => Promise<{ exit: number; text: string }>;
 }
 
-/** Prepares `check` for the tests of a file. */
-export function checkCommand({ run }: Pick<ReturnType<typeof commandLine>, "run">): CheckCommand {
+/** Runs `check` in this process: where its exit code and its streams are not the subject, no program has to start. */
+export function runHere(...words: string[]): Pick<Run, "output" | "exit"> {
+  const output = { text: "" };
+  return { output, exit: exitOf(words.slice(1), output) };
+}
+
+async function exitOf(words: string[], output: Run["output"]): Promise<number> {
+  const print = (text: string) => {
+    output.text += `${text}\n`;
+  };
+  const ended = new Error("the command has ended");
+  const { exitCode } = process;
+  process.exitCode = 0;
+  const spies = [
+    vi.spyOn(console, "log").mockImplementation(print),
+    vi.spyOn(console, "error").mockImplementation(print),
+    vi.spyOn(process, "exit").mockImplementation((code) => {
+      process.exitCode = Number(code);
+      throw ended;
+    }),
+  ];
+  try {
+    await createCheck().parseAsync(words, { from: "user" });
+  } catch (error) {
+    if (error !== ended) throw error;
+  }
+  const exit = Number(process.exitCode);
+  for (const spy of spies) spy.mockRestore();
+  process.exitCode = exitCode;
+  return exit;
+}
+
+/**
+ * Prepares `check` for the tests of a file.
+ *
+ * @param run runs it, in a process of its own or in this one
+ */
+export function checkCommand(run: (...words: string[]) => Pick<Run, "output" | "exit">): CheckCommand {
   const command: CheckCommand = {
     folder: "",
     async check(traffic, ...options) {

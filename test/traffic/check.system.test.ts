@@ -7,13 +7,14 @@ import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { commandLine } from "../mock/events/command-line.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
-import { checkCommand, issued } from "./check-command.ts";
+import { checkCommand, issued, runHere } from "./check-command.ts";
 import { callOf, deliveryOf } from "./exchanges.ts";
 import { entryOf, HOSTILE, harOf, ndjsonOf } from "./recorded.ts";
 
 const { run } = commandLine();
-const command = checkCommand({ run });
+const command = checkCommand(runHere);
 const { check } = command;
+const { check: checkAlone } = checkCommand(run);
 
 const created = deliveryOf(exampleValue("IssuePendingConfirmation"));
 const valid = ndjsonOf([issued(), deliveryOf(exampleValue("IssueSuccess"))]);
@@ -32,7 +33,7 @@ test("valid traffic is reported with what it shows and does not show", async () 
 test("a report of thousands of exchanges is printed as text, and in every format for programs", async () => {
   const traffic = valid.repeat(6000);
   expect((await check(traffic)).exit).toBe(0);
-  const { exit, text } = await check(traffic, "--format", "json");
+  const { exit, text } = await checkAlone(traffic, "--format", "json");
   expect(exit).toBe(0);
   const data = JSON.parse(text);
   expect(data.exchanges).toHaveLength(12_000);
@@ -41,7 +42,7 @@ test("a report of thousands of exchanges is printed as text, and in every format
 });
 
 test("a breach is reported with its side and what to read, and ends with exit code 1", async () => {
-  const { exit, text } = await check(harOf([entryOf(issued()), entryOf(issued({ reference: 7, new: 1 }))]));
+  const { exit, text } = await checkAlone(harOf([entryOf(issued()), entryOf(issued({ reference: 7, new: 1 }))]));
   expect(exit).toBe(1);
   expect(text.split("\n").slice(0, 6)).toEqual([
     "entry 2  POST /0.2/issue_sila 200  issue_sila",
@@ -140,7 +141,7 @@ describe("wrong use ends with exit code 2 and one line:", () => {
       "error: option '--side <side>' argument 'both' is invalid. Allowed choices are caller, service.\n",
     ],
   ])("%s", async (_, words, line) => {
-    const { exit, output } = run(...words);
+    const { exit, output } = runHere(...words);
     expect(await exit).toBe(2);
     expect(output.text).toBe(line);
   });
@@ -160,7 +161,7 @@ describe("wrong use ends with exit code 2 and one line:", () => {
 });
 
 test("a report that cannot be written ends the command with exit code 2", async () => {
-  const { exit, text } = await check(valid, "--report", "/no/such/report.md");
+  const { exit, text } = await checkAlone(valid, "--report", "/no/such/report.md");
   expect([exit, text]).toEqual([2, "error: ENOENT: no such file or directory, open '/no/such/report.md'\n"]);
 });
 

@@ -56,6 +56,7 @@ test("a copy with all of these changes is built and released, and passes all fas
   commitAll(copy, "Rename a schema");
   // They require a new version, so the tests pass in a release only; other changes may require a major one.
   await makeRelease(copy, "major", "2026-01-01", new AbortController().signal);
+  commitAll(copy, "Release");
   const report = join(copy, "report.json");
   const options = ["--reporter=json", `--outputFile=${report}`];
   const { stderr } = await run("npm", ["run", "test:fast", "--", ...options], { cwd: copy }).catch((error) => error);
