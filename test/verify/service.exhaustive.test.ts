@@ -14,8 +14,5 @@ test("verify, proxy and check find a service that breaks it", async () => {
   const broken = BREAKS.find(({ name }) => name === "has match_score as a text") ?? {};
   expect(breachesIn(await verifyService(broken, {}))).not.toEqual([]);
   const { proxy, check } = await watchTour(broken);
-  expect([proxy, check].map((found) => found.some(({ field }) => field.endsWith("match_score")))).toEqual([
-    true,
-    true,
-  ]);
+  expect([proxy, check].map((found) => found.some(({ field }) => field.endsWith("match_score")))).toEqual([true, true]);
 });
