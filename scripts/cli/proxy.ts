@@ -37,7 +37,7 @@ export function proxyCommand(): Command {
   return proxy.action(async (options: ProxyCommandOptions) => {
     for (const server of [options.upstream, options.webhooksTo]) {
       if (server && isItself(server, options))
-        proxy.error(`error: ${server} is the proxy itself: choose another --port`);
+        proxy.error(`error: ${withoutQuery(server)} is the proxy itself: choose another --port`);
     }
     const contract = readGeneratedContract();
     const openFile = (file: string) => {
@@ -104,10 +104,15 @@ function toRecording(file: string): string {
   return file;
 }
 
+/** A URL without what may be secret in it. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*/s, "");
+}
+
 function welcome(url: string, { upstream, webhooksTo, record }: ProxyCommandOptions): string[] {
   return [
-    `Calls    ${url} passes them on to ${upstream}`,
-    ...(webhooksTo === undefined ? [] : [`Events   ${url}${WEBHOOKS} passes them on to ${webhooksTo}`]),
+    `Calls    ${url} passes them on to ${withoutQuery(upstream)}`,
+    ...(webhooksTo === undefined ? [] : [`Events   ${url}${WEBHOOKS} passes them on to ${withoutQuery(webhooksTo)}`]),
     ...(record === undefined ? [] : [`Record   ${record}`]),
     "",
   ];

@@ -1,6 +1,15 @@
 import { Ending } from "./ending.ts";
 import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
-import { addCredentials, chooseWay, createUrl, encodeBody, type Fields, type RuntimeOperation } from "./request.ts";
+import {
+  addCredentials,
+  checkAddress,
+  chooseWay,
+  createUrl,
+  encodeBody,
+  type Fields,
+  hideValue,
+  type RuntimeOperation,
+} from "./request.ts";
 import { type CallOutcome, type CallResult, describeThrown, errorResult, responseResult } from "./results.ts";
 import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
 
@@ -29,17 +38,6 @@ export function clientOf(operations: Record<string, RuntimeOperation>, options: 
     client[name] = Object.assign(method, operation.all && { all: operation.all(method as never) });
   }
   return client;
-}
-
-function checkAddress(baseUrl: string): void {
-  try {
-    // In a page, an address may be relative. Paths are added to it.
-    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
-    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
-  } catch {
-    // The message below says more.
-  }
-  throw new TypeError(`baseUrl must be an http address such as https://payments.example, not "${baseUrl}"`);
 }
 
 function methodOf(name: string, operation: RuntimeOperation, options: ClientOptions): Method {
@@ -79,7 +77,7 @@ function methodOf(name: string, operation: RuntimeOperation, options: ClientOpti
       const input = { ...(retries > 0 ? repeatable(operation, given) : given) };
       isSafe = isRepeatable(operation, given);
       const fixedHeader = { ...header, reference };
-      const fixedHeaders = new Headers(headers);
+      const fixedHeaders = hideValue("headers", () => new Headers(headers));
       // With a token, the specification names the app by the former name of the field.
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);

@@ -71,6 +71,8 @@ export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Name
 /**
  * Creates the `POST` of openapi-fetch, typed by path: `const POST = createPost({ baseUrl })`. It fills in and signs nothing,
  * and throws when no response arrives. openapi-fetch is loaded at the first call.
+ *
+ * @throws TypeError when `baseUrl` is not an http address
  */
 export declare function createPost(options: Pick<ClientOptions, "baseUrl" | "fetch">): RawPost;
 

@@ -51,6 +51,19 @@ export function chooseWay(
   };
 }
 
+/** @throws TypeError when it is not an http address that paths can be added to */
+export function checkAddress(baseUrl: string): void {
+  try {
+    // In a page, an address may be relative. Paths are added to it.
+    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
+    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
+  } catch {
+    // The message below says more.
+  }
+  // It may contain a password.
+  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
+}
+
 const encoder = new TextEncoder();
 
 /**
@@ -110,7 +123,21 @@ export async function addCredentials(
         ? `Bearer ${authToken}`
         : await (credential === "signApp" ? signApp?.(body) : signUser?.(body, userHandle));
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
-    headers.set(header, value);
+    hideValue(header, () => headers.set(header, value));
   });
   await Promise.all(settings);
+}
+
+/**
+ * Makes a header without quoting its value, which may be secret, as the errors of `Headers` do.
+ *
+ * @param name for the message
+ * @throws TypeError when it is invalid
+ */
+export function hideValue<Made>(name: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch {
+    throw new TypeError(`${name} is no valid header`);
+  }
 }

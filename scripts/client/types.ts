@@ -74,7 +74,7 @@ export interface UnexpectedResult extends CallFacts {
   kind: "error";
   reason: "unexpected_response";
   sent: true;
-  /** Names the operation, the status and the beginning of the body. */
+  /** Names the operation and the status, and says what is wrong with the body; it never quotes it. */
   message: string;
   /** The status of the response. */
   httpStatus: number;

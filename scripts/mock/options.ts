@@ -1,3 +1,4 @@
+import { hideUserInfo } from "../http/messages.ts";
 import type { MockFetchOptions, MockServerOptions } from "./interface.ts";
 
 /** The longest time that a timer of JavaScript can wait, in milliseconds; with more, it fires at once. */
@@ -80,8 +81,7 @@ export function isIntegerBetween(value: unknown, least: number, most: number): b
 
 /** Shows a value in a message. */
 export function described(value: unknown): string {
-  // Without the password of a URL.
-  if (typeof value === "string") return JSON.stringify(value.replace(/\/\/[^@/]*@/, "//…@"));
+  if (typeof value === "string") return JSON.stringify(hideUserInfo(value));
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   return `of type ${typeof value}`;
 }

@@ -9,7 +9,7 @@ import {
   observedOf,
   type TrafficCounts,
 } from "../reports/traffic-report.ts";
-import { parseUrlPath } from "../traffic/check.ts";
+import { createTrafficChecker, parseUrlPath } from "../traffic/check.ts";
 import type { Finding } from "../traffic/exchange.ts";
 import { createMask } from "../traffic/masking.ts";
 import type { Recording } from "../traffic/recording.ts";
@@ -53,7 +53,8 @@ export interface CheckingProxy extends RunningServer {
  */
 export async function startCheckingProxy(contract: Contract, options: CheckingProxyOptions): Promise<CheckingProxy> {
   const { eventsWithin = Number.POSITIVE_INFINITY, isStrict, reportsOnlyBreaches } = options;
-  const [watch, mask] = [createTrafficWatch(contract, eventsWithin), createMask(contract)];
+  const watch = createTrafficWatch(contract, eventsWithin);
+  const [check, mask] = [createTrafficChecker(contract), createMask(contract)];
   const counts: TrafficCounts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   let recording: Recording | undefined;
   let place = 0;
@@ -72,7 +73,12 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
 
   function report(observation: Observation, isReported: boolean): void {
     const exchange = mask(observation.exchange);
-    if (isReported) options.onExchange(observedOf({ ...observation, exchange }));
+    if (isReported) {
+      // What the traffic says is repeated masked only, such as the names of unlisted fields.
+      const { findings, unjudged } = check(exchange);
+      const ofEvents = observation.findings.filter(({ rule }) => rule === "event-id");
+      options.onExchange(observedOf({ ...observation, exchange, findings: [...findings, ...ofEvents], unjudged }));
+    }
     try {
       recording?.write(exchange);
     } catch (error) {

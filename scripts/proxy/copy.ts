@@ -58,7 +58,7 @@ function decodeBody(bytes: Buffer, encodings: string | undefined): Pick<TrafficM
     .split(/\s*,\s*/)
     .reverse()) {
     const decode = DECODERS.get(encoding.trim() || "identity");
-    if (!decode) return { absence: `has the unknown content-encoding ${encoding}` };
+    if (!decode) return { absence: "has an unknown content-encoding" };
     try {
       body = decode(body, { maxOutputLength: COPY_LIMIT });
     } catch (error) {

@@ -1,52 +1,49 @@
 import type { Contract } from "../contract/contract.ts";
 import { parseUrlPath } from "./check.ts";
-
-/** What replaces a text. No schema refuses it where a text is masked, so a masked body gets the same verdict. */
-export const MASK = "masked";
+import { type HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
+import { maskNumber } from "./masked-body.ts";
+import type { ShownField } from "./shown-fields.ts";
 
 /**
- * Makes the function that masks a URL: the segments of a path that is no call, which may be handles or keys, and the values of
- * parameters. A user, a password and a fragment are left out.
+ * Makes the function that masks a URL: the segments of a path that is no call, which may be handles or keys, and all of the
+ * query that is no number of the contract. A user, a password and a fragment are left out.
  *
- * @param isShown whether the values of the parameter of a name may be shown
- * @returns adds what it masks to `hidden`
+ * @returns adds what it masks to `hidden`, and returns what masks the URL once all texts are known
  */
-export function createUrlMask(
-  contract: Contract,
-  isShown: (name: string) => boolean,
-): (url: string, hidden: Set<string>) => string {
+export function createUrlMask(contract: Contract, fields: Map<string, ShownField>) {
   const call = createCallPattern(contract);
+  const names = new Set(contract.operations.map(({ name }) => name));
 
-  function maskPath(path: string, hidden: Set<string>): string {
-    const start = path.search(call);
-    const end = start < 0 ? path.length : start;
-    const masked = path.slice(0, end).replaceAll(/[^/]+/g, (segment) => {
-      hidden.add(segment);
-      return MASK;
-    });
-    return masked + path.slice(end);
+  function maskParameter([name, value]: [string, string], repetitions: Repetitions): [string, string] {
+    const field = fields.get(name);
+    if (!field) return [MASK, MASK];
+    const isNumber = field.isNumber && /^-?\d+$/.test(value);
+    if (isNumber) return [name, String(maskNumber(Number(value), repetitions, field))];
+    return [name, value === "" || field.values.has(value) ? value : MASK];
   }
 
-  return (url, hidden) => {
-    // A fragment is not sent.
-    const [address = "", search] = url.replace(/#.*/s, "").split(/\?(.*)/s);
+  return (url: string, hidden: HiddenTexts): ((repetitions: Repetitions) => string) => {
+    const [, address = "", search, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
     const path = parseUrlPath(address);
-    if (path === "") return MASK;
-    const [origin = ""] = /^[a-z][a-z\d+.-]*:\/\/[^/\\]*/i.exec(address) ?? [];
-    const shown = withoutUser(origin) + maskPath(path, hidden);
-    if (search === undefined) return shown;
-    const parameters = [...new URLSearchParams(search)].map(([name, value]) => {
-      if (isShown(name)) return [name, value];
-      hidden.add(value);
-      return [name, MASK];
-    });
-    return `${shown}?${new URLSearchParams(parameters)}`;
+    if (path === "") {
+      hidden.addParts(url);
+      return () => MASK;
+    }
+    const [, scheme = "", user = "", host = ""] =
+      /^([a-z][a-z\d+.-]*:\/\/)(?:([^/\\]*)@)?([^/\\]*)/i.exec(address) ?? [];
+    const [end = ""] = call.exec(path) ?? [];
+    const segments = path.slice(0, path.length - end.length).split("/");
+    const parameters = [...new URLSearchParams(search)];
+    const unlisted = parameters.filter(([name]) => !fields.has(name));
+    for (const text of [...segments, ...unlisted.flat(), user, fragment]) hidden.addParts(text);
+    return (repetitions) => {
+      const origin = scheme + (repetitions.isIn(host) ? MASK : host);
+      const isShown = names.has(end.replace(/\/$/, "").replace(/.*\//, "")) || !repetitions.isIn(end);
+      const shown = origin + segments.map((segment) => segment && MASK).join("/") + (isShown ? end : `/${MASK}`);
+      if (search === undefined) return shown;
+      return `${shown}?${new URLSearchParams(parameters.map((each) => maskParameter(each, repetitions)))}`;
+    };
   };
-}
-
-/** Leaves out the user and the password of each URL in a text. */
-export function withoutUser(text: string): string {
-  return text.replaceAll(/\/\/[^/\s]*@/g, "//");
 }
 
 /**
@@ -56,5 +53,5 @@ export function withoutUser(text: string): string {
 function createCallPattern({ operations }: Contract): RegExp {
   const names = operations.map(({ name }) => name).join("|");
   const prefixes = new Set(operations.map(({ path, name }) => path.slice(0, -name.length).replaceAll(".", "\\.")));
-  return new RegExp(`((${[...prefixes].join("|")})[a-z_]+|/[\\d.]+/(${names}))/?$`);
+  return new RegExp(`((${[...prefixes].join("|")})[a-z_]+|/\\d?\\d(\\.\\d?\\d)*/(${names}))/?$`);
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { createEntry } from "./entry.ts";
 import type { TrafficExchange } from "./exchange.ts";
 
@@ -27,7 +27,9 @@ export function isRecordingName(file: string): boolean {
  * @throws the error of the file system
  */
 export function openRecording(file: string, version: string): Recording {
-  const descriptor = openSync(file, "w", 0o600);
+  // A file that exists may be open to others, or a link to another one.
+  rmSync(file, { force: true });
+  const descriptor = openSync(file, "wx", 0o600);
   let position = 0;
   function append(text: string, tail = ""): void {
     const bytes = Buffer.from(text + tail);

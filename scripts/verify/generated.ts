@@ -4,11 +4,10 @@ import { fieldAt, withField } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
 import { listBranches, listFields } from "../contract/walk.ts";
-import { parseJson } from "../http/json.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { breakages, validValues } from "./arbitrary.ts";
 import type { GeneratedReport } from "./interface.ts";
-import { listFreshFields, type Requests } from "./requests.ts";
+import type { Requests } from "./requests.ts";
 import { describeBreach } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
@@ -28,7 +27,7 @@ interface Generated {
  * @throws WrongUse when a function of the config fails
  */
 export async function runGenerated(operation: Operation, verification: Verification): Promise<GeneratedReport> {
-  const { contract, requests, mask, limited, seed, runs } = verification;
+  const { contract, requests, limited, seed, runs } = verification;
   const schema = expand(contract.raw, operation.request.schema);
   const names = listNames(contract, schema);
   let smallest: GeneratedReport["failure"];
@@ -43,7 +42,7 @@ export async function runGenerated(operation: Operation, verification: Verificat
     else sent.shrinking += 1;
     if (sent.shrinking > SHRINKING) return true;
     const tried = fault === undefined ? [] : [fault];
-    const generated = inEnvironment(body, names, operation, requests, fault);
+    const generated = inEnvironment(body, names, operation, requests.bound, fault);
     const plan = { operation, what: "generated", body: generated, tried, ...(fault !== undefined && { refused: 400 }) };
     const { exchange, outcome, response } = await limited(() => requests.send({ ...plan, body: requests.fresh(plan) }));
     const message = outcome.kind === "broken" ? outcome.message : response.map(describeBreach)[0];
@@ -51,9 +50,9 @@ export async function runGenerated(operation: Operation, verification: Verificat
     else if (outcome.kind === "not shown") reason ??= outcome.reason;
     if (message === undefined) return true;
     const about = fault === undefined ? "" : `, for a fault in ${fault || "the body"}`;
-    // The report names the target anyway.
-    const masked = { ...mask(withoutFreshValues(exchange, operation, generated)), url: exchange.url };
-    smallest = { message: message + about, curl: curlOf(masked) };
+    // Without what the config and each run put into it: the same seed has the same report.
+    const known = inEnvironment(body, names, operation, new Map(), fault);
+    smallest = { message: message + about, curl: curlOf(exchange, known) };
     return false;
   }
 
@@ -89,12 +88,12 @@ function inEnvironment(
   body: unknown,
   names: string[],
   operation: Operation,
-  requests: Requests,
+  bound: Requests["bound"],
   fault?: string,
 ): unknown {
   const examples = operation.request.examples.map(({ value }) => value);
-  return [...names, ...requests.bound.keys()].reduce((made, field) => {
-    const known = requests.bound.get(field) ?? examples.map((value) => fieldAt(value, field)).find(Boolean);
+  return [...names, ...bound.keys()].reduce((made, field) => {
+    const known = bound.get(field) ?? examples.map((value) => fieldAt(value, field)).find(Boolean);
     return field === fault || known === undefined ? made : withField(made, field, known);
   }, body);
 }
@@ -111,26 +110,15 @@ function listNames(contract: Contract, schema: Schema, path: string[] = []): str
   return [...new Set(names)];
 }
 
-/** A request with the values of the example where each run sends new ones, so that a seed has the same report every time. */
-function withoutFreshValues(exchange: TrafficExchange, operation: Operation, generated: unknown): TrafficExchange {
-  const sent = parseJson(exchange.request.body);
-  if (sent === undefined) return exchange;
-  const example = operation.request.examples[0]?.value;
-  const steady = listFreshFields(operation).reduce<unknown>((body, field) => {
-    const isFresh = fieldAt(sent, field) !== fieldAt(generated, field);
-    return isFresh ? withField(body, field, fieldAt(example, field)) : body;
-  }, sent);
-  const body = new TextEncoder().encode(JSON.stringify(steady));
-  return { ...exchange, request: { ...exchange.request, body } };
-}
-
-/** The command that repeats a request. Its body has escapes where a terminal or a review could show something else. */
-function curlOf({ url, request }: TrafficExchange): string {
-  const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  const body = new TextDecoder()
-    .decode(request.body)
-    .replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  return ["curl", quoted(url), ...headers, ...(body === "" ? [] : ["-d", quoted(body)])].join(" ");
+/** The command that repeats a request with a body. It has escapes where a terminal or a review could show something else. */
+function curlOf({ url, request }: TrafficExchange, body: unknown): string {
+  const headers = Object.entries(request.headers).map(([name, value]) => {
+    return `-H ${quoted(`${name}: ${name === "content-type" ? value : "masked"}`)}`;
+  });
+  const json = JSON.stringify(body)?.replaceAll(/[^ -~]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+  return ["curl", quoted(url), ...headers, ...(json === undefined ? [] : ["-d", quoted(json)])].join(" ");
 }
 
 /** As one word of a POSIX shell. */

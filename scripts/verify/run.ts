@@ -2,7 +2,6 @@ import type { Contract } from "../contract/contract.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../http/connection-errors.ts";
 import { createPool } from "../http/pool.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
-import { createMask } from "../traffic/masking.ts";
 import { runGenerated } from "./generated.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type {
@@ -37,18 +36,7 @@ export async function runVerification(
   const requests = createRequests(contract, config, handler, base, timeout);
   const tally = createTally(cases);
   const limited = createPool(concurrency);
-  const verification = {
-    contract,
-    cases,
-    config,
-    requests,
-    tally,
-    mask: createMask(contract),
-    limited,
-    eventsWithin,
-    seed,
-    runs,
-  };
+  const verification = { contract, cases, config, requests, tally, limited, eventsWithin, seed, runs };
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);
     return { operation, check: createOperationCheck(operation, verification, reason) };

@@ -1,7 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Pool } from "../http/pool.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
-import type { TrafficExchange } from "../traffic/exchange.ts";
 import type { VerifyConfig } from "./interface.ts";
 import type { Requests } from "./requests.ts";
 import type { Tally } from "./tally.ts";
@@ -13,7 +12,6 @@ export interface Verification {
   config: VerifyConfig;
   requests: Requests;
   tally: Tally;
-  mask: (exchange: TrafficExchange) => TrafficExchange;
   /** A request is made when its turn comes: its time is that of sending. */
   limited: Pool;
   /** Selects the generated requests. */

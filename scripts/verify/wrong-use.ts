@@ -1,3 +1,8 @@
+import { existsSync } from "node:fs";
+import { delimiter, isAbsolute } from "node:path";
+import { hideUserInfo } from "../http/messages.ts";
+import { createRepetitionFinder } from "../traffic/repetitions.ts";
+
 /** The config, an option or the target is wrong, or the target cannot be reached. */
 export class WrongUse extends TypeError {
   override name = "WrongUse";
@@ -21,15 +26,18 @@ export async function callConfig<Result>(name: string, call: () => Result): Prom
 const SHORTEST = 8;
 
 /**
- * The message of an error of the config, without what it may quote of a secret: values of the environment, texts that are
- * not JSON, and passwords of URLs.
+ * The message of an error of the config, without what it may quote of a secret: words that repeat values of the environment
+ * in any form, texts that are not JSON, and passwords of URLs.
  */
 export function withoutSecrets(error: unknown): string {
-  const message = String((error as Error)?.message ?? error);
-  const values = Object.values(process.env).filter((value = "") => value.length >= SHORTEST) as string[];
-  const longest = values.sort((a, b) => b.length - a.length);
-  return longest
-    .reduce((text, value) => text.replaceAll(value, "…"), message)
-    .replace(/".*"(?=[^"]* is not valid JSON)/s, '"…"')
-    .replaceAll(/\/\/[^@/\s]*@/g, "//…@");
+  const given = String((error as Error)?.message ?? error);
+  const message = hideUserInfo(given.replace(/".*"(?=[^"]* is not valid JSON)/s, '"…"'));
+  const isSecret = createRepetitionFinder(Object.values(process.env).filter(mayBeSecret) as string[]);
+  const shown = message.replaceAll(/\S+/g, (word) => (isSecret(word, SHORTEST) ? "…" : word));
+  return isSecret(shown, SHORTEST) ? "…" : shown;
+}
+
+/** Paths of this machine, such as that of the config, are no secret. */
+function mayBeSecret(value = ""): boolean {
+  return value.length >= SHORTEST && !value.split(delimiter).some((path) => isAbsolute(path) && existsSync(path));
 }

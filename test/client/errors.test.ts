@@ -8,24 +8,24 @@ const undocumented = {
   "another status": {
     fetch: fetchOf('{"success":false}', { status: 503, headers: { "content-type": "application/json" } }),
     body: { success: false },
-    says: '503 {"success":false}',
+    says: "503 is not documented",
   },
-  "a success of another status": { fetch: fetchOf("{}", { status: 201 }), body: {}, says: "201 {}" },
+  "a success of another status": { fetch: fetchOf("{}", { status: 201 }), body: {}, says: "201 is not documented" },
   "a success that is not JSON": {
     fetch: fetchOf("<html>", { status: 200, headers: { "content-type": "text/html" } }),
     body: "<html>",
-    says: '200 is not an object: "<html>"',
+    says: "200 is not an object",
   },
   "a failure that is not JSON": {
     fetch: fetchOf("Bad gateway", { status: 403, headers: { "content-type": "text/plain" } }),
     body: "Bad gateway",
-    says: '403 is not an object: "Bad gateway"',
+    says: "403 is not an object",
   },
-  "JSON that is no object": { fetch: fetchOf("null", { status: 200 }), body: null, says: "200 is not an object: null" },
+  "JSON that is no object": { fetch: fetchOf("null", { status: 200 }), body: null, says: "200 is not an object" },
   "a list in place of an object": {
     fetch: fetchOf('[{"success":true}]', { status: 200 }),
     body: [{ success: true }],
-    says: '200 is not an object: [{"success":true}]',
+    says: "200 is not an object",
   },
   "no body": {
     fetch: fetchOf(null, { status: 200, headers: { "content-length": "0" } }),
@@ -48,13 +48,13 @@ test.each(Object.entries(undocumented))("%s is an unexpected response", async (_
 
 test("an object in place of a list is an unexpected response", async () => {
   const fetch = fetchOf('{"success":true}', { status: 200 });
-  const message = 'getAccounts: unexpected_response: 200 is not an array: {"success":true}';
+  const message = "getAccounts: unexpected_response: 200 is not an array";
   expect(await clientOf({ fetch }).getAccounts({ user_handle: "u" })).toMatchObject({ kind: "error", message });
 });
 
 test("a failure of an operation that lists is an object", async () => {
   const fetch = fetchOf("[]", { status: 401 });
-  const message = "getAccounts: unexpected_response: 401 is not an object: []";
+  const message = "getAccounts: unexpected_response: 401 is not an object";
   expect(await clientOf({ fetch }).getAccounts({ user_handle: "u" })).toMatchObject({ kind: "error", message });
 });
 
@@ -185,4 +185,13 @@ test.each(Object.entries(unsendable))("%s is reported, and nothing is sent", asy
     message: expect.stringMatching(/^issueSila was not sent: invalid_request: TypeError: ./),
   });
   expect(sent).toEqual([]);
+});
+
+test.each([500, 200])("a message never quotes a body, which may repeat a signature (%i)", async (status) => {
+  const fetch = async (_: string | Request, init?: RequestInit) =>
+    new Response(JSON.stringify(new Headers(init?.headers).get("authsignature")), { status });
+  const result = await clientOf({ fetch }).issueSila(input);
+  expect(result).toMatchObject({ reason: "unexpected_response", body: expect.stringMatching(/./) });
+  const { message, body } = result as { message: string; body: string };
+  expect(message).not.toContain(body);
 });

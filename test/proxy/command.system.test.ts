@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -217,16 +218,16 @@ test.each([
 
 test("goes on when nothing more can be recorded, and ends with exit code 1", async () => {
   const record = join(folder, "full.ndjson");
-  // Every write to this device of Linux fails as on a full disk.
-  symlinkSync("/dev/full", record);
   const { url, output, child, exit } = await startedProxy("--upstream", mock.address, "--record", record);
+  // Every write to a file fails from now on, as on a full disk.
+  execFileSync("prlimit", ["--pid", String(child.pid), "--fsize=0"]);
   for (const count of [1, 2]) {
     expect((await post(`${url}/0.2/delete_wallet`, { header: HEADER })).status).toBe(200);
     await printed({ output, child, exit }, `#${count}`);
   }
   child.kill("SIGINT");
   expect(await exit).toBe(1);
-  expect(output.text.match(/Nothing more is recorded: ENOSPC/g)).toHaveLength(1);
+  expect(output.text.match(/Nothing more is recorded: EFBIG/g)).toHaveLength(1);
 });
 
 test("says in one line that its port is in use, and leaves the recording of the last run as it is", async () => {

@@ -17,6 +17,7 @@ function shownIn(exchange: TrafficExchange): string {
   return JSON.stringify([rest, messages]);
 }
 
+const UUID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
 const JSON_TYPE = { "content-type": "application/json" };
 const header = { created: 1, app_handle: "app", user_handle: "user" };
 
@@ -57,33 +58,53 @@ describe("is masked:", () => {
   });
 });
 
-test("a repetition of what is masked is masked in free texts, wherever it is", () => {
-  const exchange = callOf(
-    "/0.2/create_test_virtual_account_ach_transaction",
-    { header: { ...header, reference: "for 4111222233 now" }, virtual_account_number: "4111222233" },
-    400,
-    { success: false, message: "No account 4111222233.", validation_details: { a: ["4111222233"] } },
-  );
-  const shown = shownIn(exchange);
-  expect(shown).not.toContain("4111222233");
-  expect(shown).toContain("No account ****.");
-  expect(shown).toContain("for **** now");
+test("free texts are masked, equal ones alike", () => {
+  const sent = { header: { ...header, reference: "for Jo" }, virtual_account_number: "4111222233" };
+  const answer = {
+    success: false,
+    reference: "for Jo",
+    message: "No account 4111222233.",
+    validation_details: { a: ["Jo"] },
+  };
+  const exchange = callOf("/0.2/create_test_virtual_account_ach_transaction", sent, 400, answer);
+  const { request, response } = mask(exchange);
+  const { reference, ...others } = JSON.parse(textOf(response?.body));
+  expect(reference).toMatch(/^masked-[\da-f]{8}$/);
+  expect(JSON.parse(textOf(request.body)).header.reference).toBe(reference);
+  const message = expect.stringMatching(/^masked-[\da-f]{8}$/);
+  const [[name]] = Object.entries(others.validation_details) as [[string, unknown]];
+  expect(others).toEqual({ success: false, message, validation_details: { [name]: ["masked"] } });
+  expect(name).toMatch(/^masked-/);
+  expect(others.message).not.toBe(reference);
 });
 
-test("a body with more secrets than can be looked for shows no text", () => {
-  const secrets = Array.from({ length: 20_000 }, (_, index) => `secret ${index}`);
-  const exchange = callOf("/0.2/check_handle", { header, secrets }, 200, {
-    message: "is secret 19999",
-    status: "SUCCESS",
-  });
-  expect(JSON.parse(textOf(mask(exchange).response?.body))).toEqual({ message: "****", status: "SUCCESS" });
-});
+/** The milliseconds that it takes to mask a call. */
+function timeOf(exchange: TrafficExchange): number {
+  const begin = performance.now();
+  mask(exchange);
+  return performance.now() - begin;
+}
 
-test("a repetition is masked however long its text is, and so are those of the texts beside it", () => {
-  const scan = Array.from({ length: 100_000 }, (_, index) => String.fromCharCode(97 + ((index * index) % 26))).join("");
-  const message = `wrong pin tops3cret, with ${scan}`;
-  const exchange = callOf("/0.2/check_handle", { header, pin: "tops3cret", scan }, 200, { message });
-  expect(JSON.parse(textOf(mask(exchange).response?.body))).toEqual({ message: "wrong pin ****, with ****" });
+test.each<[what: string, sent: (size: number) => unknown, answer: (size: number) => unknown]>([
+  ["many secrets", (size) => Array.from({ length: size / 10 }, (_, index) => `s${index}e`), () => ({})],
+  ["a long secret", (size) => ["Qm9v".repeat(size / 4)], () => ({})],
+  ["percent signs", (size) => ["%25".repeat(size / 3)], () => ({})],
+  [
+    "texts in texts",
+    (size) => [JSON.stringify(JSON.stringify(Array(Math.round(size / 20)).fill("secret")))],
+    () => ({}),
+  ],
+  ["many ids", () => ["tops3cret"], (size) => Array(Math.round(size / 48)).fill({ uuid: UUID })],
+  [
+    "a long name",
+    (size) => Array.from({ length: size / 10 }, (_, index) => `nnnn${index}`),
+    (size) => ({ ["n".repeat(size)]: 1 }),
+  ],
+])("the time of masking grows with the size alone: %s", (_, sent, answer) => {
+  const callWith = (size: number) => callOf("/0.2/check_handle", { header, a: sent(size) }, 200, answer(size));
+  const short = Math.max(...[1, 2, 3].map(() => timeOf(callWith(6_000))));
+  // 50 times as long would be in proportion, 2500 times quadratic.
+  expect(timeOf(callWith(300_000)) / short).toBeLessThan(600);
 });
 
 test.each([
@@ -98,17 +119,20 @@ test.each([
 });
 
 test("what the contract lists stays as it is", () => {
-  const sent = { header: { ...header, reference: "my-reference" }, message: "header_msg" };
-  const exchange = callOf("/0.2/check_handle", sent, 200, {
-    success: true,
-    status: "SUCCESS",
-    reference: "my-reference",
-  });
-  const { request, response } = mask(exchange);
-  expect([request.body, response?.body]).toEqual([exchange.request.body, exchange.response?.body]);
-  const details = { "header.created": ["must be an integer"] };
-  const refused = callOf("/0.2/check_handle", sent, 400, { success: false, validation_details: details });
-  expect(mask(refused).response?.body).toEqual(refused.response?.body);
+  for (const { path, request, responses } of contract.operations) {
+    for (const { status, examples } of responses) {
+      const [sent, answer] = [request.examples[0]?.value, examples[0]?.value];
+      const masked = mask(callOf(path, sent, Number(status), answer));
+      const isMasked = (name: string, value: unknown) =>
+        name === "validation_details" || /^masked-/.test(String(value));
+      const shown = JSON.parse(textOf(masked.response?.body), (name, value) => {
+        return isMasked(name, value) ? undefined : value;
+      });
+      expect(answer).toMatchObject(shown);
+    }
+  }
+  const event = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value))[0];
+  expect(JSON.parse(textOf(mask(deliveryOf(event)).request.body))).toEqual(event);
 });
 
 test("headers that describe a message, or are those of the mock, stay as they are", () => {
@@ -121,11 +145,55 @@ test("headers that describe a message, or are those of the mock, stay as they ar
   expect(mask(callOf("/0.2/check_handle", { header }, 200, {}, shown)).request.headers).toEqual(shown);
 });
 
-test("a text that is masked somewhere does not change a value from a list, or an id", () => {
-  const id = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
-  const answer = { success: true, status: "SUCCESS", transaction_id: id, unlisted: "SUCCESS", other: id };
-  const exchange = callOf("/0.2/issue_sila", { header }, 200, answer);
-  expect(JSON.parse(textOf(mask(exchange).response?.body))).toEqual({ ...answer, unlisted: "masked", other: "masked" });
+test("an id that an unlisted field repeats stays, and one that is a signature becomes another", () => {
+  const answer = { success: true, status: "SUCCESS", transaction_id: UUID, unlisted: "SUCCESS", other: UUID };
+  const shown = mask(callOf("/0.2/issue_sila", { header }, 200, answer));
+  expect(JSON.parse(textOf(shown.response?.body))).toEqual({ ...answer, unlisted: "masked", other: "masked" });
+  const signed = mask(
+    callOf("/0.2/issue_sila", { header }, 200, answer, { ...SIGNED, authsignature: UUID.toUpperCase() }),
+  );
+  const { transaction_id: id } = JSON.parse(textOf(signed.response?.body));
+  expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-9[\da-f]{3}-[\da-f]{12}$/);
+  expect(id).not.toBe(UUID);
+});
+
+test("a number is shown where the contract has one, unless it repeats a secret or has more digits than a number keeps", () => {
+  const sent = { header, amount: 4111222233, account_number: "4111-2222-33", card: 1 };
+  const text = JSON.stringify(sent).replace('"card":1', '"card":41112222333344445555,"tran_code":41112222333344445555');
+  const answer = {
+    transaction_id: 41112222333344445555n,
+    created_epoch: 1760000000,
+    match_score: 0.5,
+    reference: 4111,
+  };
+  const answered = JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? Number(value) : value));
+  const { request, response } = mask(callOf("/0.2/issue_sila", text, 200, answered));
+  // More than the greatest amount, as what was sent.
+  expect(JSON.parse(textOf(request.body))).toMatchObject({ amount: 10_000_001, card: 0, tran_code: 0 });
+  const shown = { transaction_id: 0, created_epoch: 1760000000, match_score: 0.5, reference: 0 };
+  expect(JSON.parse(textOf(response?.body))).toEqual(shown);
+});
+
+test("a secret that another one contains hides no part of the other", () => {
+  const secrets = ["tops3cret", "tops3cret-and-more-of-it", "and-more"];
+  for (const pins of [secrets, secrets.toReversed()]) {
+    const exchange = callOf("/0.2/check_handle", { header, pins }, 200, {}, { ...SIGNED, vary: `x ${secrets[1]}` });
+    expect(shownIn({ ...exchange, problem: `no ${secrets[1]}` })).not.toMatch(/tops3cret|more/);
+  }
+});
+
+test("what is nested too deeply to be masked is not shown", () => {
+  const nested = (levels: number) => `${"[".repeat(levels)}"tops3cret"${"]".repeat(levels)}`;
+  for (const levels of [3000, 100_000]) {
+    const exchange = callOf("/0.2/check_handle", nested(levels), 200, `{"a":${JSON.stringify(nested(levels))}}`);
+    expect(shownIn({ ...exchange, problem: "no tops3cret" })).not.toContain("tops3cret");
+  }
+});
+
+test("a text stays longer than the contract allows", () => {
+  const sent = { header, account_name: "a".repeat(41), descriptor: "b".repeat(101), card_name: "c".repeat(200) };
+  const { account_name, descriptor } = JSON.parse(textOf(mask(callOf("/0.2/issue_sila", sent, 400, {})).request.body));
+  expect([account_name.length, descriptor.length]).toEqual([41, 101]);
 });
 
 describe("a masked exchange gets the same verdict:", () => {

@@ -342,6 +342,24 @@ test("no secret is in the report", async () => {
   expect(found).toEqual([]);
 });
 
+test("what the service repeats of a request is not in the report", async () => {
+  const values = { account_name: "secret-account" };
+  const repeating = broken({
+    onResponse: (response, { headers, body }) => {
+      const secrets = [...headers.values(), String(Object(body).account_name)].filter((text) =>
+        /secret|signature/.test(text),
+      );
+      for (const secret of secrets) response.headers.set(`x-${secret}`, secret);
+      response.body = { ...response.body, message: secrets, reference: secrets.join(), transaction_id: secrets[0] };
+      for (const secret of secrets) response.body[secret] = secret;
+      response.body.validation_details = { [secrets[0] ?? ""]: Buffer.from(secrets.join()).toString("base64") };
+    },
+  });
+  const text = JSON.stringify(await verify(repeating, { ...configOf("issueSila"), values }, { allowPayments: true }));
+  expect(text).toContain("response.body.transaction_id must be a UUID");
+  expect(text).not.toMatch(/secret-account|signature-of|c2lnbmF0dXJl/);
+});
+
 test("a failure is shown in its environment, which is restored", async () => {
   const calls: string[] = [];
   const failures = {
