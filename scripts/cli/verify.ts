@@ -29,7 +29,8 @@ export function verifyCommand(): Command {
     .option("--seed <number>", "select the generated requests", integerBetween(0, LARGEST), 0)
     .option("--runs <number>", "generated requests of each operation", integerBetween(0, 100_000), 100)
     .option("--concurrency <number>", "requests at the same time", integerBetween(1, 1000), 4)
-    .option("--timeout <ms>", "time limit of a response", integerBetween(1, 600_000), 30_000);
+    .option("--timeout <ms>", "time limit of a response", integerBetween(1, 600_000), 30_000)
+    .option("--events-within <seconds>", "how long a workflow waits for an event", integerBetween(0, 86_400), 5);
   addReportOptions(verify);
   return verify.action(async ({ target, config: given, ...options }: Options) => {
     // Loaded on use: the other commands start without the generator of requests.

@@ -77,6 +77,8 @@ export interface VerifyOptions {
   timeout?: number;
   /** Ends the verification: the environment is restored, and the report says what is shown until then. */
   signal?: AbortSignal;
+  /** How long a workflow waits until an event is listed, in seconds; 5 by default. */
+  eventsWithin?: number;
 }
 
 /** A service in process: a `fetch` handler. */

@@ -8,14 +8,14 @@ import { verify, WrongUse } from "../../scripts/verify/index.ts";
 import { contract, fieldOf } from "../support/contract.ts";
 import { type Body, broken, config, configOf, service } from "./services.ts";
 
-const EVERYTHING = { allowPayments: true, runs: 0 };
+const EVERYTHING = { allowPayments: true, runs: 0, eventsWithin: 0 };
 const EVENTS = "it is about events, which verify does not receive";
 
 const inWords = ({ statements }: VerifyReport) =>
   statements.flatMap(({ id, broken }) => broken.map(({ operation, message }) => `${id}: ${operation} ${message}`));
 
 test("the mock shows all that a service can show without events", async () => {
-  const report = await verify(service(), config, { allowPayments: true, runs: 30, concurrency: 8 });
+  const report = await verify(service(), config, { ...EVERYTHING, runs: 30, concurrency: 8 });
   const notShown = report.statements.flatMap(({ id, notShown }) => notShown.map(({ reason }) => `${id}: ${reason}`));
   expect(inWords(report)).toEqual([]);
   expect(notShown.filter((text) => !text.endsWith(EVENTS))).toEqual([
@@ -34,8 +34,8 @@ test("the mock shows all that a service can show without events", async () => {
     ["receiveTestDeposit", 0],
     ["redeemToLinkedAccount", 0],
     ["redeemBetweenPaymentMethods", 0],
+    ["chooseHandle", 0],
     ["verifyIdentity", 1],
-    ["chooseAnotherHandle", 0],
   ]);
   expect(report).toMatchObject({ ok: true, contract: contract.info.version, target: "in process", seed: 0 });
 });
@@ -287,7 +287,7 @@ test("a config that fails once, for a generated request, ends the verification t
   await expect(verify(service(), given)).rejects.toThrow(new WrongUse("signApp of the config failed: no key"));
 });
 
-test.each([{ runs: -1 }, { seed: 0.5 }, { concurrency: 0 }, { timeout: 0 }])(
+test.each([{ runs: -1 }, { seed: 0.5 }, { concurrency: 0 }, { timeout: 0 }, { eventsWithin: -1 }])(
   "the options %j are refused",
   async (options) => {
     await expect(verify(service(), config, options)).rejects.toThrow(/must be an integer/);
@@ -592,7 +592,7 @@ test("a service that cannot know whose signature it verifies may refuse it befor
     const status = operation?.name === "get_account_balance" ? 403 : 401;
     return Response.json({ success: false, status: "FAILURE", message: "The signature is incorrect." }, { status });
   };
-  const report = await verify(careful, config, { allowPayments: true, runs: 30, concurrency: 8 });
+  const report = await verify(careful, config, { ...EVERYTHING, runs: 30, concurrency: 8 });
   expect(inWords(report)).toEqual([]);
   expect(report.generated.flatMap(({ failure }) => failure ?? [])).toEqual([]);
   const bodies = report.statements.find(({ id }) => id === "service/json-body");
