@@ -1,4 +1,5 @@
 import { valueAt } from "../contract/json-pointer.ts";
+import type { OpenRequests } from "../contract/open-requests.ts";
 import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 
@@ -6,12 +7,18 @@ const REGISTER = "openapi/specification/open-questions.yaml";
 
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
 const KEYS: string[] = [...TEXTS, "where"];
+/** The requests whose acceptance is open, for what checks a service. */
+const REQUESTS = "requests";
 
 /** An entry of the register; `where` lists JSON pointers into the bundle. */
-type Question = Record<(typeof TEXTS)[number], string> & { where: string[] };
+type Question = Record<(typeof TEXTS)[number], string> & {
+  where: string[];
+  requests?: Omit<OpenRequests, "question">[];
+};
 
 /**
- * Makes `docs/open-questions.md` from the register of open questions.
+ * Makes `docs/open-questions.md`, and `generated/open-questions.json` for what checks a service, from the register of open
+ * questions.
  *
  * @throws BuildFailure that lists every fault of the register with line and entry: a missing or unknown key, an id that
  * is used twice, a pointer that leads nowhere in the bundle
@@ -23,7 +30,13 @@ export async function questions(context: BuildContext): Promise<Files> {
   if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
   const faults = entries.flatMap((entry, index) => listFaults(entry, index, entries, raw));
   if (faults.length > 0) throw register.failure(faults);
-  return { "docs/open-questions.md": writePage(entries) };
+  const open = entries.flatMap(({ id, requests = [] }: Question) =>
+    requests.map((each) => ({ question: id, ...each })),
+  );
+  return {
+    "docs/open-questions.md": writePage(entries),
+    "generated/open-questions.json": `[\n${open.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`,
+  };
 }
 
 function listFaults(entry: unknown, index: number, entries: unknown[], bundle: unknown): SourceFault[] {
@@ -37,7 +50,7 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
     faults.push({ path: [index, ...path], message: `${name}: ${message}` });
 
   for (const key of Object.keys(fields)) {
-    if (!KEYS.includes(key)) fault(`unknown key "${key}"; the keys are ${KEYS.join(", ")}.`, key);
+    if (!KEYS.includes(key) && key !== REQUESTS) fault(`unknown key "${key}"; the keys are ${KEYS.join(", ")}.`, key);
   }
   for (const key of TEXTS) {
     const text = fields[key];
@@ -47,6 +60,11 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(fields.id)) fault("the id must be in kebab-case.", "id");
     const first = entries.findIndex((other) => (other as Question | null)?.id === fields.id);
     if (first < index) fault(`the id is taken by entry ${first + 1}; choose another.`, "id");
+  }
+  for (const [position, open] of [fields[REQUESTS] ?? []].flat().entries()) {
+    const { kind, schema, unlisted } = Object(open);
+    if (typeof kind === "string" && (schema === undefined) === (unlisted === true)) continue;
+    fault('needs "kind", a text, and either "schema" or "unlisted: true".', REQUESTS, position);
   }
   if (!Array.isArray(fields.where) || fields.where.length === 0) {
     fault('needs a list of JSON pointers into the bundle as "where".', "where");

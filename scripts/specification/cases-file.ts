@@ -63,7 +63,7 @@ function ofOperation(
   const questions = new Map(statements.map(({ id, question }) => [id, question]));
   const requests = new Map<string, RequestCase[]>();
   for (const each of cases.filter((other) => other.subject === subject && other.body === "request")) {
-    const made = requestCase(document, each, questions.get(each.statement) !== undefined);
+    const made = requestCase(document, each, questions.get(each.statement));
     const known = requests.get(each.statement) ?? [];
     const isKnown = known.some((other) => isDeepStrictEqual({ ...other, what: "" }, { ...made, what: "" }));
     if (made && !isKnown) requests.set(each.statement, [...known, made]);
@@ -78,19 +78,27 @@ function ofOperation(
   return { requests: Object.fromEntries(requests), failures, responses };
 }
 
-function documentedFailures({ id, causes = [] }: Statement): FailureCase[] {
+function documentedFailures({ id, causes = [], question }: Statement): FailureCase[] {
   // The words of a message are given by `message` alone; `mentions` is about the example.
   return causes.map(({ status, example, key, mentions: _, assumed, ...answer }) => {
     const failure = { statement: id, status, example, answer: { success: false, ...answer } };
-    return { ...failure, ...(key !== undefined && { key }), ...(assumed && { assumed }) };
+    return {
+      ...failure,
+      ...(key !== undefined && { key }),
+      ...(assumed && question !== undefined && { open: question }),
+    };
   });
 }
 
 /** @returns undefined for a case that shows nothing but a choice of the mock */
-function requestCase(document: Document, each: SpecificationCase, isOpen: boolean): RequestCase | undefined {
+function requestCase(
+  document: Document,
+  each: SpecificationCase,
+  question: string | undefined,
+): RequestCase | undefined {
   const { subject, what, value, verdict, status = 400, query, headers, unbounded, answer, events, again } = each;
   const promised = Object.entries(answer ?? {}).filter(([field, text]) => field !== "reference" && text !== null);
-  if (answer && (isOpen || promised.length === 0)) return undefined;
+  if (answer && (question !== undefined || promised.length === 0)) return undefined;
   const compared = again && promisedAgain(document, subject, value, again);
   if (again && !compared) return undefined;
   const change = { ...closestExample(document, subject, each.example, value), ...(query && { query }) };
@@ -102,7 +110,7 @@ function requestCase(document: Document, each: SpecificationCase, isOpen: boolea
     ...(unbounded && { unbounded }),
     ...(answer && { answer: Object.fromEntries(promised) }),
     ...(events && { events: true }),
-    ...(compared && { again: compared }),
+    ...(compared && { again: { ...compared, ...(question !== undefined && { open: question }) } }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Contract, DocumentedResponse, Operation } from "../contract/contra
 import { authenticate } from "../contract/credentials.ts";
 import { followPath } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
+import { createOpenRequestFinder, type OpenRequestFinder, type OpenRequests } from "../contract/open-requests.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
 import { requestValidation } from "../contract/validation.ts";
@@ -42,7 +43,8 @@ export function createCallChecker(
   contract: Contract,
 ): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
   const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation));
-  return (operation, exchange) => checkCall(operation, checksOf(operation), exchange);
+  const findOpen = createOpenRequestFinder();
+  return (operation, exchange) => checkCall(operation, checksOf(operation), exchange, findOpen);
 }
 
 function prepareChecks(contract: Contract, operation: Operation): OperationChecks {
@@ -86,7 +88,12 @@ function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unk
   return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
 }
 
-function checkCall(operation: Operation, checks: OperationChecks, exchange: TrafficExchange): TrafficVerdict {
+function checkCall(
+  operation: Operation,
+  checks: OperationChecks,
+  exchange: TrafficExchange,
+  findOpen: OpenRequestFinder,
+): TrafficVerdict {
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
   const findings: Finding[] = [];
@@ -113,7 +120,13 @@ function checkCall(operation: Operation, checks: OperationChecks, exchange: Traf
     return verdict;
   }
   const broken = findings.filter(({ kind }) => kind === "breach");
-  add("service", checkAcceptance(broken, response.status, sent));
+  const faults = [...new Set(broken.map(({ field }) => field))];
+  const hasUnlisted = findings.some(({ kind, rule }) => kind === "unlisted" && rule === "request");
+  if (!(sent instanceof RequestError)) {
+    const isAllOf = (open: string[]) => faults.every((field) => open.some((name) => field === `request.body.${name}`));
+    verdict.open = findOpen(operation, sent, hasUnlisted).filter((each) => !each.faults || isAllOf(each.faults));
+  }
+  add("service", checkAcceptance(faults, response.status, sent, verdict.open));
   const checkResponse = checks.checkResponse.get(String(response.status));
   if (!checkResponse) {
     // The contract covers no other media type, in the request or in the response to it.
@@ -145,15 +158,14 @@ function checkCredentials(operation: Operation, { headers }: TrafficMessage): Pa
 }
 
 /** Reports a service that accepted a request which the contract rejects. The reverse may have many reasons. */
-function checkAcceptance(broken: Finding[], status: number, sent: unknown): PartFinding[] {
+function checkAcceptance(faults: string[], status: number, sent: unknown, open: OpenRequests[] = []): PartFinding[] {
   const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && broken.length > 0 && !(sent instanceof RequestError && sent.status === 415)) {
-    const fields = [...new Set(broken.map(({ field }) => field))].join(", ");
-    return [
-      breach("verdict", "response.status", `is ${status}, although the request violates the contract in ${fields}`),
-    ];
-  }
-  return [];
+  if (!isSuccess || faults.length === 0 || (sent instanceof RequestError && sent.status === 415)) return [];
+  const [field, fields] = ["response.status", faults.join(", ")];
+  const left = open.find((each) => each.faults);
+  if (!left) return [breach("verdict", field, `is ${status}, although the request violates the contract in ${fields}`)];
+  const message = `is ${status}: whether a request ${left.kind} is accepted is an open question (${left.question})`;
+  return [unlisted("verdict", field, message)];
 }
 
 function createStatusFinding(operation: Operation, status: number): PartFinding {

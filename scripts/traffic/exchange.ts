@@ -1,3 +1,4 @@
+import type { OpenRequests } from "../contract/open-requests.ts";
 import { parseJson } from "../http/json.ts";
 import { parseBody } from "../http/messages.ts";
 
@@ -87,6 +88,8 @@ export interface TrafficVerdict {
   /** The name of the operation or the event. */
   subject?: string;
   findings: Finding[];
+  /** The open questions that decide whether the service accepts the request. */
+  open?: OpenRequests[];
   /** What could not be checked, such as `the body of the response was not recorded`. */
   unjudged: string[];
 }

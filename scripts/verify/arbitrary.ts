@@ -25,7 +25,8 @@ interface Variant {
   refused: Record<string, Schema>;
 }
 
-const UNBOUNDED = [0, 1, -1, 2 ** 53, 1e21];
+/** Within 64 bits: whether a service reads larger ones is not specified. */
+const UNBOUNDED = [0, 1, -1, 2 ** 53];
 
 /**
  * Generates values that satisfy a schema. It knows only the keywords that the requests of the contract use.

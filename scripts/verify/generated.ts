@@ -31,6 +31,8 @@ export async function runGenerated(operation: Operation, verification: Verificat
   const schema = expand(contract.raw, operation.request.schema);
   const names = listNames(contract, schema);
   let smallest: GeneratedReport["failure"];
+  /** The first thing that the service decides in another way. */
+  let open: string | undefined;
   let reason: string | undefined;
   const sent = { runs: 0, shrinking: 0, shown: 0 };
   /** What ends the verification, such as an error of the config: fast-check would count it as a wrong response. */
@@ -47,6 +49,7 @@ export async function runGenerated(operation: Operation, verification: Verificat
     const { exchange, outcome, response } = await limited(() => requests.send({ ...plan, body: requests.fresh(plan) }));
     const message = outcome.kind === "broken" ? outcome.message : response.map(describeBreach)[0];
     if (outcome.kind === "shown") sent.shown += 1;
+    else if (outcome.kind === "open") open ??= outcome.reason;
     else if (outcome.kind === "not shown") reason ??= outcome.reason;
     if (message === undefined) return true;
     const about = fault === undefined ? "" : `, for a fault in ${fault || "the body"}`;
@@ -67,6 +70,7 @@ export async function runGenerated(operation: Operation, verification: Verificat
   if (unexpected !== undefined) throw unexpected;
   const report = { operation: operation.name, runs: sent.runs };
   if (smallest) return { ...report, verdict: "broken", failure: smallest };
+  if (open !== undefined) return { ...report, verdict: "open", reason: open };
   if (reason === undefined) return { ...report, verdict: "shown" };
   return { ...report, verdict: sent.shown > 0 ? "partly shown" : "not shown", reason };
 }

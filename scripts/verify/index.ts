@@ -9,6 +9,7 @@ import { WrongUse } from "./wrong-use.ts";
 
 export type {
   Breach,
+  DecisionReport,
   Draft,
   FailureName,
   GeneratedReport,

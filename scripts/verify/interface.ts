@@ -84,7 +84,8 @@ export interface VerifyOptions {
 /** A service in process: a `fetch` handler. */
 export type Handler = (request: Request) => Response | Promise<Response>;
 
-export type Verdict = "shown" | "partly shown" | "not shown" | "broken";
+/** `open`: the service decides what an open question leaves to it, in another way than the contract does meanwhile. */
+export type Verdict = "shown" | "partly shown" | "open" | "not shown" | "broken";
 
 /** How a response differs from a statement. */
 export interface Breach {
@@ -104,6 +105,8 @@ export interface StatementReport {
   verdict: Verdict;
   /** How many checks have passed. */
   shown: number;
+  /** What the service decides in another way than the contract does meanwhile. */
+  open: { reason: string; times: number }[];
   notShown: { reason: string; times: number }[];
   broken: Breach[];
 }
@@ -133,6 +136,16 @@ export interface WorkflowReport {
   reason?: string;
 }
 
+/** How a service decides what the specification leaves open. */
+export interface DecisionReport {
+  /** Id of the open question, such as `message-required`. */
+  question: string;
+  /** What it is about, such as ``a request without `message` ``. */
+  about: string;
+  /** Such as `accepted`; what differs by operation or request is joined by ` or `. Empty if nothing has shown it. */
+  decision: string;
+}
+
 /** The result of a verification, without secrets, the same for the same service, environment and seed. */
 export interface VerifyReport {
   /** Version of the contract. */
@@ -146,4 +159,6 @@ export interface VerifyReport {
   statements: StatementReport[];
   generated: GeneratedReport[];
   workflows: WorkflowReport[];
+  /** In the order of the register of open questions. */
+  decisions: DecisionReport[];
 }

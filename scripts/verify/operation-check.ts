@@ -13,6 +13,7 @@ import { ANY_TOKEN, INTERRUPTED, listFreshFields, type RequestPlan } from "./req
 import {
   asBroken,
   asNotShown,
+  asOpen,
   type CheckedExchange,
   describeBreach,
   describeDifferences,
@@ -88,30 +89,46 @@ export function createOperationCheck(
     plan: RequestPlan,
     first: CheckedExchange,
   ): Promise<Outcome> {
-    const { set, same = [], other = [] } = again;
+    const { set, same = [], other = [], open } = again;
     const fresh = listFreshFields(operation);
     const body = Object.entries(set).reduce((made, [field, value]) => {
       return replaced(made, field.split("."), fresh.includes(field) ? crypto.randomUUID() : value);
     }, plan.body);
     const second = await send({ ...plan, what: `${plan.what}, again`, body });
-    if (second.outcome.kind !== "shown") return second.outcome;
+    const about = "a repeated submission";
+    if (second.outcome.kind !== "shown") {
+      const isRefused = open !== undefined && Number(second.status) >= 400 && Number(second.status) < 500;
+      return isRefused ? openOutcome(open, about, `refused with ${second.status}`) : second.outcome;
+    }
     const isSame = (field: string) => isDeepStrictEqual(fieldAt(first.body, field), fieldAt(second.body, field));
-    // What the response to a repeated submission contains is not specified.
     const unlike = [
       ...same.filter((field) => !isSame(field)).map((field) => `another ${field}`),
       ...other.filter(isSame).map((field) => `the same ${field}`),
     ];
-    return unlike.length === 0 ? SHOWN : asNotShown(`the response to a second request has ${unlike.join(" and ")}`);
+    if (unlike.length > 0) {
+      const decision = `the response to a second request has ${unlike.join(" and ")}`;
+      return open === undefined ? asNotShown(decision) : openOutcome(open, about, decision);
+    }
+    if (open !== undefined && same.length > 0) requests.decisions.decide(open, about, "answered as the first one");
+    return SHOWN;
   }
 
-  async function failureOutcome({ status, example, answer, key, assumed }: FailureCase): Promise<Outcome> {
+  /** Counts how the service decides an open question, in another way than the contract does meanwhile. */
+  function openOutcome(question: string, about: string, decision: string): Outcome {
+    requests.decisions.decide(question, about, decision);
+    return asOpen(`${about}: ${decision} (${question})`);
+  }
+
+  async function failureOutcome({ status, example, answer, key, open }: FailureCase): Promise<Outcome> {
     if (reason !== undefined) return asNotShown(reason);
     const plan = planFailure(config, example, planOf(plain));
     if (!plan) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
     const { outcome, body, status: given = 0 } = await send({ ...plan, refused: status });
     const isRefused = given >= 400 && given < 500;
-    if (assumed && isRefused && given !== status)
-      return asNotShown(`the service refuses it with ${given}, which is open`);
+    if (open !== undefined && isRefused) {
+      if (given !== status) return openOutcome(open, example, `refused with ${given}`);
+      requests.decisions.decide(open, example, `refused with ${given}`);
+    }
     if (outcome.kind !== "shown" || body === undefined) return outcome;
     const isMissing = key !== undefined && fieldAt(body, key) === undefined;
     return firstBroken([
@@ -130,6 +147,10 @@ export function createOperationCheck(
       if (reason !== undefined) return reason;
       const { outcome } = await limited(() => send(planOf(plain)));
       if (outcome.kind === "shown") return undefined;
+      if (outcome.kind === "open") {
+        tally.count(existence, outcome, name, describeCase(plain));
+        return undefined;
+      }
       if (outcome.kind === "not shown" && outcome.reason === INTERRUPTED) {
         reason = INTERRUPTED;
         return reason;

@@ -1,7 +1,7 @@
 import type { Report, ReportMessage, ReportResult } from "../reports/report.ts";
 import type { GeneratedReport, StatementReport, Verdict, VerifyReport, WorkflowReport } from "./interface.ts";
 
-const VERDICTS: Verdict[] = ["shown", "partly shown", "not shown", "broken"];
+const VERDICTS: Verdict[] = ["shown", "partly shown", "open", "not shown", "broken"];
 
 /**
  * Makes the report of `verify`, in the form that each writer reads.
@@ -9,7 +9,7 @@ const VERDICTS: Verdict[] = ["shown", "partly shown", "not shown", "broken"];
  * @param file the config: a service has no file to which a code host could attach the findings
  */
 export function reportOnService(data: VerifyReport, file = "token-payments.config.ts"): Report {
-  const { contract, target, seed, statements, generated, workflows } = data;
+  const { contract, target, seed, statements, generated, workflows, decisions } = data;
   const counts = VERDICTS.map(
     (verdict) => `${statements.filter((each) => each.verdict === verdict).length} ${verdict}`,
   );
@@ -36,6 +36,11 @@ export function reportOnService(data: VerifyReport, file = "token-payments.confi
           return [`\`${place}\``, title, verdicts[index] ?? "", messages.map(({ text }) => text).join("; ")];
         }),
       },
+      {
+        title: "How this service decides open questions",
+        head: ["Open question", "What", "Decision"],
+        rows: decisions.map(({ question, about, decision }) => [`\`${question}\``, about, decision || "not shown"]),
+      },
     ],
     data,
   };
@@ -46,7 +51,7 @@ const RULES = {
   workflow: "The steps of a workflow get the responses that the contract documents.",
 };
 
-function resultOfStatement({ id, says, notShown, broken }: StatementReport): ReportResult {
+function resultOfStatement({ id, says, open, notShown, broken }: StatementReport): ReportResult {
   return {
     place: id,
     title: says,
@@ -57,6 +62,7 @@ function resultOfStatement({ id, says, notShown, broken }: StatementReport): Rep
         const text = `breach in ${operation}, ${request}: ${message}${times > 1 ? ` (${times} times)` : ""}`;
         return { kind: "breach", rule: id, text };
       }),
+      ...open.map(({ reason, times }): ReportMessage => ({ kind: "omitted", text: `open: ${reason} (${times})` })),
       ...notShown.map(({ reason, times }): ReportMessage => ({ kind: "omitted", text: `${reason} (${times})` })),
     ],
   };
@@ -86,13 +92,17 @@ function resultOfWorkflow({ id, summary, verdict, shown, steps, reason }: Workfl
   return { place: `workflow ${id}`, title: summary, group: "workflows", ms: 0, messages };
 }
 
-/** Why checks were not shown: each reason with the number of statements that it leaves open. */
+/** What the service decides, and why checks were not shown: each reason with the number of its statements. */
 function sumUpReasons(statements: StatementReport[]): string[] {
   const reasons = new Map<string, number>();
-  for (const { notShown } of statements) {
-    for (const { reason } of notShown) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  for (const { open, notShown } of statements) {
+    const texts = [
+      ...open.map(({ reason }) => `open|${reason}`),
+      ...notShown.map(({ reason }) => `not shown|${reason}`),
+    ];
+    for (const text of texts) reasons.set(text, (reasons.get(text) ?? 0) + 1);
   }
-  return [...reasons].map(([reason, times]) => {
-    return `not shown, in ${times} ${times === 1 ? "statement" : "statements"}: ${reason}`;
+  return [...reasons].map(([text, times]) => {
+    return text.replace("|", `, in ${times} ${times === 1 ? "statement" : "statements"}: `);
   });
 }

@@ -4,6 +4,7 @@ import { fieldAt, withField } from "../contract/fields.ts";
 import { HEADER_FIELDS } from "../contract/well-known.ts";
 import { type SendFailure, sendRequest } from "../http/send.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
+import { createDecisions } from "./decisions.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
 import { callConfig, WrongUse } from "./wrong-use.ts";
@@ -51,6 +52,7 @@ export function createRequests(
   limits: Limits,
 ) {
   const checkResponse = createResponseCheck(contract);
+  const decisions = createDecisions();
   const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
   /** The fields whose values are those of the environment. */
   const bound = new Map<string, unknown>([
@@ -104,6 +106,7 @@ export function createRequests(
   return {
     fresh,
     bound,
+    decisions,
     /** Sends a request in its environment, which is restored whatever happens. Once interrupted, nothing more is sent. */
     async send(plan: RequestPlan): Promise<CheckedExchange> {
       const { operation, refused, draftHeaders } = plan;
@@ -114,7 +117,10 @@ export function createRequests(
       const restore = await callConfig("a preparation", () => prepare?.(draft));
       try {
         const exchange = await sendPrepared(plan, draft);
-        return limits.signal.aborted ? interrupted(plan) : checkResponse(operation, exchange, plan);
+        if (limits.signal.aborted) return interrupted(plan);
+        const checked = checkResponse(operation, exchange, plan);
+        if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
+        return checked;
       } catch (error) {
         if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
         throw error;
@@ -136,7 +142,7 @@ export const INTERRUPTED = "verify was interrupted";
 function interrupted({ what, operation, body }: RequestPlan): CheckedExchange {
   const request = { headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) };
   const exchange = { place: what, time: Date.now(), ms: 0, method: "POST", url: operation.path, request };
-  return { exchange, outcome: asNotShown(INTERRUPTED), response: [], status: undefined };
+  return { exchange, outcome: asNotShown(INTERRUPTED), response: [], status: undefined, open: [] };
 }
 
 /** @throws WrongUse if no request can have the header, whose value may be secret */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
+import type { OpenRequests } from "../contract/open-requests.ts";
 import { type Failure, failuresOf } from "../contract/views.ts";
 import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
 import { parseJson } from "../http/json.ts";
@@ -8,7 +9,12 @@ import { createTrafficChecker } from "../traffic/check.ts";
 import type { Finding, TrafficExchange } from "../traffic/exchange.ts";
 
 /** What a response shows of the request. */
-export type Outcome = { kind: "shown" } | { kind: "not shown"; reason: string } | { kind: "broken"; message: string };
+export type Outcome =
+  | { kind: "shown" }
+  /** The service decides what an open question leaves to it, in another way than the contract does meanwhile. */
+  | { kind: "open"; reason: string }
+  | { kind: "not shown"; reason: string }
+  | { kind: "broken"; message: string };
 
 /** An exchange with its outcome, and what is wrong with the form of the response whatever the request was. */
 export interface CheckedExchange {
@@ -17,6 +23,8 @@ export interface CheckedExchange {
   /** Findings of fields of the response. */
   response: Finding[];
   status: number | undefined;
+  /** The open questions that decide whether the request is accepted, if nothing else did. */
+  open: OpenRequests[];
   /** The parsed body of a response whose form is that of the contract. */
   body?: unknown;
 }
@@ -41,18 +49,31 @@ export function createResponseCheck(contract: Contract) {
   const check = createTrafficChecker(contract);
   const failures = failuresOf(contract);
   return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
-    const { findings } = check(exchange);
+    const { findings, open = [] } = check(exchange);
     const response = findings.filter(({ side, kind, rule }) => {
       return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");
     });
     if (!exchange.response) {
-      return { exchange, outcome: asBroken(`there is no response: ${exchange.problem}`), response, status: undefined };
+      const outcome = asBroken(`there is no response: ${exchange.problem}`);
+      return { exchange, outcome, response, status: undefined, open: [] };
     }
     const { status } = exchange.response;
     const body = parseJson(exchange.response.body);
-    const outcome = outcomeOf(operation, { status, body }, expected, findings, failures);
-    return { exchange, outcome, response, status, ...(response.length === 0 && { body }) };
+    const outcome = outcomeOf(operation, { status, body }, expected, findings, failures, open);
+    const checked = { exchange, outcome, response, status, open: listDecided(open, status, expected, outcome) };
+    return { ...checked, ...(response.length === 0 && { body }) };
   };
+}
+
+/** Lists the open questions that a response decides. */
+function listDecided(
+  open: OpenRequests[],
+  status: number,
+  { refused }: Expectation,
+  { kind }: Outcome,
+): OpenRequests[] {
+  if (status < 300 || kind === "open") return open;
+  return refused === 400 && status === 400 ? open.filter(({ faults }) => faults) : [];
 }
 
 interface ParsedResponse {
@@ -67,6 +88,7 @@ function outcomeOf(
   { refused, unbounded, tried = [] }: Expectation,
   findings: Finding[],
   failures: Failure[],
+  open: OpenRequests[],
 ): Outcome {
   const { status } = response;
   const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
@@ -74,9 +96,14 @@ function outcomeOf(
   const wrong = findings.find(({ side, kind, rule }) => {
     return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
   });
+  const accepted = findings.find(({ kind, rule }) => kind === "unlisted" && rule === "verdict");
+  if (accepted) return asOpen(describeBreach(accepted));
+  const isOpen = open.length > 0 && isFormatError(operation, response);
+  const kinds = open.map(({ kind, question }) => `${kind} (${question})`).join(", ");
   if (refused !== undefined) {
     if (status === refused) return SHOWN;
     // The order of both checks is not specified.
+    if (isOpen) return asOpen(`the service refuses a request ${kinds}`);
     if (tried.some((field) => SIGNER_FIELDS.includes(field)) && isSignatureRefusal(operation, status)) {
       return asNotShown(`the service refuses the signature with ${status} before the form`);
     }
@@ -88,6 +115,7 @@ function outcomeOf(
   if (status < 400) return SHOWN;
   const reason = `the service refuses the request with ${nameFailure(failures, operation, response)}`;
   if (unbounded || !isFormatError(operation, response)) return asNotShown(reason);
+  if (isOpen) return asOpen(`the service refuses a request ${kinds}`);
   return asBroken(`response.status is ${status}, although the contract accepts the request`);
 }
 
@@ -128,6 +156,10 @@ export function describeBreach({ field, message }: Finding): string {
 
 export function asBroken(message: string): Outcome {
   return { kind: "broken", message };
+}
+
+export function asOpen(reason: string): Outcome {
+  return { kind: "open", reason };
 }
 
 export function asNotShown(reason: string): Outcome {

@@ -71,6 +71,7 @@ export async function runVerification(
     statements,
     generated,
     workflows,
+    decisions: requests.decisions.list(),
   };
 }
 

@@ -8,7 +8,7 @@ export type Tally = ReturnType<typeof createTally>;
 export function createTally({ statements }: CasesFile) {
   const reports = new Map<string, StatementReport>(
     Object.entries(statements).map(([id, says]) => {
-      return [id, { id, says, verdict: "not shown", shown: 0, notShown: [], broken: [] }];
+      return [id, { id, says, verdict: "not shown", shown: 0, open: [], notShown: [], broken: [] }];
     }),
   );
   const reportOf = (id: string): StatementReport => {
@@ -26,11 +26,12 @@ export function createTally({ statements }: CasesFile) {
     count(statement: string, outcome: Outcome, operation = "", request = ""): void {
       const report = reportOf(statement);
       if (outcome.kind === "shown") report.shown += 1;
-      else if (outcome.kind === "not shown") {
+      else if (outcome.kind !== "broken") {
         const { reason } = outcome;
-        const known = report.notShown.find((other) => other.reason === reason);
+        const reasons = outcome.kind === "open" ? report.open : report.notShown;
+        const known = reasons.find((other) => other.reason === reason);
         if (known) known.times += 1;
-        else report.notShown.push({ reason, times: 1 });
+        else reasons.push({ reason, times: 1 });
       } else {
         const { message } = outcome;
         const known = report.broken.find((other) => other.operation === operation && other.message === message);
@@ -43,14 +44,16 @@ export function createTally({ statements }: CasesFile) {
       [...reports.values()].map((report) => ({
         ...report,
         verdict: verdictOf(report),
+        open: sortedBy(report.open, ({ reason }) => reason),
         notShown: sortedBy(report.notShown, ({ reason }) => reason),
         broken: sortedBy(report.broken, ({ operation, message }) => `${operation} ${message}`),
       })),
   };
 }
 
-function verdictOf({ shown, notShown, broken }: StatementReport): Verdict {
+function verdictOf({ shown, open, notShown, broken }: StatementReport): Verdict {
   if (broken.length > 0) return "broken";
+  if (open.length > 0) return "open";
   if (shown === 0) return "not shown";
   return notShown.length > 0 ? "partly shown" : "shown";
 }

@@ -87,7 +87,7 @@ function endingOf({ outcome, response }: CheckedExchange): { verdict?: "broken";
   const [finding] = response;
   if (outcome.kind === "broken") return { verdict: "broken", reason: outcome.message };
   if (finding) return { verdict: "broken", reason: describeBreach(finding) };
-  return outcome.kind === "not shown" ? { reason: outcome.reason } : undefined;
+  return outcome.kind === "shown" ? undefined : { reason: outcome.reason };
 }
 
 /** Runtime expressions of Arazzo, as far as the workflows of the contract use them. */

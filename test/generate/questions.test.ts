@@ -62,6 +62,15 @@ Where:
 `);
 });
 
+test("requests that a question leaves to the service are listed for what checks one", async () => {
+  const requests = "  requests:\n    - { kind: without `id`, schema: { not: { required: [id] } } }\n";
+  await pageOf(entry + requests);
+  const { "generated/open-questions.json": listed } = await questions(context);
+  expect(JSON.parse(listed ?? "")).toEqual([
+    { question: "first-one", kind: "without `id`", schema: { not: { required: ["id"] } } },
+  ]);
+});
+
 const KEYS = "id, title, section, question, meanwhile, where";
 
 test.each([
@@ -93,6 +102,11 @@ test.each([
     "a pointer without #",
     entry.replace("#/paths/~10.2~1pay/post", "/paths/~10.2~1pay/post"),
     "11 first-one: /paths/~10.2~1pay/post/a~0b leads",
+  ],
+  [
+    "requests that nothing describes",
+    `${entry}  requests:\n    - kind: without it\n`,
+    '13 first-one: needs "kind", a text, and either "schema" or "unlisted: true".',
   ],
   ["an id in capitals", entry.replace("first-one", "First"), "1 First: the id must be in kebab-case."],
   ["an id used twice", entry + entry, "12 first-one: the id is taken by entry 1; choose another."],

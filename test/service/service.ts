@@ -66,9 +66,10 @@ export class PaymentsService extends ServiceCore {
   /** Checks credentials and format, in the order that was decided. */
   judge(operation: OperationName, message: Message, body: unknown): Pick<Call, "body" | "app" | "user" | "wallet"> {
     this.checkScheme(message.headers);
-    if (this.decisions.order === "format first") this.validate(operation, body);
+    // Once only, since a reference may be refused that was used before.
+    const valid = this.decisions.order === "format first" ? this.validate(operation, body) : undefined;
     const signers = this.authenticate(operation, message, Object(Object(body).header));
-    return { ...signers, body: this.validate(operation, body) };
+    return { ...signers, body: valid ?? this.validate(operation, body) };
   }
 
   /** HTTP Basic is accepted by the creation of auth tokens alone. */

@@ -77,6 +77,7 @@ const verification: VerifyReport = {
       says: "The path is `/0.2/issue_sila`.",
       verdict: "shown",
       shown: 3,
+      open: [],
       notShown: [],
       broken: [],
     },
@@ -85,6 +86,7 @@ const verification: VerifyReport = {
       says: "`amount` is required.",
       verdict: "broken",
       shown: 1,
+      open: [],
       notShown: [],
       broken: [
         { operation: "issue_sila", request: "amount 0", message: `response.body.${HOSTILE} is wrong`, times: 2 },
@@ -95,6 +97,7 @@ const verification: VerifyReport = {
       says: "The reference is repeated.",
       verdict: "partly shown",
       shown: 2,
+      open: [],
       notShown: [{ reason: "issue_sila changes something", times: 4 }],
       broken: [],
     },
@@ -103,6 +106,7 @@ const verification: VerifyReport = {
       says: "The path is `/0.2/delete_wallet`.",
       verdict: "not shown",
       shown: 0,
+      open: [],
       notShown: [{ reason: "issue_sila changes something", times: 1 }],
       broken: [],
     },
@@ -122,6 +126,7 @@ const verification: VerifyReport = {
     { id: "issueTokens", summary: "Issue tokens.", verdict: "broken", shown: 1, steps: 3, reason: "issue: no" },
     { id: "redeem", summary: "Redeem tokens.", verdict: "not shown", shown: 0, steps: 3, reason: "no" },
   ],
+  decisions: [{ question: "message-required", about: "a request without `message`", decision: "refused" }],
 };
 const ofService = reportOnService(verification, "config.ts");
 
@@ -169,7 +174,7 @@ describe("text", () => {
       "workflow redeem  Redeem tokens.",
       "  not shown after 0 of 3 steps: no",
       "not shown, in 2 statements: issue_sila changes something",
-      "https://sandbox.example by contract 3.0.0: of 2 statements, 0 shown, 1 partly shown, 1 not shown, 0 broken.",
+      "https://sandbox.example by contract 3.0.0: of 2 statements, 0 shown, 1 partly shown, 0 open, 1 not shown, 0 broken.",
     ]);
     expect(text(ofService)).toContain(
       "issue_sila/amount  `amount` is required.\n  breach in issue_sila, amount 0: response.body.",
@@ -311,7 +316,7 @@ describe("Markdown", () => {
     // The findings, and each table of what is shown or not; each with its head.
     for (const [report, others, rows] of [
       [all, [], 5 + 3],
-      [ofService, ["pre"], 4 + 11],
+      [ofService, ["pre"], 4 + 11 + 2],
     ] as const) {
       const html = new Marked({ gfm: true }).parse(markdown(report)) as string;
       const tags = [...html.matchAll(/<([\w-]+)/g)].map(([, tag]) => tag);
@@ -324,7 +329,7 @@ describe("Markdown", () => {
   test("of a service, every statement is in the page, in words that a review can read", () => {
     const page = markdown(ofService).split("\n");
     expect(page[2]).toBe(
-      "https&#58;//sandbox.example by contract 3.0.0: of 4 statements, 1 shown, 1 partly shown, 1 not shown, 1 broken.",
+      "https&#58;//sandbox.example by contract 3.0.0: of 4 statements, 1 shown, 1 partly shown, 0 open, 1 not shown, 1 broken.",
     );
     expect(page).toContain("| `issue_sila/path` | The path is `/0.2/issue_sila`. | shown |  |");
     expect(page).toContain(

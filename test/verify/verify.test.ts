@@ -128,12 +128,6 @@ const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids
     ["header/legacy-handle", "header/legacy-handle-is-deprecated"],
   ],
   [
-    "refuses unknown fields",
-    "getEntities",
-    { onRequest: ({ body }) => Object(body).unknown && delete body.header },
-    ["endpoints/unknown-fields"],
-  ],
-  [
     "has no such filter",
     "getWebhooks",
     { onRequest: ({ body }) => Object(body?.search_filters).uuid && delete body.search_filters.uuid },
@@ -199,9 +193,11 @@ test("a service that keeps the contract in another way is not accused", async ()
   const report = await verify(kept, configOf("issueSila"), { allowPayments: true });
   expect(inWords(report)).toEqual([]);
   expect(report.generated.filter(({ verdict }) => verdict === "broken")).toEqual([]);
-  const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
+  const reasons = report.statements.flatMap(({ open, notShown }) => [...open, ...notShown].map(({ reason }) => reason));
   expect(reasons).toContain("the service refuses the request with 403 INSTANT_ACH_NOT_CONFIG");
-  expect(reasons).toContain("the response to a second request has another transaction_id");
+  expect(reasons).toContain(
+    "a repeated submission: the response to a second request has another transaction_id (idempotency)",
+  );
 });
 
 test("nothing is sent of an operation that changes something, unless payments are allowed", async () => {
@@ -564,6 +560,16 @@ function recording(paths: Set<string>): Handler {
   };
 }
 
+test("a service may refuse unknown fields", async () => {
+  const own = broken({ onRequest: ({ body }) => Object(body).unknown && delete body.header });
+  const report = await verify(own, configOf("getEntities"), { runs: 0 });
+  expect(inWords(report)).toEqual([]);
+  expect(report.statements.find(({ id }) => id === "endpoints/unknown-fields")).toMatchObject({
+    verdict: "open",
+    open: [{ reason: "the service refuses a request with an unknown field (unknown-fields)", times: 1 }],
+  });
+});
+
 test("a service may refuse HTTP Basic with another status where its section lists no 403", async () => {
   const own = broken({
     onResponse: (response, { headers }) =>
@@ -572,7 +578,8 @@ test("a service may refuse HTTP Basic with another status where its section list
   const report = await verify(own, configOf("getEntities"), { runs: 0 });
   expect(inWords(report)).toEqual([]);
   expect(report.statements.find(({ id }) => id === "authentication/basic-refused-elsewhere")).toMatchObject({
-    notShown: expect.arrayContaining([{ reason: "the service refuses it with 401, which is open", times: 1 }]),
+    verdict: "open",
+    open: [{ reason: "basic_authorization: refused with 401 (basic-elsewhere)", times: 1 }],
   });
 });
 

@@ -71,7 +71,13 @@ export interface RequestCase {
   /** Fields of the response, if the service has the data of the examples. */
   answer?: Record<string, unknown>;
   /** A second request with other values, and fields of its response that are those of the first, or differ. */
-  again?: { set: Record<string, unknown>; same?: string[]; other?: string[] };
+  again?: {
+    set: Record<string, unknown>;
+    same?: string[];
+    other?: string[];
+    /** The open question what the response to the second one contains. */
+    open?: string;
+  };
   /** The statement is about the events that follow. */
   events?: true;
 }
@@ -86,8 +92,8 @@ export interface FailureCase {
   answer: Record<string, unknown>;
   /** A field that the response has. */
   key?: string;
-  /** The specification does not say that the failure has this status here: the service may use another one. */
-  assumed?: true;
+  /** The open question whether the failure has this status here: the service may use another one. */
+  open?: string;
 }
 
 /**
