@@ -5,6 +5,7 @@ import { createTrafficChecker } from "../../scripts/traffic/check.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { createMask } from "../../scripts/traffic/masking.ts";
 import { contract, fieldOf } from "../support/contract.ts";
+import { expectLinear } from "../support/linear.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 
 const mask = createMask(contract);
@@ -78,13 +79,6 @@ test("free texts are masked, equal ones alike", () => {
   expect(others.message).not.toBe(reference);
 });
 
-/** The milliseconds that it takes to mask a call. */
-function timeOf(exchange: TrafficExchange): number {
-  const begin = performance.now();
-  mask(exchange);
-  return performance.now() - begin;
-}
-
 test.each<[what: string, sent: (size: number) => unknown, answer: (size: number) => unknown]>([
   ["many secrets", (size) => Array.from({ length: size / 10 }, (_, index) => `s${index}e`), () => ({})],
   ["a long secret", (size) => ["Qm9v".repeat(size / 4)], () => ({})],
@@ -100,11 +94,9 @@ test.each<[what: string, sent: (size: number) => unknown, answer: (size: number)
     (size) => Array.from({ length: size / 10 }, (_, index) => `nnnn${index}`),
     (size) => ({ ["n".repeat(size)]: 1 }),
   ],
-])("the time of masking grows with the size alone: %s", (_, sent, answer) => {
+])("the time of masking is in proportion to the size: %s", async (_, sent, answer) => {
   const callWith = (size: number) => callOf("/0.2/check_handle", { header, a: sent(size) }, 200, answer(size));
-  const short = Math.max(...[1, 2, 3].map(() => timeOf(callWith(6_000))));
-  // 50 times as long would be in proportion, 2500 times quadratic.
-  expect(timeOf(callWith(300_000)) / short).toBeLessThan(600);
+  await expectLinear(50_000, (size) => mask(callWith(size)));
 });
 
 test.each([
