@@ -7,7 +7,7 @@ const HOMEMADE: [found: RegExp, better: string][] = [
   [/\bfaults? of transport\b/i, "network failure"],
   [/\brandom part\b/i, "jitter"],
   [/\bidempotency ids?\b/i, "idempotency key"],
-  [/\b(one|two) screens?\b/i, "a number of lines, or nothing"],
+  [/\b(one|two) screens?\b|\ba page or two\b/i, "a number of lines, or nothing"],
 ];
 
 const PAGES = [
