@@ -560,7 +560,8 @@ export interface Client {
    * Checks, as the contract assumes, whether an end user could be registered under `header.user_handle`. The status is
    * 200 either way: `success` is true if the handle is available, and false if it is taken.
    *
-   * This is the only operation with a documented use of the auth token (beta). It accepts `authsignature` too.
+   * This is the only operation with a documented use of the auth token (beta). The contract assumes that it
+   * accepts `authsignature` too.
    *
    * Failures:
    *

@@ -1,3 +1,4 @@
+import { slug } from "github-slugger";
 import { expect, test } from "vitest";
 import { guides, readPage } from "../support/pages.ts";
 
@@ -34,4 +35,18 @@ test.each<[string, RegExp]>([
     return [...prose.matchAll(found)].map(([sentence]) => `${file} ${sentence}`);
   });
   expect(uses).toEqual([]);
+});
+
+test.each([
+  ["docs/authentication.md", "Which operations accept the auth token?"],
+  ["docs/authentication.md", "How far may `created` be from the service's clock?"],
+  ["docs/events.md", "Which transaction is an event about?"],
+  ["docs/limits.md", "How is a third verification refused?"],
+  ["docs/money.md", "Which verification satisfies instant ACH?"],
+  ["docs/sandbox.md", "Which events follow the test aid for wires?"],
+  ["docs/states.md", "Which outcomes complete a verification?"],
+  ["docs/versions.md", "Are unknown fields rejected?"],
+])("%s says that the specification leaves open: %s", (file, title) => {
+  expect(readPage("docs/open-questions.md").text).toContain(`## ${title}\n`);
+  expect(readPage(file).text).toContain(`(open-questions.md#${slug(title)})`);
 });
