@@ -6,6 +6,7 @@ import { guides, readPage } from "../support/pages.ts";
 const HOMEMADE: [found: RegExp, better: string][] = [
   [/\bjudg(e|es|ed|ing|ment)\b/i, "check, validate or verdict"],
   [/\bfaults? of transport\b/i, "network failure"],
+  [/\b(a|no|of their|other|specified|the) moves?\b|^\| Move|^moves are/im, "transition"],
   [/\brandom part\b/i, "jitter"],
   [/\bidempotency ids?\b/i, "idempotency key"],
   [/\b(one|two) screens?\b|\ba page or two\b/i, "a number of lines, or nothing"],
