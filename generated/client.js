@@ -12,11 +12,11 @@ var Ending = class {
   /**
    * Begins to follow the signal and the time.
    *
-   * @param timeout in milliseconds; undefined for none
-   * @throws the reason of the signal, if it has aborted already
+   * @param timeout in milliseconds; Infinity for none
+   * @throws the reason of the signal, if it has aborted already; TypeError when the timeout is no time
    */
   begin(outer, timeout) {
-    if (!outer && timeout === void 0) return;
+    if (!outer && timeout === Number.POSITIVE_INFINITY) return;
     const end = new AbortController();
     const { signal } = end;
     this.signal = signal;
@@ -29,12 +29,10 @@ var Ending = class {
         throw signal.reason;
       }
     }
-    if (timeout !== void 0) {
-      if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
-      this.#deadline = Date.now() + timeout;
-      const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
-      this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
-    }
+    if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
+    this.#deadline = Date.now() + timeout;
+    const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
+    this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
     this.#ended = new Promise((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
     });
@@ -101,9 +99,13 @@ function encodeBody({ body }, app, input, overrides) {
 }
 async function addCredentials(way, { signApp, signUser, authToken }, body, userHandle, headers) {
   const settings = Object.entries(way).map(async ([header, credential]) => {
-    const value = credential === "authToken" ? `Bearer ${authToken}` : await (credential === "signApp" ? signApp?.(body) : signUser?.(body, userHandle));
+    const value = await {
+      authToken: () => typeof authToken === "function" ? authToken() : authToken,
+      signApp: () => signApp?.(body),
+      signUser: () => signUser?.(body, userHandle)
+    }[credential]();
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
-    hideValue(header, () => headers.set(header, value));
+    hideValue(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));
   });
   await Promise.all(settings);
 }
@@ -128,7 +130,7 @@ function responseResult(name, { responses, arrays }, response, text, validate) {
   const [documented, isOther] = arrays?.includes(status) ? ["an array", !Array.isArray(body)] : ["an object", Object(body) !== body || Array.isArray(body)];
   if (validator === void 0 || isOther) {
     const what = validator === void 0 ? "is not documented" : `is not ${documented}`;
-    return unusable("unexpected_response", text ? what : "without a body");
+    return unusable("unexpected_response", text ? `${what}: see body` : "without a body");
   }
   const issues = validate && validator ? issuesOf(validate, validator, body) : void 0;
   if (issues?.length) {
@@ -194,6 +196,7 @@ function delayAfter(attempt, response) {
 }
 
 // scripts/client/client.ts
+var TIMEOUT = 6e4;
 function clientOf(operations, options) {
   checkAddress(options.baseUrl);
   if (options.validate && typeof options.validate !== "function") {
@@ -230,7 +233,7 @@ function methodOf(name, operation, options) {
     };
     try {
       const { header, headers, query, signUser, authToken = options.authToken } = settings;
-      const { timeout = options.timeout, retries = options.retries ?? 0 } = settings;
+      const { timeout = options.timeout ?? TIMEOUT, retries = options.retries ?? 0 } = settings;
       const credentials = { ...options, authToken };
       const { way, missing } = chooseWay(name, operation, credentials, signUser);
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));
@@ -296,11 +299,16 @@ function allPages({ page, lists, last }) {
   return (method) => async function* all(...call) {
     for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
       const { 0: input, 1: settings } = withValue(call, page, number);
-      const data = unwrap(await method(input, settings));
+      const result = await method(input, settings);
+      const data = unwrap(result);
       const items = lists.flatMap((list) => valueAt(data, list) ?? []);
       yield* items;
       const end = valueAt(data, last);
-      if (typeof end === "number" ? number >= end : items.length === 0) return;
+      if (items.length === 0 || typeof end === "number" && number >= end) return;
+      if (end > Number.MAX_SAFE_INTEGER) {
+        const message = `unexpected_response: the last page is ${end}`;
+        throw new TokenPaymentsError({ ...result, kind: "error", reason: "unexpected_response", message });
+      }
     }
   };
 }

@@ -129,18 +129,19 @@ function receiverOf(parse2, options) {
   async function handleOnce(seen2, parsed) {
     const { event_uuid } = parsed.event ?? parsed.value;
     if (typeof event_uuid !== "string") return handle(parsed);
-    const run = running.get(event_uuid) ?? handleUnseen(seen2, event_uuid, parsed);
-    running.set(event_uuid, run);
+    const id = event_uuid.toLowerCase();
+    const run = running.get(id) ?? handleUnseen(seen2, id, parsed);
+    running.set(id, run);
     try {
       await run;
     } finally {
-      if (running.get(event_uuid) === run) running.delete(event_uuid);
+      if (running.get(id) === run) running.delete(id);
     }
   }
-  async function handleUnseen(seen2, event_uuid, parsed) {
-    if (await seen2.has(event_uuid)) return;
+  async function handleUnseen(seen2, id, parsed) {
+    if (await seen2.has(id)) return;
     await handle(parsed);
-    await seen2.add(event_uuid);
+    await seen2.add(id);
   }
   function report(error) {
     (async () => onError(error))().catch(() => {

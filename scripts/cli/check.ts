@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { type Command, Option } from "commander";
 import { readGeneratedContract } from "../contract/generated.ts";
+import { createJsonList, jsonWriter } from "../reports/json.ts";
 import { describeResult, describeSummary, isRemarkable } from "../reports/text.ts";
 import {
   COUNTED,
@@ -12,6 +13,7 @@ import {
   type TrafficCounts,
   type TrafficReport,
 } from "../reports/traffic-report.ts";
+import { REPORT_WRITERS } from "../reports/writers.ts";
 import { createCoverage } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
 import type { Finding, Side } from "../traffic/exchange.ts";
@@ -19,7 +21,7 @@ import { createMask } from "../traffic/masking.ts";
 import { readTraffic } from "../traffic/traffic.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
 import { command, integerBetween, print } from "./command.ts";
-import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
+import { addReportOptions, openReports, printLines, type ReportOptions, writeReport } from "./report-options.ts";
 
 interface CheckOptions extends ReportOptions {
   side?: Side;
@@ -40,13 +42,23 @@ export function checkCommand(): Command {
     );
   addReportOptions(check);
   return check.action(async (traffic: string, options: CheckOptions) => {
-    // Without another report, each result is printed at once, and none is kept: traffic may be of any size.
+    // Traffic may be of any size: JSON is written, and text without another report printed, as it is read.
     const isStreamed = options.format === "text" && options.report === undefined;
+    const others = REPORT_WRITERS.filter((writer) => writer !== jsonWriter);
+    const jsonOutputs = openReports(check, jsonWriter, options);
+    if (options.format === jsonWriter.format) jsonOutputs.push(printLines);
+    const isKept = others.some((writer) => {
+      return writer.format === options.format || openReports(check, writer, options).length > 0;
+    });
     try {
-      const { data, counts } = await checkTraffic(traffic, options, isStreamed);
+      const { data, counts } = await checkTraffic(traffic, options, {
+        isStreamed,
+        isKept: isKept && !isStreamed,
+        jsonOutputs,
+      });
       const report = reportOnTraffic(data, counts);
       if (isStreamed) print(...report.results.flatMap(describeResult), ...describeSummary(report));
-      else await writeReport(check, report, options);
+      else writeReport(check, report, options, others);
       if (counts.broken + counts.missing > 0) process.exitCode = 1;
     } catch (error) {
       // A file that cannot be read is reported by the system.
@@ -57,19 +69,27 @@ export function checkCommand(): Command {
   });
 }
 
-/** @param isStreamed prints each exchange at once, in place of keeping it */
+interface TrafficOutputs {
+  /** Print each result at once. */
+  isStreamed: boolean;
+  /** Keep the exchanges of the contract, for a report that needs them at its beginning. */
+  isKept: boolean;
+  /** Get the next lines of the report as JSON. */
+  jsonOutputs: ((lines: string[]) => void)[];
+}
+
 async function checkTraffic(
   traffic: string,
   { side, eventsWithin }: CheckOptions,
-  isStreamed: boolean,
+  { isStreamed, isKept, jsonOutputs }: TrafficOutputs,
 ): Promise<{ data: TrafficReport; counts: TrafficCounts }> {
   const contract = readGeneratedContract();
   const [mask, coverage] = [createMask(contract), createCoverage(contract)];
   const watch = createTrafficWatch(contract, eventsWithin ?? Number.POSITIVE_INFINITY);
   const isWanted = (finding: Finding) => side === undefined || finding.side === side;
+  const origin = { traffic: traffic === "-" ? "stdin" : traffic, version: contract.info.version };
   const data: TrafficReport = {
-    traffic: traffic === "-" ? "stdin" : traffic,
-    version: contract.info.version,
+    ...origin,
     exchanges: [],
     overdue: [],
     coverage: [],
@@ -77,6 +97,7 @@ async function checkTraffic(
   };
   const counts: TrafficCounts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   const source = traffic === "-" ? process.stdin : createReadStream(traffic);
+  const lists = jsonOutputs.map((output) => createJsonList("exchanges", origin, output));
   let end = 0;
   for await (const exchange of readTraffic(source, (problem) => data.unread.push(problem))) {
     const seen = watch.see(mask(exchange));
@@ -84,8 +105,9 @@ async function checkTraffic(
     const observed = observedOf({ ...seen, findings: seen.findings.filter(isWanted) });
     counts[COUNTED[observed.role]] += 1;
     if (observed.findings.some(isBreach)) counts.broken += 1;
-    if (!isStreamed) data.exchanges.push(observed);
-    else if (isOfContract(observed)) {
+    for (const list of lists) list.add(observed);
+    if (isKept && isOfContract(observed)) data.exchanges.push(observed);
+    if (isStreamed && isOfContract(observed)) {
       const result = resultOfExchange(observed);
       if (isRemarkable(result)) print(...describeResult(result));
     }
@@ -96,5 +118,7 @@ async function checkTraffic(
   }
   const overdue = watch.overdue(end).filter(isWanted);
   counts.missing = overdue.filter(isBreach).length;
-  return { data: { ...data, overdue, coverage: coverage.list() }, counts };
+  const last = { overdue, coverage: coverage.list(), unread: data.unread };
+  for (const list of lists) list.end(last);
+  return { data: { ...data, ...last }, counts };
 }

@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Report } from "../reports/report.ts";
+import type { ColoredLine, Report, ReportWriter } from "../reports/report.ts";
 import { REPORT_WRITERS } from "../reports/writers.ts";
 import { escapeLine, print } from "./command.ts";
 
@@ -36,13 +36,52 @@ function listWords(words: string[]): string {
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** Writes a report to its files, and prints it. A file that cannot be written ends the command. */
-export async function writeReport(command: Command, report: Report, options: ReportOptions): Promise<void> {
-  for (const file of options.report ?? []) {
-    const lines = REPORT_WRITERS.find(({ extension }) => file.endsWith(extension))?.write(report) ?? [];
-    const text = lines.map((each) => `${escapeLine(typeof each === "string" ? each : each.line)}\n`).join("");
-    await writeFile(file, text).catch(({ message }) => command.error(`error: ${message}`));
+/**
+ * Writes a report to its files, and prints it.
+ *
+ * @param writers of the formats that are not written yet
+ */
+export function writeReport(
+  command: Command,
+  report: Report,
+  options: ReportOptions,
+  writers: ReportWriter[] = REPORT_WRITERS,
+): void {
+  for (const writer of writers) {
+    for (const write of openReports(command, writer, options)) write(writer.write(report));
   }
-  // Line by line: a report may have more lines than a call may have arguments.
-  for (const line of REPORT_WRITERS.find(({ format }) => format === options.format)?.write(report) ?? []) print(line);
+  const printed = writers.find(({ format }) => format === options.format);
+  if (printed) printLines(printed.write(report));
+}
+
+type Lines = (string | ColoredLine)[];
+
+/** Prints lines one by one: a report may have more of them than a call may have arguments. */
+export function printLines(lines: Lines): void {
+  for (const line of lines) print(line);
+}
+
+/**
+ * Makes functions that write lines to the files of a format. The first lines replace a file; one that cannot be written ends
+ * the command.
+ */
+export function openReports(
+  command: Command,
+  { extension }: ReportWriter,
+  { report = [] }: ReportOptions,
+): ((lines: Lines) => void)[] {
+  return report
+    .filter((file) => file.endsWith(extension))
+    .map((file) => {
+      let flag = "w";
+      return (lines) => {
+        const text = lines.map((each) => `${escapeLine(typeof each === "string" ? each : each.line)}\n`).join("");
+        try {
+          writeFileSync(file, text, { flag });
+        } catch (error) {
+          command.error(`error: ${(error as Error).message}`);
+        }
+        flag = "a";
+      };
+    });
 }

@@ -29,17 +29,23 @@ export function verifyCommand(): Command {
     .option("--seed <number>", "select the generated requests", integerBetween(0, LARGEST), 0)
     .option("--runs <number>", "generated requests of each operation", integerBetween(0, 100_000), 100)
     .option("--concurrency <number>", "requests at the same time", integerBetween(1, 1000), 4)
-    .option("--timeout <ms>", "time limit of a response", integerBetween(1, 600_000), 30_000);
+    .option("--timeout <ms>", "time limit of a response", integerBetween(1, 600_000), 30_000)
+    .option("--events-within <seconds>", "how long a workflow waits for an event", integerBetween(0, 86_400), 5);
   addReportOptions(verify);
   return verify.action(async ({ target, config: given, ...options }: Options) => {
     // Loaded on use: the other commands start without the generator of requests.
     const { verify: run, WrongUse } = await import("../verify/index.ts");
     const file = given ?? findConfig(verify);
     const config = await loadConfig(verify, file);
+    // The first Ctrl-C restores the environment and reports what is shown; a second one ends the process.
+    const interruption = new AbortController();
+    for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => interruption.abort());
+    const { signal } = interruption;
     try {
-      const report = await run(target, config, options);
-      await writeReport(verify, reportOnService(report, file), options);
-      if (!report.ok) process.exitCode = 1;
+      const report = await run(target, config, { ...options, signal });
+      writeReport(verify, reportOnService(report, file), options);
+      if (signal.aborted) process.exitCode = 130;
+      else if (!report.ok) process.exitCode = 1;
     } catch (error) {
       if (!(error instanceof WrongUse)) throw error;
       verify.error(`error: ${error.message}`);

@@ -13,6 +13,9 @@ import {
 import { type CallOutcome, type CallResult, describeThrown, errorResult, responseResult } from "./results.ts";
 import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
 
+/** The time limit of a call that sets none, in milliseconds: without one, a service that never responds would hold it forever. */
+const TIMEOUT = 60_000;
+
 /** Calls an operation. It never throws. */
 type Method = (input?: Fields, settings?: Settings) => Promise<CallResult>;
 
@@ -67,7 +70,7 @@ function methodOf(name: string, operation: RuntimeOperation, options: ClientOpti
 
     try {
       const { header, headers, query, signUser, authToken = options.authToken } = settings;
-      const { timeout = options.timeout, retries = options.retries ?? 0 } = settings;
+      const { timeout = options.timeout ?? TIMEOUT, retries = options.retries ?? 0 } = settings;
       const credentials = { ...options, authToken };
       const { way, missing } = chooseWay(name, operation, credentials, signUser);
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));

@@ -15,12 +15,12 @@ export class Ending {
   /**
    * Begins to follow the signal and the time.
    *
-   * @param timeout in milliseconds; undefined for none
-   * @throws the reason of the signal, if it has aborted already
+   * @param timeout in milliseconds; Infinity for none
+   * @throws the reason of the signal, if it has aborted already; TypeError when the timeout is no time
    */
-  begin(outer: AbortSignal | undefined, timeout: number | undefined): void {
+  begin(outer: AbortSignal | undefined, timeout: number): void {
     // Nothing else ends a call, and a controller is the most expensive part of it.
-    if (!outer && timeout === undefined) return;
+    if (!outer && timeout === Number.POSITIVE_INFINITY) return;
     const end = new AbortController();
     const { signal } = end;
     this.signal = signal;
@@ -33,13 +33,11 @@ export class Ending {
         throw signal.reason;
       }
     }
-    if (timeout !== undefined) {
-      if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
-      this.#deadline = Date.now() + timeout;
-      const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
-      // With a delay of more than 24 days, `setTimeout` would fire at once.
-      this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
-    }
+    if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
+    this.#deadline = Date.now() + timeout;
+    const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
+    // With a delay of more than 24 days, `setTimeout` would fire at once.
+    this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
     this.#ended = new Promise((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
     });

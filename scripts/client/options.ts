@@ -26,11 +26,14 @@ export interface ClientOptions {
    * @param userHandle the `user_handle` of the call: sign with the key of this user
    */
   signUser?: ((body: BodyBytes, userHandle: string) => string | Promise<string>) | undefined;
-  /** Auth token, sent as `Authorization: Bearer …` by the operations that accept one, in place of signatures. */
-  authToken?: string | undefined;
+  /**
+   * Auth token, or a function that returns it for each attempt; sent as `Authorization: Bearer …` by the operations that
+   * accept one, in place of signatures.
+   */
+  authToken?: string | (() => string | Promise<string>) | undefined;
   /** Sends the requests in place of the global `fetch`. Methods pass an address to it; `createPost` passes a `Request`. */
   fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
-  /** Time limit of each call, signing and retries included, in milliseconds; by default there is none. */
+  /** Time limit of each call, signing and retries included, in milliseconds: 60,000 by default, `Infinity` for none. */
   timeout?: number | undefined;
   /**
    * How often to repeat a request that got no response, or 429, 500, 502, 503 or 504; 0 by default. Only what the contract
@@ -92,7 +95,7 @@ export interface CallOptions<Header> {
 /** The further option of a call whose operation accepts an auth token in place of a signature. */
 export interface TokenOption {
   /** Auth token for this call, in place of the client's `authToken`. */
-  authToken?: string | undefined;
+  authToken?: ClientOptions["authToken"];
 }
 
 /** The further option of a call whose operation accepts the user's signature, but does not require it. */

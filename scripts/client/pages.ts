@@ -1,5 +1,5 @@
 import type { Fields, Method } from "./request.ts";
-import { type CallResult, unwrap } from "./results.ts";
+import { type CallResult, TokenPaymentsError, unwrap } from "./results.ts";
 
 /** Where the number of the page is in the arguments of a method, and the lists in its response; from `x-pages`. */
 export interface Paging {
@@ -11,7 +11,8 @@ export interface Paging {
 }
 
 /**
- * Makes the method that reads all pages of a list: from the page that the caller passes, to the last one.
+ * Makes the method that reads all pages of a list: from the page that the caller passes, to the last one, or to an empty one
+ * before it.
  *
  * @returns a function of the method and its arguments; it yields each item, and throws TokenPaymentsError when a call
  *   does not succeed
@@ -21,11 +22,16 @@ export function allPages({ page, lists, last }: Paging) {
     async function* all(...call: unknown[]): AsyncGenerator<unknown, void> {
       for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
         const { 0: input, 1: settings } = withValue(call, page, number) as Record<number, Fields>;
-        const data = unwrap((await method(input, settings)) as CallResult);
+        const result = (await method(input, settings)) as CallResult;
+        const data = unwrap(result);
         const items = lists.flatMap((list) => valueAt(data, list) ?? []);
         yield* items;
         const end = valueAt(data, last);
-        if (typeof end === "number" ? number >= end : items.length === 0) return;
+        if (items.length === 0 || (typeof end === "number" && number >= end)) return;
+        if ((end as number) > Number.MAX_SAFE_INTEGER) {
+          const message = `unexpected_response: the last page is ${end}`;
+          throw new TokenPaymentsError({ ...result, kind: "error", reason: "unexpected_response", message });
+        }
       }
     };
 }

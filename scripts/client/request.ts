@@ -108,7 +108,7 @@ export function encodeBody(
  *
  * @param way the headers to send; all options that it needs are given
  * @param body the bytes that are sent
- * @throws when a signer throws, or returns anything but a text that is valid in an HTTP header
+ * @throws when a signer or `authToken` throws, or returns anything but a text that is valid in an HTTP header
  */
 export async function addCredentials(
   way: Way,
@@ -118,12 +118,13 @@ export async function addCredentials(
   headers: Headers,
 ): Promise<void> {
   const settings = Object.entries(way).map(async ([header, credential]) => {
-    const value: unknown =
-      credential === "authToken"
-        ? `Bearer ${authToken}`
-        : await (credential === "signApp" ? signApp?.(body) : signUser?.(body, userHandle));
+    const value: unknown = await {
+      authToken: () => (typeof authToken === "function" ? authToken() : authToken),
+      signApp: () => signApp?.(body),
+      signUser: () => signUser?.(body, userHandle),
+    }[credential]();
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
-    hideValue(header, () => headers.set(header, value));
+    hideValue(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));
   });
   await Promise.all(settings);
 }

@@ -11,7 +11,6 @@ export interface WorkflowDocument {
   components?: {
     /** Objects of header objects. */
     inputs?: Record<string, { properties: Record<string, { default: Record<string, unknown> }> }>;
-    parameters?: Record<string, StepParameter>;
   };
 }
 
@@ -19,8 +18,6 @@ export interface Workflow {
   workflowId: string;
   summary: string;
   inputs?: { $ref: string };
-  /** Parameters of every step. */
-  parameters?: { reference: string }[];
   steps: Step[];
 }
 
@@ -28,7 +25,8 @@ export interface Step {
   stepId: string;
   description: string;
   operationId: string;
-  parameters?: StepParameter[];
+  /** Those of the workflow too. */
+  parameters: StepParameter[];
   requestBody: { payload: unknown };
   successCriteria: { condition: string }[];
   outputs?: Record<string, string>;
@@ -69,5 +67,37 @@ export function isFailing(file: string): boolean {
  * @throws BuildFailure with the line when the file is not valid YAML
  */
 export async function readWorkflows(root: string, file: string): Promise<WorkflowDocument> {
-  return (await readYaml(root, file)).data as WorkflowDocument;
+  const document = (await readYaml(root, file)).data as WrittenDocument;
+  const { parameters: named = {} } = document.components ?? {};
+  const resolve = (parameters: WrittenParameter[] = []) => {
+    return parameters.map((each) => {
+      return "reference" in each ? (named[each.reference.replace(/.*\./, "")] as StepParameter) : each;
+    });
+  };
+  const workflows = document.workflows.map(({ parameters, ...workflow }) => ({
+    ...workflow,
+    steps: workflow.steps.map((step) => ({
+      ...step,
+      parameters: resolve([...(parameters ?? []), ...(step.parameters ?? [])]),
+    })),
+  }));
+  return { ...document, workflows };
 }
+
+/** A document as it is written: with parameters of whole workflows, and by reference. */
+interface WrittenDocument extends Omit<WorkflowDocument, "workflows"> {
+  workflows: (Omit<Workflow, "steps"> & {
+    parameters?: WrittenParameter[];
+    steps: (Omit<Step, "parameters"> & { parameters?: WrittenParameter[] })[];
+  })[];
+  components?: WorkflowDocument["components"] & { parameters?: Record<string, StepParameter> };
+}
+
+type WrittenParameter = StepParameter | { reference: string };
+
+/** Lists the headers with signatures that a step sends. */
+export function listSignatures({ parameters }: Pick<Step, "parameters">): string[] {
+  return parameters.map(({ name }) => name).filter((name) => SIGNATURES.includes(name));
+}
+
+const SIGNATURES = ["authsignature", "usersignature"];

@@ -2,6 +2,7 @@ import { BuildFailure } from "../contract/failure.ts";
 import { valueAt } from "../contract/json-pointer.ts";
 import {
   isFailing,
+  listSignatures,
   readWorkflows,
   type Step,
   type StepParameter,
@@ -66,10 +67,10 @@ function writeSection(
   workflow: Workflow,
   names: Map<string, string>,
 ): string {
-  const shared = (workflow.parameters ?? []).map(({ reference }) => {
-    return document.components?.parameters?.[reference.slice(reference.lastIndexOf(".") + 1)];
+  // A step may omit what the others send.
+  const shared = (workflow.steps.map(listSignatures) as string[][]).reduce((all, each) => {
+    return all.filter((name) => each.includes(name));
   });
-  const signatures = shared.map((parameter) => `\`${parameter?.name}\``).join(" and ");
   const inputs = workflow.inputs && (valueAt(document, workflow.inputs.$ref) as Inputs);
   const numbers = Object.fromEntries(workflow.steps.map(({ stepId }, index) => [stepId, index + 1]));
   const steps = workflow.steps.map((step) => {
@@ -79,10 +80,14 @@ function writeSection(
         `${file}: step ${step.stepId} calls ${step.operationId}, but the contract has no such operation.`,
       );
     }
-    return writeStep(name, step, { file, numbers, inputs });
+    return writeStep(name, step, { file, numbers, inputs, shared });
   });
-  const signed = signatures === "" ? "" : ` Sign each request with ${signatures}.`;
+  const signed = shared.length === 0 ? "" : ` Sign each request with ${quoteNames(shared).join(" and ")}.`;
   return `**${workflow.summary}.**${signed}\n\n${steps.join("\n")}\n`;
+}
+
+function quoteNames(names: string[]): string[] {
+  return names.map((name) => `\`${name}\``);
 }
 
 interface Inputs {
@@ -94,11 +99,13 @@ interface Surroundings {
   file: string;
   numbers: StepNumbers;
   inputs: Inputs | undefined;
+  /** The signatures of every step. */
+  shared: string[];
 }
 
 function writeStep(name: string, step: Step, surroundings: Surroundings): string {
-  const { stepId, description, parameters = [], requestBody, successCriteria, outputs = {}, onFailure = [] } = step;
-  const { file, numbers, inputs } = surroundings;
+  const { stepId, description, parameters, requestBody, successCriteria, outputs = {}, onFailure = [] } = step;
+  const { file, numbers, inputs, shared } = surroundings;
   const worded = <Words>(expression: string, words: Words | undefined): Words => {
     if (words !== undefined) return words;
     throw new BuildFailure(
@@ -111,8 +118,15 @@ function writeStep(name: string, step: Step, surroundings: Surroundings): string
     return output.startsWith(`the \`${field}\` `) ? output : `as \`${field}\` ${output}`;
   };
   const sent = listPayloadFields(requestBody.payload, "", inputs).map(([field, value]) => pair(field, value));
-  const inPlace = (place: StepParameter["in"]) => parameters.filter((each) => each.in === place);
+  const signatures = listSignatures(step);
+  const inPlace = (place: StepParameter["in"]) => {
+    return parameters.filter((each) => each.in === place && !signatures.includes(each.name));
+  };
   const lines = [
+    [
+      shared.length > 0 ? "Also sign with" : "Sign with",
+      quoteNames(signatures.filter((name) => !shared.includes(name))),
+    ],
     ["Send", sent],
     ["In the query", inPlace("query").map(({ name, value }) => pair(name, value))],
     ["Header", inPlace("header").map(({ name, value }) => pair(name, value))],

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { type Contract, readContract } from "../contract/contract.ts";
+import { BuildFailure } from "../contract/failure.ts";
 
 /** The root document of the source, relative to the root of the repository. */
 export const SOURCE = "openapi/openapi.yaml";
@@ -48,9 +49,34 @@ export function relativePaths({ root }: BuildContext, message: string): string {
   return message.replaceAll(root + sep, "");
 }
 
-/** Creates an empty staging folder inside the root, so that files can be renamed out of it. */
-export function createStaging(root: string): Promise<string> {
-  return mkdtemp(join(root, ".staging-"));
+/**
+ * Creates an empty staging folder inside the root, so that files can be renamed out of it, and removes those of builds that
+ * were killed.
+ *
+ * @throws BuildFailure when the disk cannot be written
+ */
+export async function createStaging(root: string): Promise<string> {
+  try {
+    for (const name of await readdir(root)) {
+      const [, builder] = /^\.staging-(\d+)-/.exec(name) ?? [];
+      if (builder !== undefined && !isRunning(Number(builder)))
+        await rm(join(root, name), { recursive: true, force: true });
+    }
+    return await mkdtemp(join(root, `.staging-${process.pid}-`));
+  } catch (error) {
+    const [reason] = (error as Error).message.split(",");
+    throw new BuildFailure(`The build cannot write into the folder of the project: ${reason}.`);
+  }
+}
+
+/** Whether a process exists. */
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    // One of another user may not be signaled.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /**

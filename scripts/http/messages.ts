@@ -64,16 +64,21 @@ export function tooLarge(): RequestError {
   return new RequestError(413, `The body is larger than ${REQUEST_BODY_LIMIT} bytes.`);
 }
 
+/** Lists the parameters of a query string, as `URLSearchParams` does: that of Node.js takes quadratic time for many without a value. */
+export function listParameters(search: string): [name: string, value: string][] {
+  const parameters = search.replace(/^\?/, "").split("&");
+  return parameters.flatMap((parameter) => [...new URLSearchParams(`&${parameter}`)]);
+}
+
 /** Collects the parameters of a query string by name. */
 export function parseQuery(search: string): HttpRequest["query"] {
-  const query: HttpRequest["query"] = {};
-  if (search === "") return query;
-  const parameters = new URLSearchParams(search);
-  for (const name of parameters.keys()) {
-    const values = parameters.getAll(name);
-    query[name] = values.length === 1 ? String(values[0]) : values;
+  const query = new Map<string, string | string[]>();
+  for (const [name, value] of listParameters(search)) {
+    const before = query.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else query.set(name, before === undefined ? value : [before, value]);
   }
-  return query;
+  return Object.fromEntries(query);
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -8,15 +8,13 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { findHostProblem, WaitingResponses } from "./admission.ts";
 import type { RunningServer } from "./interface.ts";
 import { failure, RequestError, responseHeaders } from "./messages.ts";
 import { DROP_LIMIT, destroyAfter, refuse } from "./respond.ts";
 
 /** Time limit for a request to arrive, from the first byte of its header to the last of its body, in milliseconds. */
 export const REQUEST_TIMEOUT = 20_000;
-
-/** How many requests of a connection may wait for their responses. */
-const MOST_WAITING = 1000;
 
 /**
  * Starts an HTTP server. It answers malformed HTTP in the envelope of the service, and closes the connections of clients
@@ -38,39 +36,28 @@ export async function openServer(
   };
   // Node.js would answer a request without a host itself.
   const server = createServer({ ...limits, requireHostHeader: false });
-  /** The responses that each connection waits for. */
-  const connections = new Map<Duplex, Set<ServerResponse>>();
-
-  /** Remembers a response until it is sent; closes a connection on which too many wait. */
-  function admits(request: IncomingMessage, response: ServerResponse): boolean {
-    const waiting = connections.get(request.socket);
-    if (!waiting || waiting.size >= MOST_WAITING) {
-      request.socket.destroy();
-      return false;
-    }
-    waiting.add(response);
-    response.once("close", () => waiting.delete(response));
-    return true;
-  }
+  const sockets = new Set<Duplex>();
+  const waiting = new WaitingResponses();
 
   server.on("connection", (socket) => {
-    connections.set(socket, new Set());
-    socket.once("close", () => connections.delete(socket));
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
   });
   server.on("request", (request, response) => {
-    if (!admits(request, response)) return;
-    if (request.headers.host !== undefined || request.httpVersion === "1.0") answer(request, response);
-    else refuse(request, response, new RequestError(400, "The request has no host header."));
+    if (!waiting.admits(request, response)) return;
+    const problem = findHostProblem(request);
+    if (problem) refuse(request, response, problem);
+    else answer(request, response);
   });
   server.on("checkExpectation", (request, response) => {
-    if (!admits(request, response)) return;
+    if (!waiting.admits(request, response)) return;
     refuse(request, response, new RequestError(417, `"Expect: ${request.headers.expect}" cannot be met.`));
   });
   server.on("connect", ({ url }, socket) => {
     // A socket without a listener for its errors would end the process.
     socket.on("error", () => {}).resume();
     // The refusal would be read as the response to an earlier request.
-    if (connections.get(socket)?.size) {
+    if (waiting.on(socket).size > 0) {
       socket.destroy();
       return;
     }
@@ -81,9 +68,8 @@ export async function openServer(
     const refusal = createRefusal(error);
     // Whatever follows after a refusal is malformed too.
     if (refusal && socket.writableEnded && socket.bytesRead <= DROP_LIMIT) return;
-    const waiting = [...(connections.get(socket) ?? [])];
     // A response that has begun, or belongs to an earlier request, cannot be replaced.
-    const isFree = waiting.every(({ headersSent, req }) => !headersSent && !req.complete);
+    const isFree = [...waiting.on(socket)].every(({ headersSent, req }) => !headersSent && !req.complete);
     if (refusal && isFree && socket.writable) refuseSocket(socket, refusal);
     else socket.destroy();
   });
@@ -93,7 +79,7 @@ export async function openServer(
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
-        for (const socket of connections.keys()) socket.destroy();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }

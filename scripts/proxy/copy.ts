@@ -49,15 +49,19 @@ const DECODERS = new Map<string, Decode>([
   ["deflate", (bytes, options) => ((Number(bytes[0]) & 0x0f) === 8 ? inflateSync : inflateRawSync)(bytes, options)],
 ]);
 
+/** How many times a body may be encoded: decoding a small one can make the limit of bytes each time. */
+const MOST_LAYERS = 8;
+
 /** Decodes a body whose `content-encoding` may list several, the last one applied last. */
 function decodeBody(bytes: Buffer, encodings: string | undefined): Pick<TrafficMessage, "body" | "absence"> {
   let body = bytes;
   if (bytes.length === 0 || encodings === undefined) return { body };
-  for (const encoding of encodings
-    .toLowerCase()
-    .split(/\s*,\s*/)
-    .reverse()) {
-    const decode = DECODERS.get(encoding.trim() || "identity");
+  const layers = encodings.split(",").map((layer) => layer.trim().toLowerCase());
+  if (layers.length > MOST_LAYERS) {
+    return { absence: `has ${layers.length} content-encodings: at most ${MOST_LAYERS} are decoded` };
+  }
+  for (const encoding of layers.reverse()) {
+    const decode = DECODERS.get(encoding || "identity");
     if (!decode) return { absence: "has an unknown content-encoding" };
     try {
       body = decode(body, { maxOutputLength: COPY_LIMIT });

@@ -19,8 +19,9 @@ interface Line {
  * caller has one to the server, which is reused, closed and reset as the caller's is, and the reverse.
  *
  * @param server its path and query precede those of the requests
+ * @param connections gets each connection to the server while it is open
  */
-export function forwarder(server: URL) {
+export function forwarder(server: URL, connections: Map<string, URL>) {
   const { request: open, Agent } = server.protocol === "https:" ? https : http;
   const { hostname, port } = urlToHttpOptions(server);
   const lines = new WeakMap<Socket, Line>();
@@ -59,6 +60,14 @@ export function forwarder(server: URL) {
       maxHeaderSize: HEADER_LIMIT,
     });
     passed.maxHeadersCount = 0;
+    passed.on("socket", (socket: Socket) => {
+      if (!socket.connecting) return;
+      socket.once("connect", () => {
+        const key = connectionKey(socket.localAddress, socket.localPort);
+        connections.set(key, server);
+        socket.once("close", () => connections.delete(key));
+      });
+    });
     passed.on("response", ({ socket }) => {
       if (passed.reusedSocket) return;
       // A server that closes an idle connection closes that of the caller.
@@ -68,8 +77,15 @@ export function forwarder(server: URL) {
   };
 }
 
+/** One end of a connection, which both sides name alike. */
+export function connectionKey(address: string | undefined, port: number | undefined): string {
+  return `${address?.replace(/^::ffff:/, "")} ${port}`;
+}
+
 /** The path and the query of a request, after those of the server. */
 function pathOf({ pathname, search }: URL, target: string): string {
+  // `OPTIONS *` is about the server, not about a path.
+  if (target === "*") return target;
   const [, path = "", query = search] = /^([^?]*)(\?.*)?$/s.exec(target) ?? [];
   return (path.startsWith("/") ? pathname.replace(/\/$/, "") : pathname) + path + query;
 }

@@ -3,6 +3,9 @@ import type { IncomingMessage } from "node:http";
 /** Headers of one connection (RFC 9110, section 7.6.1), apart from `Transfer-Encoding`, which Node.js applies as it is. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade"]);
 
+/** Headers that stay, also if `Connection` names them: without them, the body of a request would be read as the next request. */
+const FRAMING = new Set(["content-length", "host", "transfer-encoding"]);
+
 /** Methods whose requests have no body unless they say so. */
 const BODILESS_METHODS = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]);
 
@@ -49,13 +52,13 @@ export class Head {
   }
 
   #endToEnd(isChunked: boolean, host?: string): string[] {
-    const named = this.values.connection?.toLowerCase().split(/[\s,]+/) ?? [];
+    const named = new Set(this.values.connection?.toLowerCase().split(/[\s,]+/));
     const passed: string[] = [];
     for (const [given, value] of pairsOf(this.#raw)) {
       const name = given.toLowerCase();
       // Only chunks can be followed by trailers.
-      const isFraming = !isChunked && (name === "transfer-encoding" || name === "trailer");
-      if (isFraming || HOP_BY_HOP.has(name) || named.includes(name)) continue;
+      const isOfChunks = !isChunked && (name === "transfer-encoding" || name === "trailer");
+      if (isOfChunks || HOP_BY_HOP.has(name) || (named.has(name) && !FRAMING.has(name))) continue;
       passed.push(given, name === "host" && host !== undefined ? host : value);
     }
     return passed;

@@ -66,6 +66,7 @@ export class Passage {
     const [request, response] = [this.#request, this.#response];
     passed.on("response", (answer) => this.#receive(answer));
     passed.on("continue", () => response.writeContinue());
+    passed.on("upgrade", (answer) => this.#receive(answer));
     passed.on("error", (error) => this.#fail(error));
     passed.on("drain", () => request.resume());
     // What the server no longer reads is dropped, so that the next request of the connection can arrive.
@@ -89,8 +90,9 @@ export class Passage {
   }
 
   #receive(answer: IncomingMessage): void {
-    if (!canBeSent(answer)) {
-      this.#fail(new Error("its status line is malformed"));
+    const problem = findStatusProblem(answer);
+    if (problem !== undefined) {
+      this.#fail(new Error(problem));
       this.#passed?.destroy();
       return;
     }
@@ -176,7 +178,9 @@ export class Passage {
   }
 }
 
-/** Whether Node.js sends the status line, and does not only read it. */
-function canBeSent({ statusCode = 0, statusMessage = "" }: IncomingMessage): boolean {
-  return statusCode >= 200 && /^[\t\x20-\x7e\x80-\xff]*$/.test(statusMessage);
+/** Returns why a status line cannot be sent on: Node.js reads some that it does not send. */
+function findStatusProblem({ statusCode = 0, statusMessage = "" }: IncomingMessage): string | undefined {
+  if (statusCode === 101) return "it switches to another protocol with 101, which does not pass through the proxy";
+  const isWellFormed = statusCode >= 200 && /^[\t\x20-\x7e\x80-\xff]*$/.test(statusMessage);
+  return isWellFormed ? undefined : "its status line is malformed";
 }

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { findHostProblem, isLoopback, WaitingResponses } from "../http/admission.ts";
 import type { RunningServer } from "../http/interface.ts";
-import { listen } from "../http/server.ts";
-import { forwarder, HEADER_LIMIT } from "./forward.ts";
+import { RequestError } from "../http/messages.ts";
+import { refuse } from "../http/respond.ts";
+import { listen, serverUrl } from "../http/server.ts";
+import { connectionKey, forwarder, HEADER_LIMIT } from "./forward.ts";
 import type { Passed, Ruling } from "./passage.ts";
 
 /** Where deliveries arrive, with whatever follows on this path. */
@@ -32,13 +35,33 @@ export interface ProxyOptions extends ProxyAddresses {
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
   const { port, host, upstream, webhooksTo, isKeptBack, settle } = options;
-  const forwardCall = forwarder(upstream);
-  const forwardDelivery = webhooksTo && forwarder(webhooksTo);
+  /** Those to the servers behind it, by their ends on this side. */
+  const connections = new Map<string, URL>();
+  const forwardCall = forwarder(upstream, connections);
+  const forwardDelivery = webhooksTo && forwarder(webhooksTo, connections);
+  const waiting = new WaitingResponses();
+  const isLocal = isLoopback(serverUrl(host, port));
   /** How many exchanges are not over. */
   let open = 0;
   let idle = () => {};
 
+  /** Returns why a request is not passed on. */
+  function findProblem(request: IncomingMessage): RequestError | undefined {
+    const { remoteAddress, remotePort } = request.socket;
+    const itself = connections.get(connectionKey(remoteAddress, remotePort));
+    if (itself) {
+      return new RequestError(508, `${itself.host} is this proxy itself: start it with the address of another server.`);
+    }
+    return findHostProblem(request) ?? (isLocal ? findForeignHost(request) : undefined);
+  }
+
   function handle(request: IncomingMessage, response: ServerResponse): void {
+    if (!waiting.admits(request, response)) return;
+    const problem = findProblem(request);
+    if (problem) {
+      refuse(request, response, problem);
+      return;
+    }
     // A request to a forward proxy names the server too.
     const target = (request.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
     const delivered = forwardDelivery && partAfter(WEBHOOKS, target);
@@ -70,6 +93,16 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
       if (open > 0) await settled;
     },
   };
+}
+
+/**
+ * Refuses a request for another host: a page whose name leads to this machine could otherwise read what the service
+ * responds (DNS rebinding). Browsers send a page's requests without an address in the first line.
+ */
+function findForeignHost({ headers: { host = "localhost" }, url = "" }: IncomingMessage): RequestError | undefined {
+  if (isLoopback(`http://${host}`) || !url.startsWith("/")) return undefined;
+  const advice = "call it as localhost, or let it listen on another address with --host";
+  return new RequestError(421, `${host} is not the host of this proxy: ${advice}.`);
 }
 
 /** What follows on a path, with the query; undefined for another path. */

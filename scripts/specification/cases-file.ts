@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { BuildFailure } from "../contract/failure.ts";
-import { isFailing, readWorkflows, type Step, workflowFiles } from "../contract/workflows.ts";
+import { isFailing, listSignatures, readWorkflows, type Step, workflowFiles } from "../contract/workflows.ts";
 import { listExamples, type SpecificationCase } from "./cases/case.ts";
 import {
   type CasesFile,
@@ -169,9 +169,13 @@ async function workflowCases(root: string): Promise<WorkflowCase[]> {
   });
 }
 
-function stepOf({ stepId, operationId, parameters = [], requestBody, successCriteria, ...step }: Step): WorkflowStep {
+function stepOf({ stepId, operationId, parameters, requestBody, successCriteria, ...step }: Step): WorkflowStep {
+  // The config signs.
+  const signatures = listSignatures({ parameters });
   const inPart = (part: string) => {
-    const found = parameters.filter((parameter) => parameter.in === part).map(({ name, value }) => [name, value]);
+    const found = parameters
+      .filter(({ name, in: place }) => place === part && !signatures.includes(name))
+      .map(({ name, value }) => [name, value]);
     return found.length > 0 && Object.fromEntries(found);
   };
   const { outputs, onFailure: [retry] = [] } = step;

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { parseJson } from "../http/json.ts";
+import { listParameters } from "../http/messages.ts";
 import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
 
 /** Recorded traffic that cannot be read; the message says where, and why. */
@@ -28,7 +29,7 @@ export function readEntry(place: string, entry: unknown): TrafficExchange {
   const time = Date.parse(requireText("startedDateTime", startedDateTime));
   if (Number.isNaN(time)) throw new TrafficError(`${place}: startedDateTime must be a time in ISO 8601.`);
   // Recorders write 0 if there was none.
-  const status = Number(response.status ?? 0);
+  const status = typeof response.status === "object" ? Number.NaN : Number(response.status ?? 0);
   if (!Number.isInteger(status)) throw new TrafficError(`${place}: response.status must be an integer.`);
   const problem = [_problem, response._error, response._failureText].find((each) => typeof each === "string");
   return {
@@ -39,8 +40,10 @@ export function readEntry(place: string, entry: unknown): TrafficExchange {
     method: requireText("request.method", request.method).toUpperCase(),
     url: requireText("request.url", request.url),
     ...(_isDelivery === true && { isDelivery: true }),
-    request: readMessage(request, memberOf(request, "postData"), request.bodySize),
-    ...(status > 0 && { response: { ...readMessage(response, memberOf(response, "content")), status } }),
+    request: readMessage(`${place}: request`, request, memberOf(request, "postData"), request.bodySize),
+    ...(status > 0 && {
+      response: { ...readMessage(`${place}: response`, response, memberOf(response, "content")), status },
+    }),
     ...(problem && { problem }),
   };
 }
@@ -52,25 +55,34 @@ function memberOf(value: unknown, name: string): Members {
 }
 
 /**
+ * @param place where it is in the traffic, such as `entry 12: request`
  * @param content `postData` or `content`
  * @param size of the body, in bytes
  */
-function readMessage({ headers: list }: Members, content: Members, size = content.size): TrafficMessage {
-  const headers = readHeaders(Array.isArray(list) ? list : []);
+function readMessage(place: string, message: Members, content: Members, size = content.size): TrafficMessage {
+  const { headers: list } = message;
+  const headers = readHeaders(place, Array.isArray(list) ? list : []);
   // Some recorders write it here alone.
-  if (content.mimeType && headers["content-type"] === undefined) headers["content-type"] = String(content.mimeType);
-  const body = readRecordedBody(content, Number(size), headers);
+  const type = readPlain(`${place}: mimeType`, content.mimeType ?? "");
+  if (type !== "" && headers["content-type"] === undefined) headers["content-type"] = type;
+  const body = readRecordedBody(content, Number(readPlain(`${place}: the size of the body`, size)), headers);
   return { headers, ...(body && { body }) };
 }
 
+/** Reads a text, or what some recorders write in its place, such as a number. */
+function readPlain(what: string, value: unknown): string {
+  if (typeof value === "object" && value !== null) throw new TrafficError(`${what} must be a text or a number.`);
+  return String(value);
+}
+
 /** Reads headers by name; the pseudo-headers of HTTP/2, such as `:path`, are left out. */
-function readHeaders(list: unknown[]): TrafficMessage["headers"] {
+function readHeaders(place: string, list: unknown[]): TrafficMessage["headers"] {
   const headers = new Map<string, string>();
   for (const { name: given = "", value = "" } of list.map(Object)) {
-    const name = String(given).toLowerCase();
+    const name = readPlain(`${place}: the name of a header`, given).toLowerCase();
     if (name === "" || name.startsWith(":")) continue;
-    const before = headers.get(name);
-    headers.set(name, before === undefined ? String(value) : `${before}, ${value}`);
+    const [before, text] = [headers.get(name), readPlain(`${place}: the header ${name}`, value)];
+    headers.set(name, before === undefined ? text : `${before}, ${text}`);
   }
   return Object.fromEntries(headers);
 }
@@ -106,7 +118,7 @@ export function createEntry(exchange: TrafficExchange): object {
       method,
       url,
       headers: listHeaders(request.headers),
-      queryString: [...new URLSearchParams(search)].map(([name, value]) => ({ name, value })),
+      queryString: listParameters(search).map(([name, value]) => ({ name, value })),
       bodySize: request.body?.length ?? -1,
       ...(request.body && { postData: createContent(request.headers, request.body) }),
     },

@@ -1,4 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
+import { listParameters } from "../http/messages.ts";
 import { parseUrlPath } from "./check.ts";
 import { type HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
 import { maskNumber } from "./masked-body.ts";
@@ -33,7 +34,7 @@ export function createUrlMask(contract: Contract, fields: Map<string, ShownField
       /^([a-z][a-z\d+.-]*:\/\/)(?:([^/\\]*)@)?([^/\\]*)/i.exec(address) ?? [];
     const [end = ""] = call.exec(path) ?? [];
     const segments = path.slice(0, path.length - end.length).split("/");
-    const parameters = [...new URLSearchParams(search)];
+    const parameters = listParameters(search ?? "");
     const unlisted = parameters.filter(([name]) => !fields.has(name));
     for (const text of [...segments, ...unlisted.flat(), user, fragment]) hidden.addParts(text);
     return (repetitions) => {

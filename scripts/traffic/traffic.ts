@@ -60,12 +60,16 @@ function chooseReader(head: string): typeof readTraffic {
 }
 
 async function* readArchive(chunks: Chunks, warn: Warn): AsyncGenerator<TrafficExchange> {
-  const parser = new JSONParser({ paths: ["$.log.creator", "$.log.entries.*"], keepStack: false });
+  // It would forget entries by itself, in time that is quadratic in the depth of other members.
+  const parser = new JSONParser({ paths: ["$.log.creator", "$.log.entries.*"], keepStack: true });
   let creator: unknown;
   let entries: unknown[] = [];
-  parser.onValue = ({ key, value }) => {
+  parser.onValue = ({ key, value, parent }) => {
     if (key === "creator") creator = value;
-    else entries.push(value);
+    else {
+      entries.push(value);
+      if (Array.isArray(parent)) parent.pop();
+    }
   };
   let number = 0;
   let unread = 0;

@@ -49,7 +49,7 @@ export function createTrafficWatch(contract: Contract, within: number) {
   const waiting = new Set<Call>();
   /** The links of events that arrived before the response of their call was seen. */
   const early = new Recent<true>();
-  /** By `event_uuid`. */
+  /** By `event_uuid`, in lower case. */
   const details = new Recent<string>();
   const delivered = new Set<string>();
 
@@ -70,9 +70,11 @@ export function createTrafficWatch(contract: Contract, within: number) {
   function rememberEvent(name: string, event: Record<string, unknown>): { follows?: string; findings: Finding[] } {
     delivered.add(name);
     const content = describeContent(event);
-    const isRepeated = details.get(String(event.event_uuid)) === content;
-    const findings = isRepeated ? [] : checkId(name, event);
-    details.set(String(event.event_uuid), content);
+    // A UUID in capitals is the same one.
+    const id = String(event.event_uuid).toLowerCase();
+    const isRepeated = details.get(id) === content;
+    const findings = isRepeated ? [] : checkId(name, id);
+    details.set(id, content);
     const links = (targetFields.get(name) ?? []).map((field) => createLinkKey(name, fieldAt(event, field)));
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
@@ -82,8 +84,8 @@ export function createTrafficWatch(contract: Contract, within: number) {
     return { findings, ...(call && { follows: call.place }) };
   }
 
-  function checkId(subject: string, { event_uuid }: Record<string, unknown>): Finding[] {
-    if (!details.has(String(event_uuid))) return [];
+  function checkId(subject: string, id: string): Finding[] {
+    if (!details.has(id)) return [];
     const [field, message] = ["event.event_uuid", "is that of another event"];
     return [{ kind: "unlisted", side: "service", rule: "event-id", subject, field, message }];
   }

@@ -2,7 +2,6 @@ import { replaced } from "../contract/fields.ts";
 import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../contract/well-known.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
 import type { RequestPlan } from "./requests.ts";
-import { callConfig } from "./wrong-use.ts";
 
 /** The failures that a request alone causes, in any environment. */
 const BY_REQUEST: Record<string, (plain: RequestPlan) => Partial<RequestPlan>> = {
@@ -16,12 +15,6 @@ const BY_REQUEST: Record<string, (plain: RequestPlan) => Partial<RequestPlan>> =
   }),
 };
 
-/** The request that causes a failure in an environment that is in it, and what restores the environment. */
-export interface CausedFailure {
-  plan: RequestPlan;
-  restore: () => Promise<void>;
-}
-
 /**
  * Makes the request that causes a documented failure: as the config says, or else by the request alone.
  *
@@ -29,21 +22,10 @@ export interface CausedFailure {
  * @param plain a valid request of the operation
  * @returns undefined if nothing puts the environment into the failure
  */
-export function planFailure({ failures }: VerifyConfig, name: string, plain: RequestPlan): CausedFailure | undefined {
+export function planFailure({ failures }: VerifyConfig, name: string, plain: RequestPlan): RequestPlan | undefined {
   const given = failures?.[name as FailureName];
   const plan = given ? plain : BY_REQUEST[name] && { ...plain, ...BY_REQUEST[name](plain) };
-  if (!plan) return undefined;
-  let restoration: unknown;
-  const prepare: Preparation = async (draft) => {
-    restoration = await preparationOf(given ?? {})(draft);
-  };
-  return {
-    plan: { ...plan, prepare },
-    async restore() {
-      const restore = restoration;
-      if (typeof restore === "function") await callConfig(`what restores after failures.${name}`, () => restore());
-    },
-  };
+  return plan && { ...plan, prepare: preparationOf(given ?? {}) };
 }
 
 function preparationOf(given: RequestChange | Preparation): Preparation {

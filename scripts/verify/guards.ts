@@ -45,9 +45,15 @@ function unknownName(member: string, names: string[], known: string[]): string |
   );
 }
 
-function wrongOption({ seed = 0, runs = 0, concurrency = 1, timeout = 1 }: VerifyOptions): string | undefined {
-  const least = { seed: -(2 ** 31), runs: 0, concurrency: 1, timeout: 1 };
-  const values = { seed, runs, concurrency, timeout };
+function wrongOption({
+  seed = 0,
+  runs = 0,
+  concurrency = 1,
+  timeout = 1,
+  eventsWithin = 0,
+}: VerifyOptions): string | undefined {
+  const least = { seed: -(2 ** 31), runs: 0, concurrency: 1, timeout: 1, eventsWithin: 0 };
+  const values = { seed, runs, concurrency, timeout, eventsWithin };
   const wrong = Object.entries(least).find(([name, bound]) => {
     return !isIntegerBetween(values[name as keyof typeof values], bound, 2 ** 31 - 1);
   });

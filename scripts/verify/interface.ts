@@ -73,8 +73,12 @@ export interface VerifyOptions {
   runs?: number;
   /** Requests at the same time; 4 by default. */
   concurrency?: number;
-  /** Time limit of a response, in milliseconds; 30,000 by default. */
+  /** Time limit of a response, and of a signer, in milliseconds; 30,000 by default. */
   timeout?: number;
+  /** Ends the verification: the environment is restored, and the report says what is shown until then. */
+  signal?: AbortSignal;
+  /** How long a workflow waits until an event is listed, in seconds; 5 by default. */
+  eventsWithin?: number;
 }
 
 /** A service in process: a `fetch` handler. */

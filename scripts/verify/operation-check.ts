@@ -9,7 +9,7 @@ import {
   type RequestCase,
 } from "../specification/cases/published.ts";
 import { planFailure } from "./failures.ts";
-import { ANY_TOKEN, listFreshFields, type RequestPlan } from "./requests.ts";
+import { ANY_TOKEN, INTERRUPTED, listFreshFields, type RequestPlan } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
@@ -106,22 +106,18 @@ export function createOperationCheck(
 
   async function failureOutcome({ status, example, answer, key, assumed }: FailureCase): Promise<Outcome> {
     if (reason !== undefined) return asNotShown(reason);
-    const cause = planFailure(config, example, planOf(plain));
-    if (!cause) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
-    try {
-      const { outcome, body, status: given = 0 } = await send({ ...cause.plan, refused: status });
-      const isRefused = given >= 400 && given < 500;
-      if (assumed && isRefused && given !== status)
-        return asNotShown(`the service refuses it with ${given}, which is open`);
-      if (outcome.kind !== "shown" || body === undefined) return outcome;
-      const isMissing = key !== undefined && fieldAt(body, key) === undefined;
-      return firstBroken([
-        ...describeDifferences(answer, body),
-        ...(isMissing ? [`response.body.${key} is missing`] : []),
-      ]);
-    } finally {
-      await cause.restore();
-    }
+    const plan = planFailure(config, example, planOf(plain));
+    if (!plan) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
+    const { outcome, body, status: given = 0 } = await send({ ...plan, refused: status });
+    const isRefused = given >= 400 && given < 500;
+    if (assumed && isRefused && given !== status)
+      return asNotShown(`the service refuses it with ${given}, which is open`);
+    if (outcome.kind !== "shown" || body === undefined) return outcome;
+    const isMissing = key !== undefined && fieldAt(body, key) === undefined;
+    return firstBroken([
+      ...describeDifferences(answer, body),
+      ...(isMissing ? [`response.body.${key} is missing`] : []),
+    ]);
   }
 
   return {
@@ -134,6 +130,10 @@ export function createOperationCheck(
       if (reason !== undefined) return reason;
       const { outcome } = await limited(() => send(planOf(plain)));
       if (outcome.kind === "shown") return undefined;
+      if (outcome.kind === "not shown" && outcome.reason === INTERRUPTED) {
+        reason = INTERRUPTED;
+        return reason;
+      }
       reason = `the service does not accept the first example of ${name}`;
       const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";

@@ -5,7 +5,7 @@ import { HEADER_FIELDS } from "../contract/well-known.ts";
 import { type SendFailure, sendRequest } from "../http/send.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
-import { type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
+import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
 import { callConfig, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
@@ -41,14 +41,14 @@ export type Requests = ReturnType<typeof createRequests>;
  *
  * @param handler sends a request; its errors become problems of the exchange, except for WrongUse
  * @param base URL of the service, without a slash at its end
- * @param timeout of a response, in milliseconds
+ * @param limits the time limit of a response and of a signer, in milliseconds, and what interrupts them
  */
 export function createRequests(
   contract: Contract,
   config: VerifyConfig,
   handler: Handler,
   base: string,
-  timeout: number,
+  limits: Limits,
 ) {
   const checkResponse = createResponseCheck(contract);
   const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
@@ -83,32 +83,60 @@ export function createRequests(
     return made;
   }
 
+  async function sendPrepared(
+    { operation, what, query = {}, ...plan }: RequestPlan,
+    draft: Draft,
+  ): Promise<TrafficExchange> {
+    const json = await callConfig("a preparation", () => JSON.stringify(draft.body) ?? "");
+    const bytes = new TextEncoder().encode(json);
+    const signed = plan.wrongSignature ? new Uint8Array([...bytes, 0x20]) : bytes;
+    const headers = {
+      "content-type": "application/json",
+      ...(await credentials(config, operation, signed, draft.body, plan.headers, limits)),
+      ...draft.headers,
+    };
+    for (const header of Object.entries(headers)) checkHeader(header);
+    const url = new URL(base + operation.path);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    return post(handler, { place: what, url: url.href, headers, body: bytes }, limits);
+  }
+
   return {
     fresh,
     bound,
+    /** Sends a request in its environment, which is restored whatever happens. Once interrupted, nothing more is sent. */
     async send(plan: RequestPlan): Promise<CheckedExchange> {
-      const { operation, what, query = {}, refused, draftHeaders } = plan;
+      const { operation, refused, draftHeaders } = plan;
       const id = operation.id as OperationName;
       const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
       const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
-      const json = await callConfig("a preparation", async () => {
-        await prepare?.(draft);
-        return draft.body === undefined ? "" : JSON.stringify(draft.body);
-      });
-      const bytes = new TextEncoder().encode(json);
-      const signed = plan.wrongSignature ? new Uint8Array([...bytes, 0x20]) : bytes;
-      const headers = {
-        "content-type": "application/json",
-        ...(await credentials(config, operation, signed, draft.body, plan.headers)),
-        ...draft.headers,
-      };
-      for (const header of Object.entries(headers)) checkHeader(header);
-      const url = new URL(base + operation.path);
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      const exchange = await post(handler, { place: what, url: url.href, headers, body: bytes }, timeout);
-      return checkResponse(operation, exchange, plan);
+      if (limits.signal.aborted) return interrupted(plan);
+      const restore = await callConfig("a preparation", () => prepare?.(draft));
+      try {
+        const exchange = await sendPrepared(plan, draft);
+        return limits.signal.aborted ? interrupted(plan) : checkResponse(operation, exchange, plan);
+      } catch (error) {
+        if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
+        throw error;
+      } finally {
+        if (typeof restore === "function") await callConfig("what restores after a preparation", () => restore());
+      }
     },
   };
+}
+
+interface Limits {
+  timeout: number;
+  signal: AbortSignal;
+}
+
+/** Why nothing is shown of a request that was not sent, or whose response was not awaited. */
+export const INTERRUPTED = "verify was interrupted";
+
+function interrupted({ what, operation, body }: RequestPlan): CheckedExchange {
+  const request = { headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) };
+  const exchange = { place: what, time: Date.now(), ms: 0, method: "POST", url: operation.path, request };
+  return { exchange, outcome: asNotShown(INTERRUPTED), response: [], status: undefined };
 }
 
 /** @throws WrongUse if no request can have the header, whose value may be secret */
@@ -133,13 +161,14 @@ async function credentials(
   bytes: Uint8Array,
   body: unknown,
   given: RequestPlan["headers"] = {},
+  limits: Limits,
 ): Promise<Record<string, string>> {
   const required = operation.security.find((schemes) => !schemes.includes("authToken")) ?? [];
   const handle = fieldAt(body, USER_HANDLE);
   const userHandle = typeof handle === "string" ? handle : config.userHandle;
   const signers = {
-    authsignature: () => callForText("signApp", () => config.signApp(bytes)),
-    usersignature: () => callForText("signUser", () => config.signUser(bytes, userHandle)),
+    authsignature: () => callForText("signApp", () => config.signApp(bytes), limits),
+    usersignature: () => callForText("signUser", () => config.signUser(bytes, userHandle), limits),
   };
   const headers: Record<string, string> = {};
   for (const [name, sign] of Object.entries(signers)) {
@@ -150,16 +179,36 @@ async function credentials(
   if (authorization) {
     const { authToken } = config;
     const isValid = authorization === ANY_TOKEN && authToken !== undefined;
-    headers.authorization = isValid ? `Bearer ${await callForText("authToken", authToken)}` : authorization;
+    headers.authorization = isValid ? `Bearer ${await callForText("authToken", authToken, limits)}` : authorization;
   }
   return headers;
 }
 
-/** A text that the config makes. */
-async function callForText(name: string, make: () => string | Promise<string>): Promise<string> {
-  const made = await callConfig(name, make);
-  if (typeof made !== "string") throw new WrongUse(`${name} of the config must return a string, not ${typeof made}.`);
-  return made;
+/** A text that the config makes, within the time of a response: what it asks may never answer. */
+async function callForText(
+  name: string,
+  make: () => string | Promise<string>,
+  { timeout, signal }: Limits,
+): Promise<string> {
+  let end = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    const interrupt = () => reject(signal.reason);
+    const expire = () => reject(new WrongUse(`${name} of the config has returned nothing within ${timeout} ms.`));
+    const timer = setTimeout(expire, timeout);
+    signal.addEventListener("abort", interrupt);
+    if (signal.aborted) interrupt();
+    end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", interrupt);
+    };
+  });
+  try {
+    const made = await Promise.race([callConfig(name, make), ended]);
+    if (typeof made !== "string") throw new WrongUse(`${name} of the config must return a string, not ${typeof made}.`);
+    return made;
+  } finally {
+    end();
+  }
 }
 
 /** The largest body of a response that is read, in bytes, as it is decoded. */
@@ -169,11 +218,16 @@ const BODY_LIMIT = 64 * 1024 * 1024;
 type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
 /** Sends a request. Without a whole response, the exchange has a problem; only if the handler says so, it throws WrongUse. */
-async function post(handler: Handler, { place, ...request }: Post, timeout: number): Promise<TrafficExchange> {
+async function post(
+  handler: Handler,
+  { place, ...request }: Post,
+  { timeout, signal }: Limits,
+): Promise<TrafficExchange> {
   const { url, headers, body } = request;
   const exchange = { place, time: Date.now(), method: "POST", url, request: { headers, body } };
   const { ms, response, failure } = await sendRequest(request, {
     timeout,
+    signal,
     bodyLimit: BODY_LIMIT,
     repeatIfClosed: true,
     fetch: (address, init) => handler(new Request(address, init)),
@@ -188,6 +242,7 @@ async function post(handler: Handler, { place, ...request }: Post, timeout: numb
 /** Describes why there is no response, without the message of an error, which may contain anything of the service. */
 function describeProblem({ kind, error }: SendFailure, timeout: number): string {
   if (kind === "timeout") return `none within ${timeout} ms`;
+  if (kind === "not HTTP") return "what came is not HTTP/1.1";
   if (kind === "body too large") return `its body is larger than ${BODY_LIMIT} bytes`;
   return (error.cause as { code?: string } | undefined)?.code ?? error.name;
 }

@@ -30,13 +30,14 @@ export async function runVerification(
   config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const { seed = 0, runs = 100, concurrency = 4, timeout = 30_000 } = options;
+  const { seed = 0, runs = 100, concurrency = 4, timeout = 30_000, eventsWithin = 5 } = options;
+  const { signal = new AbortController().signal } = options;
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
-  const requests = createRequests(contract, config, handler, base, timeout);
+  const requests = createRequests(contract, config, handler, base, { timeout, signal });
   const tally = createTally(cases);
   const limited = createPool(concurrency);
-  const verification = { contract, cases, config, requests, tally, limited, seed, runs };
+  const verification = { contract, cases, config, requests, tally, limited, eventsWithin, seed, runs };
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);
     return { operation, check: createOperationCheck(operation, verification, reason) };

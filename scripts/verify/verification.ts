@@ -16,6 +16,8 @@ export interface Verification {
   limited: Pool;
   /** Selects the generated requests. */
   seed: number;
+  /** How long a workflow waits for an event, in seconds. */
+  eventsWithin: number;
   /** How many generated requests of each operation are sent. */
   runs: number;
 }

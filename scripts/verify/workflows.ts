@@ -59,7 +59,7 @@ interface Values {
 async function runStep(
   step: WorkflowStep,
   values: Values,
-  { contract, requests }: Verification,
+  { contract, requests, eventsWithin }: Verification,
 ): Promise<{ verdict?: "broken"; reason: string } | undefined> {
   const operation = contract.operations.find(({ id }) => id === step.operation);
   if (!operation)
@@ -77,7 +77,8 @@ async function runStep(
       return undefined;
     }
     if (typeof unmet === "object") return unmet;
-    if (attempt >= retry.limit) return { reason: `${unmet} is not met` };
+    const isTooLate = (attempt + 1) * retry.after > eventsWithin;
+    if (attempt >= retry.limit || isTooLate) return { reason: `${unmet} is not met` };
     await wait(retry.after * 1000);
   }
 }

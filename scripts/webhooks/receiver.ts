@@ -43,20 +43,22 @@ export function receiverOf(
     const { event_uuid } = ((parsed as { event?: unknown }).event ?? (parsed as UnknownEvent).value) as IdentifiedEvent;
     // An event that the contract does not list may have no id.
     if (typeof event_uuid !== "string") return handle(parsed);
-    const run = running.get(event_uuid) ?? handleUnseen(seen, event_uuid, parsed);
-    running.set(event_uuid, run);
+    // A UUID in capitals is the same one.
+    const id = event_uuid.toLowerCase();
+    const run = running.get(id) ?? handleUnseen(seen, id, parsed);
+    running.set(id, run);
     try {
       await run;
     } finally {
       // The next run of the same event may have begun.
-      if (running.get(event_uuid) === run) running.delete(event_uuid);
+      if (running.get(id) === run) running.delete(id);
     }
   }
 
-  async function handleUnseen(seen: SeenEvents, event_uuid: string, parsed: Parsed): Promise<void> {
-    if (await seen.has(event_uuid)) return;
+  async function handleUnseen(seen: SeenEvents, id: string, parsed: Parsed): Promise<void> {
+    if (await seen.has(id)) return;
     await handle(parsed);
-    await seen.add(event_uuid);
+    await seen.add(id);
   }
 
   /** Whatever `onError` throws, at once or later, does not change the response. */

@@ -157,6 +157,13 @@ test("an address of an example opens it, and copying takes exactly its code", as
   );
 });
 
+test("an address whose part after # is malformed opens the page", async () => {
+  const { page, complaints } = await openDocs("issue_sila.html#%");
+  expect(await page.locator("h1").count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
 test("without scripts, operations can be read, the menu opens, and no button is dead", async () => {
   const { page } = await openDocs("issue_sila.html", {
     javaScriptEnabled: false,

@@ -95,9 +95,9 @@ test("fetch gets a signal only if something can end the call, since a signal cos
   const { fetch, sent } = recordingFetch();
   const client = clientOf({ fetch });
   await client.issueSila(input);
-  await client.issueSila(input, { timeout: 600_000 });
-  await client.issueSila(input, { signal: new AbortController().signal });
-  expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([undefined, false, false]);
+  await client.issueSila(input, { timeout: Number.POSITIVE_INFINITY });
+  await client.issueSila(input, { timeout: Number.POSITIVE_INFINITY, signal: new AbortController().signal });
+  expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([false, undefined, false]);
 });
 
 test("a finished call leaves no listener on the signal of the caller", async () => {
@@ -112,6 +112,19 @@ test("a finished call leaves no timer", async () => {
     const client = clientOf({ fetch: fetchOf("{}", { status: 200 }), timeout: 600_000 });
     expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
     expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a call without a time limit of its own ends after a minute", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const result = clientOf({ fetch: hanging }).issueSila(input);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await result).toMatchObject({ reason: "timeout", sent: true });
   } finally {
     vi.useRealTimers();
   }

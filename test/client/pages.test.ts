@@ -54,17 +54,31 @@ test("an empty page ends the loop where the response lacks the number of the las
   expect(sent).toHaveLength(3);
 });
 
+test("an empty page ends the loop, however many pages the response counts", async () => {
+  const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [] }, { webhooks: [{ uuid: "b" }] }];
+  const pagination = { total_pages: 1_000_000 };
+  const { fetch, sent } = recordingFetch(async () => Response.json({ success: true, pagination, ...pages.shift() }));
+  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }]);
+  expect(sent).toHaveLength(2);
+});
+
+test.each(["1e400", "1e300"])("a number of pages without end is refused: %s", async (total) => {
+  const { fetch, sent } = recordingFetch(async () => {
+    return new Response(`{"success":true,"webhooks":[{"uuid":"a"}],"pagination":{"total_pages":${total}}}`);
+  });
+  const error = await collect(clientOf({ fetch }).getWebhooks.all()).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(TokenPaymentsError);
+  expect(error).toMatchObject({
+    kind: "error",
+    reason: "unexpected_response",
+    message: expect.stringContaining("last page"),
+  });
+  expect(sent).toHaveLength(1);
+});
+
 test("a page without the list has no items", async () => {
   const { fetch } = recordingFetch(async () => Response.json({ success: true, pagination: { total_pages: 1 } }));
   expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([]);
-});
-
-test("an empty page does not end the loop before the last page", async () => {
-  const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [] }, { webhooks: [{ uuid: "c" }] }];
-  const { fetch } = recordingFetch(async () =>
-    Response.json({ success: true, ...pages.shift(), pagination: { total_pages: 3 } }),
-  );
-  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }, { uuid: "c" }]);
 });
 
 test("a loop that is left requests no further page", async () => {

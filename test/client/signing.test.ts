@@ -48,6 +48,19 @@ test("check_handle accepts a token in place of the signature, and sends the app 
   expect(sent[0]?.body.header).not.toHaveProperty("app_handle");
 });
 
+test("a token may be a function, which is called for each attempt", async () => {
+  const { fetch, sent } = recordingFetch();
+  const tokens = ["b2xk", "bmV3"];
+  const client = createClient({ ...options, fetch, authToken: async () => String(tokens.shift()) });
+  for (let call = 0; call < 2; call += 1) await client.checkHandle({ user_handle: "demo_user" });
+  expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer b2xk", "Bearer bmV3"]);
+  const result = await client.checkHandle({ user_handle: "demo_user" }, { authToken: () => 7 as never });
+  expect(result).toMatchObject({
+    reason: "signing_failed",
+    message: expect.stringContaining("authToken returned no text"),
+  });
+});
+
 test("no other operation sends the token", async () => {
   const { fetch, sent } = recordingFetch();
   const client = createClient({ ...options, fetch, signApp: () => "app", signUser: () => "user", authToken: "b2xk" });

@@ -238,6 +238,12 @@ describe("malformed HTTP gets a failure in the envelope of the service, and the 
       () => "GET /health HTTP/1.1\r\nconnection: close\r\n\r\n",
     ],
     [
+      "two hosts",
+      "400 Bad Request",
+      "The request has 2 host headers.",
+      () => "GET /health HTTP/1.1\r\nhost: localhost\r\nHOST: localhost\r\nconnection: close\r\n\r\n",
+    ],
+    [
       "an expectation",
       "417 Expectation Failed",
       '"Expect: a miracle" cannot be met.',

@@ -112,7 +112,7 @@ async function verifyWithEveryOption(
   try {
     const [config, report] = [join(folder, "config.mjs"), join(folder, "report.md")];
     await writeFile(config, CONFIG);
-    const sent = ["--seed", "7", "--runs", "3", "--concurrency", "8", "--timeout", "60000", "--format", "text"];
+    const sent = ["--seed", "7", "--runs", "3", "--concurrency", "8", "--timeout", "60000", "--events-within", "0"];
     const words = [
       "--target",
       mock.url,
@@ -122,6 +122,8 @@ async function verifyWithEveryOption(
       report,
       "--allow-payments",
       "--production",
+      "--format",
+      "text",
       ...sent,
     ];
     expect(await outputOf("verify", ...note("verify", words))).toMatch(/ shown, .* 0 broken\.$/m);

@@ -12,7 +12,7 @@ import { CERTIFICATE, KEY } from "./certificate.ts";
 import { dial, exchange, listening, peers } from "./peers.ts";
 
 const { rawServer, proxy, closing } = peers();
-const REQUEST = "POST /0.2/x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}";
+const REQUEST = "POST /0.2/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}";
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n";
 
 /** A server that is done with a request once it has arrived. */
@@ -157,9 +157,9 @@ test("a request to a server that cannot be reached is read to its end, and the n
   const { url: at } = await proxy(await unused());
   const { socket, seen } = dial(at);
   const body = Buffer.alloc(8 * 1024 * 1024);
-  socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n`);
   socket.write(body);
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(() => seen.text.match(/^HTTP\/1\.1 502/gm)).toHaveLength(2);
   socket.destroy();
 });
@@ -235,7 +235,7 @@ test("requests that a caller sends ahead are answered in their order, and none i
   );
   const { url: at, over } = await proxy(url);
   const { socket, seen } = dial(at);
-  socket.write([1, 2, 3].map((n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join(""));
+  socket.write([1, 2, 3].map((n) => `GET /${n} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
   await expect.poll(() => got.text).toContain("/2 ");
   expect(seen.text).toMatch(/0123456789$/);
   socket.destroy();
@@ -256,7 +256,7 @@ test("a large header passes in both directions", async () => {
     }),
   );
   const { url: at } = await proxy(url);
-  const text = await exchange(at, `GET / HTTP/1.1\r\nHost: a\r\nx-a: ${long}\r\n${many}\r\n`, /\.$/);
+  const text = await exchange(at, `GET / HTTP/1.1\r\nHost: localhost\r\nx-a: ${long}\r\n${many}\r\n`, /\.$/);
   expect(got.text).toContain(`x-a: ${long}\r\n${many}`);
   expect(text).toContain(`x-b: ${long}\r\n${many}`);
 });

@@ -280,9 +280,6 @@ const RESPONSES: Record<string, Break["apply"]> = {
   "repeats another reference": success("every", (body) => {
     if ("reference" in body) body.reference = "other";
   }),
-  "cuts the descriptor to 10 characters": success("issue_sila", (body) => {
-    if (body.descriptor !== undefined) body.descriptor = body.descriptor.slice(0, 10);
-  }),
   "has balances as texts": success("get_account_balance", (body) => {
     body.available_balance = "100.00";
   }),
@@ -458,9 +455,6 @@ const LISTS: Record<string, Break["apply"]> = {
   "counts attempts that are not listed": record((each) => {
     each.attempts += 1;
   }),
-  "names the kinds of records as those of events": record((each) => {
-    each.event_type = each.event_type.replace("_update", "");
-  }),
   "has a delivery without its details": record((each) => {
     each.details = {};
   }),
@@ -634,9 +628,6 @@ const EVENTS: Record<string, Break["apply"]> = {
   "has amounts as texts in events": details((about) => {
     about.sila_amount = String(about.sila_amount);
   }),
-  "has another processing type in events": details((about) => {
-    about.processing_type = "CARD_CKO";
-  }),
   "has an unlisted transaction type in events": details((about) => {
     about.transaction_type = "issuance";
   }),
@@ -669,11 +660,6 @@ const EVENTS: Record<string, Break["apply"]> = {
   }),
   "wraps events": (service) => {
     override(service.events, "attempt", (attempt) => (row) => attempt({ ...row, event: { event: row.event } }));
-  },
-  "has a new event_uuid in each attempt": (service) => {
-    override(service.events, "attempt", (attempt) => (row) => {
-      return attempt({ ...row, event: { ...(row.event as JsonObject), event_uuid: service.uuid() } });
-    });
   },
   "counts 204 as delivered": ({ events }) => {
     override(events, "isDelivered", () => (status) => status === 200 || status === 204);

@@ -135,7 +135,7 @@ export class Operations implements Handlers {
     const message = "The transaction was submitted.";
     if (before) {
       const { repeated } = this.#service.decisions;
-      if (repeated === "refused") throw new Refusal(400, "The transaction was submitted before.");
+      if (repeated === "refused") throw this.#service.badFormat({ transaction_idempotency_id: "was used before" });
       if (repeated === "other body") return { message: "Submitted before.", transaction_id: before.uuid };
       return { message, ...answer(before.uuid) };
     }

@@ -12,6 +12,8 @@ export interface FieldRule {
   longest?: number;
   form?: "uuid" | "date";
   values?: readonly unknown[];
+  /** The specification says what an empty text means. */
+  mayBeEmpty?: boolean;
   fields?: Record<string, FieldRule>;
 }
 
@@ -54,7 +56,7 @@ export type OperationName = keyof typeof REQUESTS;
 /** The body of each operation, by its section of the specification. */
 export const REQUESTS = {
   check_handle: { header: userHeader, message: oneOf("header_msg") },
-  request_kyc: { header: userHeader, message: oneOf("header_msg"), kyc_level: text },
+  request_kyc: { header: userHeader, message: oneOf("header_msg"), kyc_level: { type: "string", mayBeEmpty: true } },
   issue_sila: {
     ...payment,
     message: oneOf("issue_msg"),
@@ -159,7 +161,7 @@ function complaintAbout(rule: FieldRule, value: unknown, decisions: Decisions): 
   if (typeof value === "number" && decisions.integers === "64 bits" && Math.abs(value) >= 2 ** 63)
     return "is too large";
   if (typeof value !== "string") return undefined;
-  if (value === "" && decisions.emptyTexts === "refused") return "must not be empty";
+  if (value === "" && !rule.mayBeEmpty && decisions.emptyTexts === "refused") return "must not be empty";
   if ([...value].length > longest) return `must have at most ${longest} characters`;
   if (form === "date" && !isDate(value)) return "must be a date";
   if (form === "uuid" && !UUIDS[decisions.uuids].test(value)) return "must be a UUID";

@@ -120,6 +120,8 @@ test("no test is skipped, or excludes others", () => {
 test("the workflow of the code host and the gate run scripts of package.json, and the same tests", () => {
   const [install, ...commands] = commandsOf("ci.yml");
   expect(install).toBe("npm ci");
+  // In a job of its own.
+  expect(commands.pop()).toBe("npm audit");
   const inWorkflow = commands.map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(inWorkflow));
   const inGate = [...read(".ci/run").matchAll(/^ +check (\S+)/gm)].map(([, name]) => name);

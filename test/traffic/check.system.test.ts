@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { reportOnTraffic } from "../../scripts/reports/traffic-report.ts";
 import { REPORT_WRITERS } from "../../scripts/reports/writers.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
-import { commandLine } from "../mock/events/command-line.ts";
+import { commandLine, eventually } from "../mock/events/command-line.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
 import { checkCommand, issued, runHere } from "./check-command.ts";
@@ -99,6 +99,20 @@ test("a dash is the standard input", async () => {
   child.stdin?.end(valid);
   expect(await exit).toBe(0);
   expect(JSON.parse(output.text)).toMatchObject({ traffic: "stdin", version: contract.info.version });
+});
+
+test("JSON is written as the traffic is read, also to a file, and keeps nothing", async () => {
+  const file = join(command.folder, "streamed.json");
+  const { child, exit, output } = run("check", "-", "--format", "json", "--report", file);
+  child.stdin?.write(valid.repeat(3));
+  await eventually(() => expect(output.text.match(/"place"/g)?.length).toBeGreaterThan(1));
+  child.stdin?.end();
+  expect(await exit).toBe(0);
+  const report = JSON.parse(output.text);
+  expect(report.exchanges).toHaveLength(6);
+  expect(Object.keys(report)).toEqual(["traffic", "version", "exchanges", "overdue", "coverage", "unread"]);
+  expect(output.text).toBe(`${JSON.stringify(report, null, 2)}\n`);
+  expect(await readFile(file, "utf8")).toBe(output.text);
 });
 
 test("what is cut off is read as far as it goes, and reported", async () => {

@@ -256,6 +256,36 @@ describe("hostile traffic:", () => {
       valid.replace('"status":200', '"status":"OK"'),
       "line 1: response.status must be an integer.",
     ],
+    [
+      "a status that is an object",
+      valid.replace('"status":200', '"status":{"toString":1}'),
+      "line 1: response.status must be an integer.",
+    ],
+    [
+      "a status without end",
+      valid.replace('"status":200', '"status":1e400'),
+      "line 1: response.status must be an integer.",
+    ],
+    [
+      "a mimeType that is an object",
+      valid.replaceAll(/"mimeType":"[^"]*"/g, '"mimeType":{"toString":1}'),
+      "line 1: request: mimeType must be a text or a number.",
+    ],
+    [
+      "a header that is an object",
+      valid.replace('"headers":[', '"headers":[{"name":"a","value":{"toString":1}},'),
+      "line 1: request: the header a must be a text or a number.",
+    ],
+    [
+      "a header whose name is a list",
+      valid.replace('"headers":[', '"headers":[{"name":[],"value":""},'),
+      "line 1: request: the name of a header must be a text or a number.",
+    ],
+    [
+      "a size that is an object",
+      valid.replace(/"bodySize":\d+/, '"bodySize":{"toString":1}'),
+      "line 1: request: the size of the body must be a text or a number.",
+    ],
     ["an entry of another kind", harOf([entry, 7]), "entry 2: startedDateTime is missing: each entry of a HAR has it."],
     [
       "an entry without a URL",

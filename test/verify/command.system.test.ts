@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORT_WRITERS } from "../../scripts/reports/writers.ts";
-import { commandLine } from "../mock/events/command-line.ts";
+import { commandLine, eventually } from "../mock/events/command-line.ts";
 import { runMock } from "../mock/mock.ts";
+import { listening } from "../proxy/peers.ts";
 import { contract } from "../support/contract.ts";
 import { freePort } from "../support/server-process.ts";
 
@@ -50,6 +51,31 @@ async function outputOf(...words: string[]): Promise<{ code: number; text: strin
   const { output, exit } = run("verify", ...words);
   return { code: await exit, text: output.text };
 }
+
+test("Ctrl-C restores the environment, prints what is shown, and exits with 130", async () => {
+  const slow = join(folder, "slow.mjs");
+  const prepare = `prepare: { getEntities: () => { console.log("set up"); return () => console.log("restored"); } }`;
+  await writeFile(slow, CONFIG.replace("};", `${prepare} };`));
+  const hanging = createServer(() => {});
+  const { port } = await listening(hanging);
+  const { child, output, exit } = run("verify", "--target", `http://127.0.0.1:${port}`, "--config", slow);
+  await eventually(() => expect(output.text).toContain("set up"));
+  child.kill("SIGINT");
+  expect(await exit).toBe(130);
+  hanging.closeAllConnections();
+  hanging.close();
+  expect(output.text).toMatch(/^set up\nrestored\n/);
+  expect(output.text).toContain("verify was interrupted");
+});
+
+test("what comes from a service that does not speak HTTP is said in words", async () => {
+  const server = createTcpServer((socket) => socket.on("error", () => {}).end("SSH-2.0-x\r\n"));
+  const { port } = await listening(server);
+  const { text } = await outputOf("--target", `http://127.0.0.1:${port}`, "--config", config, "--runs", "0");
+  server.close();
+  expect(text).toContain("there is no response: what came is not HTTP/1.1");
+  expect(text).not.toContain("HPE_");
+});
 
 test("a broken service is reported by statement, and ends the command with exit code 1", async () => {
   const report = join(folder, "report.json");

@@ -1,6 +1,7 @@
 // Prints which decisions of a service `verify`, `proxy` and `check` accuse it of, and which breaks they find, as Markdown:
 // node -r ./scripts/node-version.cjs test/verify/matrix.ts
 
+import { createPool } from "../../scripts/http/pool.ts";
 import { BREAKS } from "../service/breaks.ts";
 import { DECISIONS, decideAll } from "../service/decisions.ts";
 import { breachesIn, type Trial, verifyService, watchTour } from "./tried-service.ts";
@@ -21,30 +22,33 @@ const decisions = Object.entries(DECISIONS).flatMap(([name, [, ...ways]]) =>
 );
 const together = [1, 2].map((position) => ({ name: `all together, ${position}`, decisions: decideAll(position) }));
 
-const kept = await tryAll([{ name: "none" }, ...decisions, ...together]);
-print("Decisions that are accused", kept.filter(isFound));
-const broken = await tryAll(BREAKS);
-print("Breaks", broken);
+await tryAll("Decisions", [{ name: "none" }, ...decisions, ...together]);
+const broken = await tryAll("Breaks", BREAKS);
 for (const tool of ["verify", "proxy", "check"] as const) {
   console.log(`- \`${tool}\` finds ${broken.filter(({ found }) => found[tool].length > 0).length} of ${broken.length}`);
 }
 console.log(`- together ${broken.filter(isFound).length} of ${broken.length}`);
 
-async function tryAll(trials: (Trial & { name: string })[]): Promise<Result[]> {
-  const results: Result[] = [];
-  const left = trials.entries();
-  const work = async () => {
-    for (const [index, trial] of left) results[index] = await tryOne(trial);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return results;
+/** Tries services, and prints what is found of each as soon as those before it are done. */
+async function tryAll(title: string, trials: (Trial & { name: string })[]): Promise<Result[]> {
+  const limited = createPool(CONCURRENCY);
+  const results = trials.map((trial) => limited(() => tryOne(trial)));
+  console.log(`\n## ${title}\n\n| Service | verify | proxy | check | First finding |\n| --- | --- | --- | --- | --- |`);
+  for (const result of results) {
+    const { name, found } = await result;
+    const counts = Object.values(found).map((list) => list.length || "-");
+    const [first = ""] = Object.values(found).flat();
+    console.log(`| ${[name, ...counts, first.slice(0, 200).replaceAll("|", "\\|")].join(" | ")} |`);
+  }
+  console.log("");
+  return Promise.all(results);
 }
 
 async function tryOne({ name, ...trial }: Trial & { name: string }): Promise<Result> {
   // A break may stop a command.
   const orFailure = <Found>(found: Promise<Found>, inPlace: (message: string) => Found) =>
     found.catch((error: Error) => inPlace(`fails: ${error.message}`));
-  const verified = await orFailure(verifyService(trial, RUNS).then(breachesIn), (message) => [message]);
+  const verified = await orFailure(verifyService(trial, { runs: RUNS }).then(breachesIn), (message) => [message]);
   const findings = await orFailure(
     watchTour(trial).then(({ proxy, check }) => {
       const describe = (found: typeof proxy) =>
@@ -55,20 +59,9 @@ async function tryOne({ name, ...trial }: Trial & { name: string }): Promise<Res
     }),
     (message) => ({ proxy: [message], check: [message] }),
   );
-  process.stderr.write(".");
   return { name, found: { verify: verified, ...findings } };
 }
 
 function isFound({ found }: Result): boolean {
   return Object.values(found).some((list) => list.length > 0);
-}
-
-function print(title: string, results: Result[]): void {
-  console.log(`## ${title}\n\n| Service | verify | proxy | check | First finding |\n| --- | --- | --- | --- | --- |`);
-  for (const { name, found } of results) {
-    const counts = Object.values(found).map((list) => list.length || "-");
-    const [first = ""] = Object.values(found).flat();
-    console.log(`| ${[name, ...counts, `\`${first.slice(0, 200).replaceAll("|", "\\|")}\``].join(" | ")} |`);
-  }
-  console.log("");
 }

@@ -8,14 +8,14 @@ import { verify, WrongUse } from "../../scripts/verify/index.ts";
 import { contract, fieldOf } from "../support/contract.ts";
 import { type Body, broken, config, configOf, service } from "./services.ts";
 
-const EVERYTHING = { allowPayments: true, runs: 0 };
+const EVERYTHING = { allowPayments: true, runs: 0, eventsWithin: 0 };
 const EVENTS = "it is about events, which verify does not receive";
 
 const inWords = ({ statements }: VerifyReport) =>
   statements.flatMap(({ id, broken }) => broken.map(({ operation, message }) => `${id}: ${operation} ${message}`));
 
 test("the mock shows all that a service can show without events", async () => {
-  const report = await verify(service(), config, { allowPayments: true, runs: 30, concurrency: 8 });
+  const report = await verify(service(), config, { ...EVERYTHING, runs: 30, concurrency: 8 });
   const notShown = report.statements.flatMap(({ id, notShown }) => notShown.map(({ reason }) => `${id}: ${reason}`));
   expect(inWords(report)).toEqual([]);
   expect(notShown.filter((text) => !text.endsWith(EVENTS))).toEqual([
@@ -34,8 +34,8 @@ test("the mock shows all that a service can show without events", async () => {
     ["receiveTestDeposit", 0],
     ["redeemToLinkedAccount", 0],
     ["redeemBetweenPaymentMethods", 0],
+    ["chooseHandle", 0],
     ["verifyIdentity", 1],
-    ["chooseAnotherHandle", 0],
   ]);
   expect(report).toMatchObject({ ok: true, contract: contract.info.version, target: "in process", seed: 0 });
 });
@@ -287,7 +287,7 @@ test("a config that fails once, for a generated request, ends the verification t
   await expect(verify(service(), given)).rejects.toThrow(new WrongUse("signApp of the config failed: no key"));
 });
 
-test.each([{ runs: -1 }, { seed: 0.5 }, { concurrency: 0 }, { timeout: 0 }])(
+test.each([{ runs: -1 }, { seed: 0.5 }, { concurrency: 0 }, { timeout: 0 }, { eventsWithin: -1 }])(
   "the options %j are refused",
   async (options) => {
     await expect(verify(service(), config, options)).rejects.toThrow(/must be an integer/);
@@ -384,6 +384,62 @@ test("a failure is shown in its environment, which is restored", async () => {
       },
     ],
   });
+});
+
+test("what restores the environment is called when a verification is interrupted, which reports what is shown", async () => {
+  const interruption = new AbortController();
+  const calls: string[] = [];
+  const failures = {
+    only_wallet: () => {
+      calls.push("set up");
+      return () => calls.push("restored");
+    },
+  };
+  const hanging = service();
+  const target: Handler = (request) => {
+    if (!calls.includes("set up")) return hanging(request);
+    interruption.abort();
+    return new Promise(() => {});
+  };
+  const { signal } = interruption;
+  const report = await verify(target, { ...configOf("deleteWallet"), failures }, { ...EVERYTHING, signal });
+  expect(calls).toEqual(["set up", "restored"]);
+  const verdicts = report.statements.map(({ verdict }) => verdict);
+  expect(verdicts).toContain("shown");
+  expect(verdicts).not.toContain("broken");
+  expect(report.statements.find(({ id }) => id === "delete_wallet/only-wallet")?.notShown).toEqual([
+    { reason: "verify was interrupted", times: 1 },
+  ]);
+});
+
+test("an interruption before the first response accuses nobody, and waits for no signer", async () => {
+  const interruption = new AbortController();
+  const signApp = () => {
+    interruption.abort();
+    return new Promise<string>(() => {});
+  };
+  const { signal } = interruption;
+  const report = await verify(() => expect.unreachable("it was sent"), { ...config, signApp }, { runs: 1, signal });
+  expect(report.ok).toBe(true);
+});
+
+test("what restores the environment after a preparation is called, also where every request has one", async () => {
+  const calls: string[] = [];
+  const deleteWallet = () => {
+    calls.push("set up");
+    return () => calls.push("restored");
+  };
+  const prepare = { deleteWallet };
+  await verify(service(), { ...configOf("deleteWallet"), prepare }, { ...EVERYTHING, runs: 0, concurrency: 1 });
+  expect(calls.length).toBeGreaterThan(2);
+  expect(calls.filter((_, index) => calls[index] === (index % 2 === 0 ? "set up" : "restored"))).toEqual(calls);
+});
+
+test("a signer that never answers is named", async () => {
+  const signUser = () => new Promise<string>(() => {});
+  await expect(verify(service(), { ...config, signUser }, { ...EVERYTHING, timeout: 20 })).rejects.toThrow(
+    "signUser of the config has returned nothing within 20 ms.",
+  );
 });
 
 test("a preparation runs before each valid request, and before no invalid one", async () => {
@@ -536,7 +592,7 @@ test("a service that cannot know whose signature it verifies may refuse it befor
     const status = operation?.name === "get_account_balance" ? 403 : 401;
     return Response.json({ success: false, status: "FAILURE", message: "The signature is incorrect." }, { status });
   };
-  const report = await verify(careful, config, { allowPayments: true, runs: 30, concurrency: 8 });
+  const report = await verify(careful, config, { ...EVERYTHING, runs: 30, concurrency: 8 });
   expect(inWords(report)).toEqual([]);
   expect(report.generated.flatMap(({ failure }) => failure ?? [])).toEqual([]);
   const bodies = report.statements.find(({ id }) => id === "service/json-body");

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { readCases } from "../../scripts/specification/cases/published.ts";
 import { isMet } from "../../scripts/verify/conditions.ts";
 import { verify } from "../../scripts/verify/index.ts";
+import { runVerification } from "../../scripts/verify/run.ts";
+import { contract } from "../support/contract.ts";
 import { type Body, broken, config, configOf } from "./services.ts";
+import { verifyService } from "./tried-service.ts";
 
 const body = { a: { b: 2, empty: [], none: null }, list: [{ id: "x", ok: true }, { id: "y" }], text: "it's" };
 const values: Record<string, unknown> = {
@@ -61,8 +64,8 @@ test("a workflow passes on what a step returned, and ends where the environment 
     onResponse: ({ body }, { operation }) =>
       operation === "get_accounts" && Array.isArray(body) && Object.assign(body[0], { account_name: "rent" }),
   });
-  expect(await reportOf(service, "lookUpBalance")).toMatchObject({ verdict: "shown", shown: 3 });
-  expect(sent.filter((name) => name === "rent")).toHaveLength(2);
+  expect(await reportOf(service, "lookUpBalance")).toMatchObject({ verdict: "shown", shown: 2 });
+  expect(sent.filter((name) => name === "rent")).toHaveLength(1);
   const poor = broken({
     onResponse: ({ body }) => "available_balance" in body && Object.assign(body, { available_balance: 1 }),
   });
@@ -88,4 +91,24 @@ test("a workflow with an operation that is left out is not begun", async () => {
   expect(report).toMatchObject({ verdict: "not shown", shown: 0, reason: "the config skips get_account_balance" });
   const reason = "issue_sila changes something: it needs --allow-payments";
   expect(await reportOf(broken({}), "issueTokens")).toMatchObject({ verdict: "not shown", reason });
+});
+
+test.each([
+  [0, 1],
+  [1, 2],
+])("within %d seconds, a workflow looks for its event %d times", async (eventsWithin, times) => {
+  let looked = 0;
+  const forgetful = broken({
+    onRequest: ({ operation, body }) =>
+      operation === "get_webhooks" && body.search_filters?.event_type === "kyc_update" && looked++,
+  });
+  const workflows = readCases().workflows.filter(({ id }) => id === "verifyIdentity");
+  const cases = { ...readCases(), operations: {}, workflows };
+  await runVerification(contract, cases, forgetful, config, { allowPayments: true, runs: 0, eventsWithin });
+  expect(looked).toBe(times);
+});
+
+test("a stateful service that keeps the contract passes every workflow", async () => {
+  const { workflows } = await verifyService({}, { cases: { ...readCases(), operations: {} } });
+  expect(workflows.filter(({ verdict }) => verdict !== "shown")).toEqual([]);
 });

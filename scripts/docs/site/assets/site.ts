@@ -50,9 +50,19 @@ const sizes = new ResizeObserver((entries) => {
   }
 });
 
+/** The part of the address after `#`, as it is if it is not well-formed. */
+function readFragment(): string {
+  const fragment = location.hash.slice(1);
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
 /** Opens the example that the address names. */
 function openTarget(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(readFragment());
   const details = target?.closest("details") ?? target?.querySelector(":scope > details");
   if (!target || !details) return;
   details.open = true;

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { RequestError } from "./messages.ts";
+
+/** How many requests of a connection may wait for their responses. */
+const MOST_WAITING = 1000;
+
+/** The responses that each connection waits for. */
+export class WaitingResponses {
+  readonly #bySocket = new WeakMap<Duplex, Set<ServerResponse>>();
+
+  on(socket: Duplex): ReadonlySet<ServerResponse> {
+    return this.#bySocket.get(socket) ?? new Set();
+  }
+
+  /**
+   * Remembers a response until it is sent; closes a connection on which too many wait.
+   *
+   * @returns whether the request is to be answered
+   */
+  admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    const waiting = this.#bySocket.get(socket) ?? new Set();
+    this.#bySocket.set(socket, waiting);
+    if (waiting.size >= MOST_WAITING) {
+      socket.destroy();
+      return false;
+    }
+    waiting.add(response);
+    response.once("close", () => waiting.delete(response));
+    return true;
+  }
+}
+
+/**
+ * Returns why the `Host` of a request is refused: HTTP/1.1 requires exactly one (RFC 9112, section 3.2), and two servers
+ * could read two of them differently.
+ */
+export function findHostProblem({ headers, rawHeaders, httpVersion }: IncomingMessage): RequestError | undefined {
+  if (headers.host === undefined) {
+    return httpVersion === "1.0" ? undefined : new RequestError(400, "The request has no host header.");
+  }
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count += 1;
+  }
+  return count === 1 ? undefined : new RequestError(400, `The request has ${count} host headers.`);
+}
+
+/** Whether the host of a URL is this machine, by a name or an address that no DNS server can give to another one. */
+export function isLoopback(url: string): boolean {
+  return URL.canParse(url) && /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(url).hostname);
+}

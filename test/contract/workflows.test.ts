@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { listSignatures, readWorkflows, workflowFiles } from "../../scripts/contract/workflows.ts";
+import { contract } from "../support/contract.ts";
+import { ROOT } from "../support/pages.ts";
+
+/** Its steps omit signatures. */
+const REJECTED = "openapi/workflows/failures/rejected-credentials.yaml";
+
+const files = (await workflowFiles(ROOT)).filter((file) => file !== REJECTED);
+const documents = await Promise.all(files.map((file) => readWorkflows(ROOT, file)));
+const steps = documents.flatMap(({ workflows }) =>
+  workflows.flatMap(({ workflowId, steps }) => steps.map((step) => ({ ...step, workflowId }))),
+);
+
+describe("a step is signed by what its operation takes, and by no more", () => {
+  test.each(steps)("$workflowId: $stepId", (step) => {
+    const security = contract.operations.find(({ id }) => id === step.operationId)?.security ?? [];
+    const accepted = security.filter((schemes) => !schemes.includes("authToken"));
+    expect(listSignatures(step)).toEqual(accepted.toSorted((a, b) => a.length - b.length)[0]);
+  });
+});
+
+test("a successful workflow needs no header of the mock", () => {
+  const successful = documents.filter((_, index) => !files[index]?.includes("/failures/"));
+  const headers = successful.flatMap(({ workflows }) =>
+    workflows.flatMap((workflow) => workflow.steps.flatMap(({ parameters = [] }) => parameters)),
+  );
+  expect(headers.filter(({ name }) => name === "prefer")).toEqual([]);
+});
