@@ -4,7 +4,7 @@ import type { Schema } from "../../scripts/contract/schema.ts";
 import { createTrafficChecker } from "../../scripts/traffic/check.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { createMask } from "../../scripts/traffic/masking.ts";
-import { contract } from "../support/contract.ts";
+import { contract, fieldOf } from "../support/contract.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 
 const mask = createMask(contract);
@@ -169,7 +169,8 @@ test("a number is shown where the contract has one, unless it repeats a secret o
   const answered = JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? Number(value) : value));
   const { request, response } = mask(callOf("/0.2/issue_sila", text, 200, answered));
   // More than the greatest amount, as what was sent.
-  expect(JSON.parse(textOf(request.body))).toMatchObject({ amount: 10_000_001, card: 0, tran_code: 0 });
+  const { maximum = 0 } = fieldOf("IssueSilaRequest", "amount");
+  expect(JSON.parse(textOf(request.body))).toMatchObject({ amount: maximum + 1, card: 0, tran_code: 0 });
   const shown = { transaction_id: 0, created_epoch: 1760000000, match_score: 0.5, reference: 0 };
   expect(JSON.parse(textOf(response?.body))).toEqual(shown);
 });
