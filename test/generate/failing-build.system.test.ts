@@ -66,6 +66,7 @@ test("a full build prints the time of each step, and leaves only what its steps 
     "generated/index.d.ts",
     "generated/index.js",
     "generated/json-schemas.d.ts",
+    "generated/open-questions.json",
     "generated/openapi.json",
     "generated/openapi.plain.yaml",
     "generated/openapi.yaml",

@@ -338,7 +338,11 @@ describe("Markdown", () => {
     expect(page).toContain("| `generated requests of get_accounts` | 9 of seed 7 | broken | breach: is 500 |");
     expect(page).toContain("| `workflow lookUpBalance` | Look up a balance. | shown |  |");
     expect(page).toContain("curl 'http://a' -d '{}'");
-    expect(page.filter((line) => line.startsWith("<summary>"))).toEqual(["<summary>All results, of seed 7</summary>"]);
+    expect(page.filter((line) => line.startsWith("<summary>"))).toEqual([
+      "<summary>All results, of seed 7</summary>",
+      "<summary>How this service decides open questions</summary>",
+    ]);
+    expect(page).toContain("| `message-required` | a request without `message` | refused |");
   });
 
   test("is short enough for a comment", () => {
