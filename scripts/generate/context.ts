@@ -64,9 +64,15 @@ export async function createStaging(root: string): Promise<string> {
     }
     return await mkdtemp(join(root, `.staging-${process.pid}-`));
   } catch (error) {
-    const [reason] = (error as Error).message.split(",");
-    throw new BuildFailure(`The build cannot write into the folder of the project: ${reason}.`);
+    throw cannotWrite(error);
   }
+}
+
+/** Without the paths of the error, which are absolute. */
+function cannotWrite(error: unknown, file?: string): BuildFailure {
+  const [reason] = (error as Error).message.split(",");
+  const [place, advice] = file === undefined ? ["", ""] : [`${file}: `, " Build again once it can."];
+  return new BuildFailure(`The build cannot write into the folder of the project: ${place}${reason}.${advice}`);
 }
 
 /** Whether a process exists. */
@@ -84,18 +90,24 @@ function isRunning(id: number): boolean {
  *
  * @param complete whether the staging folder contains all that is generated, so that other files of `generated/` are
  *   removed
+ * @throws BuildFailure when one of them cannot be replaced or removed: those before it are
  */
 export async function publish(staging: string, root: string, complete: boolean): Promise<void> {
   const made = await filesOf(staging);
-  for (const file of made) {
-    await mkdir(dirname(join(root, file)), { recursive: true });
-    await rename(join(staging, file), join(root, file));
-  }
-  if (!complete) return;
-  const kept = new Set(made);
-  for (const file of await filesOf(join(root, "generated"))) {
-    const path = join("generated", file);
-    if (!kept.has(path)) await rm(join(root, path));
+  let file = "";
+  try {
+    for (file of made) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await rename(join(staging, file), join(root, file));
+    }
+    if (!complete) return;
+    const kept = new Set(made);
+    const present = await filesOf(join(root, "generated"));
+    for (file of present.map((path) => join("generated", path))) {
+      if (!kept.has(file)) await rm(join(root, file));
+    }
+  } catch (error) {
+    throw cannotWrite(error, file);
   }
 }
 

@@ -90,7 +90,7 @@ export class Passage {
   }
 
   #receive(answer: IncomingMessage): void {
-    const problem = findStatusProblem(answer);
+    const problem = findAnswerProblem(answer);
     if (problem !== undefined) {
       this.#fail(new Error(problem));
       this.#passed?.destroy();
@@ -178,9 +178,12 @@ export class Passage {
   }
 }
 
-/** Returns why a status line cannot be sent on: Node.js reads some that it does not send. */
-function findStatusProblem({ statusCode = 0, statusMessage = "" }: IncomingMessage): string | undefined {
+/** Returns why a response cannot be sent on: Node.js reads some that it does not send. */
+function findAnswerProblem({ statusCode = 0, statusMessage = "", headers }: IncomingMessage): string | undefined {
   if (statusCode === 101) return "it switches to another protocol with 101, which does not pass through the proxy";
+  // Without chunks at last, the caller would read the next response as a part of this one.
+  const coding = headers["transfer-encoding"]?.split(",").at(-1)?.trim().toLowerCase() ?? "chunked";
+  if (coding !== "chunked") return "its transfer-encoding does not end in chunked";
   const isWellFormed = statusCode >= 200 && /^[\t\x20-\x7e\x80-\xff]*$/.test(statusMessage);
   return isWellFormed ? undefined : "its status line is malformed";
 }

@@ -18,9 +18,15 @@ export function createUrlMask(contract: Contract, fields: Map<string, ShownField
   function maskParameter([name, value]: [string, string], repetitions: Repetitions): [string, string] {
     const field = fields.get(name);
     if (!field) return [MASK, MASK];
-    const isNumber = field.isNumber && /^-?\d+$/.test(value);
-    if (isNumber) return [name, String(maskNumber(Number(value), repetitions, field))];
+    if (isNumber(value, field)) return [name, String(maskNumber(Number(value), repetitions, field))];
     return [name, value === "" || field.values.has(value) ? value : MASK];
+  }
+
+  /** Adds what of a parameter is masked. */
+  function hideParameter([name, value]: [string, string], hidden: HiddenTexts): void {
+    const field = fields.get(name);
+    if (!field) hidden.addParts(name);
+    if (!field || !(isNumber(value, field) || field.values.has(value))) hidden.addParts(value, field?.isSensitive);
   }
 
   return (url: string, hidden: HiddenTexts): ((repetitions: Repetitions) => string) => {
@@ -35,8 +41,8 @@ export function createUrlMask(contract: Contract, fields: Map<string, ShownField
     const [end = ""] = call.exec(path) ?? [];
     const segments = path.slice(0, path.length - end.length).split("/");
     const parameters = listParameters(search ?? "");
-    const unlisted = parameters.filter(([name]) => !fields.has(name));
-    for (const text of [...segments, ...unlisted.flat(), user, fragment]) hidden.addParts(text);
+    for (const text of [...segments, user, fragment]) hidden.addParts(text);
+    for (const parameter of parameters) hideParameter(parameter, hidden);
     return (repetitions) => {
       const origin = scheme + (repetitions.isIn(host) ? MASK : host);
       const isShown = names.has(end.replace(/\/$/, "").replace(/.*\//, "")) || !repetitions.isIn(end);
@@ -45,6 +51,11 @@ export function createUrlMask(contract: Contract, fields: Map<string, ShownField
       return `${shown}?${new URLSearchParams(parameters.map((each) => maskParameter(each, repetitions)))}`;
     };
   };
+}
+
+/** Whether a parameter is a number of the contract. */
+function isNumber(value: string, field: ShownField): boolean {
+  return field.isNumber && /^-?\d+$/.test(value);
 }
 
 /**

@@ -6,7 +6,7 @@ const SHORTEST = 4;
 /** A longer text is looked for in blocks of this many letters, so that the time depends on the size alone. */
 const BLOCK = 16;
 
-/** The fewest bytes of a text that is looked for in base64 too. */
+/** The fewest bytes of a text that is looked for in base64 and hexadecimal too. */
 const SHORTEST_ENCODED = 6;
 
 /** What is letters and digits already. */
@@ -27,7 +27,7 @@ export type RepetitionFinder = (text: string, least?: number) => boolean;
 
 /**
  * Makes the function that finds hidden texts in others: in any case, with any separators, percent-encoded, with escapes of
- * JSON, in base64, and decoded from it. It takes time in proportion to the size of the texts.
+ * JSON, with other characters for the same letters, in hexadecimal, in base64, and decoded from it. It takes time in proportion to the size of the texts.
  */
 export function createRepetitionFinder(hidden: Iterable<string>): RepetitionFinder {
   /** The blocks and the shorter texts, by how they begin. */
@@ -58,7 +58,7 @@ export function createRepetitionFinder(hidden: Iterable<string>): RepetitionFind
 
 function listForms(text: string): string[] {
   const texts = listMeanings(text, MOST_LAYERS);
-  return [...new Set(texts)].flatMap((each) => [each, ...encodeAtAnyPlace(each)]).map(lettersOf);
+  return [...new Set(texts)].flatMap((each) => [each, ...listEncoded(each)]).map(lettersOf);
 }
 
 /** Lists a text, and the texts that it is made of or stands for. */
@@ -85,21 +85,23 @@ function listLeaves(value: unknown): string[] {
   return leaves;
 }
 
-/** The base64 of a text inside of others: after a number of bytes that leaves a rest of 0, 1 or 2 by 3. */
-function encodeAtAnyPlace(text: string): string[] {
+/** The hexadecimal form of a text, and its base64 inside of others: after bytes that leave a rest of 0, 1 or 2 by 3. */
+function listEncoded(text: string): string[] {
   const bytes = Buffer.from(text);
   if (bytes.length < SHORTEST_ENCODED) return [];
-  return [0, 1, 2].map((before) => {
+  const inBase64 = [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
     // Characters that encode bytes of other texts too are left out.
     return encoded.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3));
   });
+  return [bytes.toString("hex"), ...inBase64];
 }
 
-/** The letters and digits of a text, in lower case and decoded. */
+/** The letters and digits of a text, in lower case and decoded, without accents and widths. */
 function lettersOf(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return decodeEscapes(text)
+    .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }

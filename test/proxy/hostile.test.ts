@@ -102,6 +102,21 @@ test.each([
   expect((await over(1))[0]?.problem).toMatch(/101|switch/);
 });
 
+test.each(["gzip", "identity", "chunked, gzip", "chunked;q=1"])(
+  "a response whose end only the connection shows is a 502, and not followed by the next one: %s",
+  async (coding) => {
+    const server = await rawServer((socket) =>
+      socket.on("data", () => socket.end(`HTTP/1.1 200 OK\r\nTransfer-Encoding: ${coding}\r\n\r\nwithout an end`)),
+    );
+    const { url } = await proxy(server);
+    const request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    const text = await exchange(url, request + request, /(\}\r\n0\r\n\r\n.*){2}/s);
+    expect(text.match(/^HTTP\/1.1 502 /gm)).toHaveLength(2);
+    expect(text).toContain("transfer-encoding");
+    expect(text).not.toContain("without an end");
+  },
+);
+
 test.each(["localhost", "127.0.0.2", "[::ffff:127.0.0.1]"])(
   "a proxy in front of itself is noticed, whatever its name: %s",
   async (name) => {

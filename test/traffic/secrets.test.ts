@@ -48,6 +48,9 @@ const SOURCES: Record<string, (secret: string) => TrafficExchange> = {
   "a path": (secret) => callOf(`/${encodeURIComponent(secret)}${PATH}`, { header }, 400, {}),
   "a parameter": (secret) => callOf(`${PATH}?token=${encodeURIComponent(secret)}`, { header }, 400, {}),
   "the name of a parameter": (secret) => callOf(`${PATH}?${encodeURIComponent(secret)}`, { header }, 400, {}),
+  "a parameter of the contract": (secret) => {
+    return callOf(`${PATH}?page=${encodeURIComponent(secret)}`, { header }, 400, {});
+  },
   "a password in the URL": (secret) => {
     return { ...answered({}), url: `https://a:${encodeURIComponent(secret)}@localhost${PATH}` };
   },
@@ -80,6 +83,10 @@ const FORMS: Record<string, (secret: string) => string> = {
     secret.replaceAll(/./gsu, (unit) => `%${Buffer.from(unit).toString("hex").match(/../g)?.join("%")}`),
   "percent-encoded twice": (secret) => encodeURIComponent(encodeURIComponent(secret)),
   "in base64": base64,
+  "in hexadecimal": (secret) => Buffer.from(secret).toString("hex"),
+  "in other characters for the same letters": (secret) => {
+    return secret.normalize("NFD").replaceAll(/[!-~]/g, (unit) => String.fromCharCode(unit.charCodeAt(0) + 0xfee0));
+  },
   "in base64 after other text": (secret) => base64(`it ${secret}`),
   "in base64url": (secret) => Buffer.from(`a:${secret}`).toString("base64url"),
   "as JSON in a text": (secret) => JSON.stringify({ a: [JSON.stringify(secret)] }),
