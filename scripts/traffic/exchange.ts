@@ -55,6 +55,10 @@ export type Rule =
   | "response"
   /** The response repeats a field of the request. */
   | "echo"
+  /** The lists of the response contain only what the request selects. */
+  | "selection"
+  /** The sizes of lists and pages, and the counts of both. */
+  | "count"
   /** The service rejects what the contract rejects. */
   | "verdict"
   /** The form of an event. */
@@ -76,6 +80,8 @@ export interface Finding {
   subject?: string;
   /** Such as `request.body.header.created`, `response.status` or `event.event_details.outcome`. */
   field: string;
+  /** The field of the request body that selects the items of a list, such as `search_filters.uuid`. */
+  by?: string;
   /** Reads on from the field, such as `must be an integer`. */
   message: string;
 }

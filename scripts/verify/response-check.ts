@@ -43,7 +43,7 @@ export function createResponseCheck(contract: Contract) {
   return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
     const { findings } = check(exchange);
     const response = findings.filter(({ side, kind, rule }) => {
-      return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");
+      return side === "service" && kind === "breach" && ["response", "echo", "selection", "count"].includes(rule);
     });
     if (!exchange.response) {
       return { exchange, outcome: asBroken(`there is no response: ${exchange.problem}`), response, status: undefined };
