@@ -57,6 +57,7 @@ const RULES: Record<Rule, string> = {
   event: "The event has the form that the contract documents.",
   acknowledgment: "The application responds to a delivery with 200.",
   "event-id": "Events have different ids.",
+  "event-of-call": "Events have the values of the call that they follow from.",
   "missing-event": "The events that follow from a call arrive.",
 };
 

@@ -67,6 +67,8 @@ export type Rule =
   | "acknowledgment"
   /** The ids of events. */
   | "event-id"
+  /** The call that an event follows from, and the event have the same values. */
+  | "event-of-call"
   /** An event that follows a request has not arrived. */
   | "missing-event";
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
+import { BREAKS } from "../service/breaks.ts";
 import { contract, exampleValue } from "../support/contract.ts";
+import { watchTour } from "../verify/tried-service.ts";
 import { callOf, deliveryOf, textOf } from "./exchanges.ts";
 
 const ID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
@@ -12,8 +14,11 @@ function issued(id = ID) {
   return callOf("/0.2/issue_sila", request, 200, { success: true, transaction_id: id });
 }
 
+/** What the events of the call repeat. */
+const OF_CALL = { entity: Object(request).header.user_handle, sila_amount: Object(request).amount };
+
 /** An event of a transaction. */
-function event(outcome: string, own: { id?: string; event_uuid?: string; event_time?: number } = {}) {
+function event(outcome: string, own: { id?: string; event_uuid?: string; event_time?: number } = {}, changes = {}) {
   const component = outcome === "pending_confirmation" ? "IssuePendingConfirmation" : "IssueSuccess";
   const { event_details, ...rest } = exampleValue(component);
   uuids += 1;
@@ -22,7 +27,7 @@ function event(outcome: string, own: { id?: string; event_uuid?: string; event_t
     event_uuid = `a0000000-0000-4000-8000-${String(uuids).padStart(12, "0")}`,
     event_time = uuids,
   } = own;
-  const details = { ...event_details, transaction: id, outcome };
+  const details = { ...event_details, ...OF_CALL, ...changes, transaction: id, outcome };
   return deliveryOf({ ...rest, event_uuid, event_time, event_details: details });
 }
 
@@ -66,6 +71,32 @@ test.each([
     return deliveryOf({ ...rest, event_uuid, event_time: index, event_details: { ...event_details, outcome } });
   });
   expect(seen(outcomes).flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test.each([
+  ["entity", "another_user"],
+  ["sila_amount", OF_CALL.sila_amount + 1],
+])("an event has the %s of its call", (name, other) => {
+  const call = issued();
+  const [, kept, broken] = seen([call, event("pending_confirmation"), event("success", {}, { [name]: other })]);
+  expect(kept?.findings).toEqual([]);
+  const message = `is not that of its call, ${call.place}`;
+  expect(broken?.findings).toMatchObject([
+    { kind: "breach", side: "service", rule: "event-of-call", field: `event.event_details.${name}`, message },
+  ]);
+});
+
+test("an event without a call that was seen has no values to repeat, nor does a mask say anything of another field", () => {
+  const other = event("success", {}, { entity: "another_user" });
+  const masked = event("success", {}, { entity: "masked-1a2b3c4d" });
+  expect(seen([other])[0]?.findings).toEqual([]);
+  expect(seen([issued(), masked])[1]?.findings).toEqual([]);
+});
+
+test("proxy and check find a service that names another user in events", async () => {
+  const broken = BREAKS.find(({ name }) => name === "names another user in events") ?? {};
+  const { proxy, check } = await watchTour(broken);
+  for (const found of [proxy, check]) expect(found.some(({ rule }) => rule === "event-of-call")).toBe(true);
 });
 
 test("an event may be delivered again; another one with its id is reported", () => {
