@@ -30,8 +30,8 @@ export type RequestKycInput = {
     /**
      * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a custom flow approved for the app.
      *
-     * For an individual, absent or empty means `DEFAULT`, which is not recommended; without an approved custom level,
-     * send `DOC_KYC`. For a business, omit it: the level follows the business type.
+     * For an individual, empty means `DEFAULT`, which is not recommended; the contract assumes the same of an absent one.
+     * Without an approved custom level, send `DOC_KYC`. For a business, omit it: the level follows the business type.
      * @example DOC_KYC
      * @example INSTANT-ACHV2
      */
@@ -116,10 +116,10 @@ export type RedeemSilaInput = {
      */
     processing_type?: components["schemas"]["RedeemProcessingType"] | undefined;
     /**
-     * Test aid for wires.
+     * Test aid for wires. Its effect is not specified.
      *
-     * - `mock_account_success`: The wire succeeds.
-     * - `mock_account_fail`: The wire fails.
+     * - `mock_account_success`: By its name, for a wire that succeeds.
+     * - `mock_account_fail`: By its name, for a wire that fails.
      * @enum {string}
      */
     mock_wire_account_name?: ("mock_account_success" | "mock_account_fail") | undefined;
@@ -557,10 +557,11 @@ export interface Client {
   /**
    * Check whether a handle is available
    *
-   * Checks whether an end user could be registered under `header.user_handle`. The status is 200 either way: `success`
-   * is true if the handle is available, and false if it is taken.
+   * Checks, as the contract assumes, whether an end user could be registered under `header.user_handle`. The status is
+   * 200 either way: `success` is true if the handle is available, and false if it is taken.
    *
-   * This is the only operation with a documented use of the auth token (beta). It accepts `authsignature` too.
+   * This is the only operation with a documented use of the auth token (beta). The contract assumes that it
+   * accepts `authsignature` too.
    *
    * Failures:
    *

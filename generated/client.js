@@ -130,7 +130,7 @@ function responseResult(name, { responses, arrays }, response, text, validate) {
   const [documented, isOther] = arrays?.includes(status) ? ["an array", !Array.isArray(body)] : ["an object", Object(body) !== body || Array.isArray(body)];
   if (validator === void 0 || isOther) {
     const what = validator === void 0 ? "is not documented" : `is not ${documented}`;
-    return unusable("unexpected_response", text ? what : "without a body");
+    return unusable("unexpected_response", text ? `${what}: see body` : "without a body");
   }
   const issues = validate && validator ? issuesOf(validate, validator, body) : void 0;
   if (issues?.length) {

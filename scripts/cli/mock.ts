@@ -26,7 +26,7 @@ export function mockCommand(docs?: Promise<unknown>): Command {
     .option("--host <address>", "address to listen on; only this machine can reach the default", toHost, "127.0.0.1")
     .option("--dynamic", "generate values from the schemas, in place of the examples")
     .option("--seed <text>", "generate the same values in every run")
-    .option("--events-to <url>", "send the events that follow accepted requests, as the sandbox does", toReceiver)
+    .option("--events-to <url>", "send the events that follow accepted requests, specified or assumed", toReceiver)
     .option("--event-delay <ms>", "time before each event", integerBetween(0, 3_600_000), EVENT_DELAY)
     .option("--quiet", "log nothing")
     .option("--json", "log each request as a line of JSON")

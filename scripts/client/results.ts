@@ -57,7 +57,7 @@ export function responseResult(
   if (validator === undefined || isOther) {
     // Without the body, which may repeat what is secret.
     const what = validator === undefined ? "is not documented" : `is not ${documented}`;
-    return unusable("unexpected_response", text ? what : "without a body");
+    return unusable("unexpected_response", text ? `${what}: see body` : "without a body");
   }
   const issues = validate && validator ? issuesOf(validate, validator, body) : undefined;
   if (issues?.length) {

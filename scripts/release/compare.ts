@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import type { Bundle } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { pointerSegments } from "../contract/json-pointer.ts";
+import { pointerSegments, valueAt } from "../contract/json-pointer.ts";
 import { bundle } from "../generate/bundle.ts";
 import { type BuildContext, createStaging, PRECISE, SOURCE } from "../generate/context.ts";
 import { lower } from "../generate/lower/lower.ts";
@@ -96,13 +96,21 @@ export async function compareBundles(context: BuildContext, base: Bundle, revisi
   await writeFile(files[0], JSON.stringify(lower(base)));
   await writeFile(files[1], JSON.stringify(lower(revision)));
   const published = await compareDocuments(context, ...files);
-  // Lowering joins the events of a type: what changes in their union changes in one of them.
-  const isInUnion = ({ path }: ContractChange) => {
-    const [, section, name = "", keyword] = pointerSegments(path);
-    return section === "schemas" && keyword !== undefined && !(name in (revision.components?.schemas ?? {}));
-  };
-  const others = published.filter((change) => !isInUnion(change));
+  const others = published.filter((change) => !isDerived(change, revision));
   return [...lostNames(base, revision), ...(others.length > 0 ? others : published)];
+}
+
+/**
+ * Whether a change only follows from another one, since lowering makes what was changed: the union of the events of a
+ * type, and the examples of responses that are paired with those of requests.
+ */
+function isDerived({ kind, typeName, property, path }: ContractChange, revision: Bundle): boolean {
+  if (typeName === "Example" && property === "value") return valueAt(revision, path) === undefined;
+  const [, section, name = "", keyword] = pointerSegments(path);
+  if (section !== "schemas") return false;
+  const schema = revision.components?.schemas?.[name];
+  if (schema === undefined) return keyword !== undefined || kind === "added";
+  return keyword === "discriminator" && !("discriminator" in schema);
 }
 
 /** The removed schemas that are not published, but of which programs import the type by its name. */

@@ -29,7 +29,8 @@ export function findReleaseFault(comparison: Comparison): string | undefined {
   const { version, changes } = release;
   const lowest = lowestVersion(version, changes);
   if (contractVersion !== version && lt(contractVersion, lowest)) {
-    return `The version is ${contractVersion}, but the changes require ${lowest} or higher: set it back to ${version}, since npm run release raises it.`;
+    const files = `package.json, package-lock.json and ${where}`;
+    return `The version is ${contractVersion}, but the changes require ${lowest} or higher: set it back to ${version} in ${files}, since npm run release raises it.`;
   }
   const isBreaking = changes.some(({ impact }) => impact === "major");
   if (isBreaking && !entries.some(({ text }) => text.includes("**Breaking:**"))) {

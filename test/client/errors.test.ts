@@ -8,24 +8,32 @@ const undocumented = {
   "another status": {
     fetch: fetchOf('{"success":false}', { status: 503, headers: { "content-type": "application/json" } }),
     body: { success: false },
-    says: "503 is not documented",
+    says: "503 is not documented: see body",
   },
-  "a success of another status": { fetch: fetchOf("{}", { status: 201 }), body: {}, says: "201 is not documented" },
+  "a success of another status": {
+    fetch: fetchOf("{}", { status: 201 }),
+    body: {},
+    says: "201 is not documented: see body",
+  },
   "a success that is not JSON": {
     fetch: fetchOf("<html>", { status: 200, headers: { "content-type": "text/html" } }),
     body: "<html>",
-    says: "200 is not an object",
+    says: "200 is not an object: see body",
   },
   "a failure that is not JSON": {
     fetch: fetchOf("Bad gateway", { status: 403, headers: { "content-type": "text/plain" } }),
     body: "Bad gateway",
-    says: "403 is not an object",
+    says: "403 is not an object: see body",
   },
-  "JSON that is no object": { fetch: fetchOf("null", { status: 200 }), body: null, says: "200 is not an object" },
+  "JSON that is no object": {
+    fetch: fetchOf("null", { status: 200 }),
+    body: null,
+    says: "200 is not an object: see body",
+  },
   "a list in place of an object": {
     fetch: fetchOf('[{"success":true}]', { status: 200 }),
     body: [{ success: true }],
-    says: "200 is not an object",
+    says: "200 is not an object: see body",
   },
   "no body": {
     fetch: fetchOf(null, { status: 200, headers: { "content-length": "0" } }),
@@ -48,13 +56,13 @@ test.each(Object.entries(undocumented))("%s is an unexpected response", async (_
 
 test("an object in place of a list is an unexpected response", async () => {
   const fetch = fetchOf('{"success":true}', { status: 200 });
-  const message = "getAccounts: unexpected_response: 200 is not an array";
+  const message = "getAccounts: unexpected_response: 200 is not an array: see body";
   expect(await clientOf({ fetch }).getAccounts({ user_handle: "u" })).toMatchObject({ kind: "error", message });
 });
 
 test("a failure of an operation that lists is an object", async () => {
   const fetch = fetchOf("[]", { status: 401 });
-  const message = "getAccounts: unexpected_response: 401 is not an object";
+  const message = "getAccounts: unexpected_response: 401 is not an object: see body";
   expect(await clientOf({ fetch }).getAccounts({ user_handle: "u" })).toMatchObject({ kind: "error", message });
 });
 

@@ -94,11 +94,7 @@ export const facts: Record<string, string[]> = {
     `The version of the API, \`${api}\``,
     "in five minutes",
   ],
-  "docs/README.md": [
-    "For people who integrate, a page or two each",
-    "in five minutes",
-    `a form for tools that know only OpenAPI ${plainOpenapi}`,
-  ],
+  "docs/README.md": ["in five minutes", `a form for tools that know only OpenAPI ${plainOpenapi}`],
   "docs/authentication.md": [
     `There are ${inWords(servers.length)} environments, the sandbox and production, and each rejects credentials issued for the other.`,
     "Whether they have different base URLs is not specified",
@@ -172,8 +168,8 @@ export const facts: Record<string, string[]> = {
   "docs/errors.md": [
     `an HTTP status from ${[...failures].sort()[0]} on`,
     `| ${statusOf("issue_sila", "bad_format")} | Bad request format`,
-    `| ${unsigned} | A signature is absent or incorrect`,
-    `| ${statusOf("delete_wallet", "only_wallet")} | Not permitted`,
+    `| ${ofToken("token_expired")} | A signature is absent or incorrect, or the token has expired or is of another app |`,
+    `| ${ofToken("token_badly_encoded")} | Not permitted; HTTP Basic; a token that is badly encoded or of the other environment;`,
     `| ${statusOf("get_account_balance", "account_not_found")} | \`get_account_balance\`: no account with this name`,
     "Three exceptions to remember",
     "or with one from a gateway, such as 503",

@@ -136,9 +136,9 @@ describe("the receiver of the guide", () => {
     expect(await noteOn(issueSuccess)).toBe(`200 Transaction ${transaction}: success`);
     expect(await noteOn(smsOptedIn)).toBe("200 entity_sms_opt_in");
     expect(await noteOn({ event_type: "unheard_of" })).toBe("200 Unknown event: unheard_of");
-    const settled = { ...issueSuccess, event_uuid: crypto.randomUUID() };
-    settled.event_details = { ...issueSuccess.event_details, outcome: "settled" };
-    expect(await noteOn(settled)).toBe("200 transaction_status_update with new values: settled");
+    const unlisted = { ...issueSuccess, event_uuid: crypto.randomUUID() };
+    unlisted.event_details = { ...issueSuccess.event_details, outcome: "unheard_of" };
+    expect(await noteOn(unlisted)).toBe("200 transaction_status_update with new values: unheard_of");
     const refusal = await fetch(address(), {
       method: "POST",
       body: JSON.stringify({ ...issueSuccess, event_uuid: "x" }),

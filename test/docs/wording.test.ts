@@ -1,3 +1,4 @@
+import { slug } from "github-slugger";
 import { expect, test } from "vitest";
 import { guides, readPage } from "../support/pages.ts";
 
@@ -5,9 +6,10 @@ import { guides, readPage } from "../support/pages.ts";
 const HOMEMADE: [found: RegExp, better: string][] = [
   [/\bjudg(e|es|ed|ing|ment)\b/i, "check, validate or verdict"],
   [/\bfaults? of transport\b/i, "network failure"],
+  [/\b(a|no|of their|other|specified|the) moves?\b|^\| Move|^moves are/im, "transition"],
   [/\brandom part\b/i, "jitter"],
   [/\bidempotency ids?\b/i, "idempotency key"],
-  [/\b(one|two) screens?\b/i, "a number of lines, or nothing"],
+  [/\b(one|two) screens?\b|\ba page or two\b/i, "a number of lines, or nothing"],
 ];
 
 const PAGES = [
@@ -34,4 +36,18 @@ test.each<[string, RegExp]>([
     return [...prose.matchAll(found)].map(([sentence]) => `${file} ${sentence}`);
   });
   expect(uses).toEqual([]);
+});
+
+test.each([
+  ["docs/authentication.md", "Which operations accept the auth token?"],
+  ["docs/authentication.md", "How far may `created` be from the service's clock?"],
+  ["docs/events.md", "Which transaction is an event about?"],
+  ["docs/limits.md", "How is a third verification refused?"],
+  ["docs/money.md", "Which verification satisfies instant ACH?"],
+  ["docs/sandbox.md", "Which events follow the test aid for wires?"],
+  ["docs/states.md", "Which outcomes complete a verification?"],
+  ["docs/versions.md", "Are unknown fields rejected?"],
+])("%s says that the specification leaves open: %s", (file, title) => {
+  expect(readPage("docs/open-questions.md").text).toContain(`## ${title}\n`);
+  expect(readPage(file).text).toContain(`(open-questions.md#${slug(title)})`);
 });

@@ -337,9 +337,10 @@ describe("calls", () => {
   });
 });
 
-test("the client shows in full what there is in place of a wrong preference", async () => {
+test("the client returns in full what there is in place of a wrong preference", async () => {
   const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...SIGNERS, fetch: mock });
   const input = { user_handle: "someone", amount: 100, account_name: "main" };
   const result = await client.issueSila(input, { headers: { prefer: "example=nothing" } });
-  expect(result).toMatchObject({ message: expect.stringContaining("web_debit_not_supported, basic_authorization)") });
+  const message = expect.stringContaining("web_debit_not_supported, basic_authorization)");
+  expect(result).toMatchObject({ message: expect.stringContaining("see body"), body: { message } });
 });

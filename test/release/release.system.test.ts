@@ -180,7 +180,9 @@ test("the version may be raised before the release, in all files at once and hig
     await project.replace("package.json", '"version": "1.0.0"', '"version": "1.1.0"'),
     await project.replace("openapi/openapi.yaml", "version: 1.0.0", "version: 1.1.0"),
   ];
-  expect((await script("diff")).output).toContain("The version is 1.1.0, but the changes require 2.0.0 or higher");
+  expect((await script("diff")).output).toContain(
+    "The version is 1.1.0, but the changes require 2.0.0 or higher: set it back to 1.0.0 in package.json, package-lock.json and info.version of openapi/openapi.yaml,",
+  );
   for (const restore of tooLow) await restore();
 
   const restorePackage = await project.replace("package.json", '"version": "1.0.0"', '"version": "2.0.0"');

@@ -46,7 +46,12 @@ properties:
     enum:
       - fast
       - slow
+oneOf:
+  - $ref: AccountAlone.yaml
+  - $ref: CardAlone.yaml
 `,
+  "openapi/operations/pay/AccountAlone.yaml": "properties:\n  card:\n    not: {}\n",
+  "openapi/operations/pay/CardAlone.yaml": "properties:\n  card:\n    type: string\n    maxLength: 40\n",
   "openapi/operations/pay/Memo.yaml": "{}\n",
   "openapi/operations/pay/examples/PayRefused.yaml": "value: {}\n",
   "openapi/operations/refund/refund.yaml": "post:\n  requestBody:\n    required: true\n",
@@ -183,6 +188,11 @@ test.each([
     "#/components/schemas/PayRequest/properties/speed/enum/slow",
     "PayRequest.speed/enum/slow (openapi/operations/pay/PayRequest.yaml:13)",
   ],
+  [
+    "#/components/schemas/PayRequest/properties/card/maxLength",
+    "PayRequest.card/maxLength (openapi/operations/pay/CardAlone.yaml:4)",
+  ],
+  ["#/components/schemas/PayRequest/properties/card", "PayRequest.card (openapi/operations/pay/CardAlone.yaml:2)"],
   ["#/components/schemas/PayRequest/items/properties/a", "PayRequest.[].a (openapi/operations/pay/PayRequest.yaml:1)"],
 ])("%s is described as %s", (place, description) => {
   expect(describePlace(place, source)).toBe(description);

@@ -5,7 +5,7 @@ import { exampleValue } from "../support/contract.ts";
 
 const kyc = exampleValue("KycPassed");
 const update = exampleValue("IssueSuccess");
-const settled = { ...update, event_details: { ...update.event_details, outcome: "settled" } };
+const unlisted = { ...update, event_details: { ...update.event_details, outcome: "unheard_of" } };
 
 function post(body: unknown, init: RequestInit = {}): Request {
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -32,12 +32,12 @@ describe("an event goes to the handler of its name, or else to `otherwise`", () 
     ],
     [
       "a value that the contract doesn't list",
-      settled,
+      unlisted,
       [["otherwise", expect.objectContaining({ kind: "unrecognized" })]],
     ],
     [
       "such a value in an event with a handler",
-      { ...kyc, event_details: { ...kyc.event_details, outcome: "expired" } },
+      { ...kyc, event_details: { ...kyc.event_details, outcome: "unheard_of" } },
       [["otherwise", expect.objectContaining({ kind: "unrecognized", name: "kyc_status_update" })]],
     ],
     ["an unknown event", { event_type: "card" }, [["otherwise", expect.objectContaining({ kind: "unknown" })]]],
@@ -52,7 +52,7 @@ describe("an event goes to the handler of its name, or else to `otherwise`", () 
   });
 
   test("and is accepted if there is neither", async () => {
-    expect(await statusOf({ on: {} }, settled)).toBe(200);
+    expect(await statusOf({ on: {} }, unlisted)).toBe(200);
     expect(await statusOf({ on: {} }, { event_type: "card" })).toBe(200);
   });
 });
@@ -281,11 +281,11 @@ describe("seen", () => {
   test("is asked about unknown events that have an id, and not about those that have none", async () => {
     const seen = { has: vi.fn(() => false), add: vi.fn() };
     const otherwise = vi.fn();
-    for (const event of [{ event_type: "card", event_uuid: "1" }, { event_type: "card" }, settled]) {
+    for (const event of [{ event_type: "card", event_uuid: "1" }, { event_type: "card" }, unlisted]) {
       expect(await statusOf({ on: {}, otherwise, seen }, event)).toBe(200);
     }
-    expect(seen.has.mock.calls).toEqual([["1"], [settled.event_uuid]]);
-    expect(seen.add.mock.calls).toEqual([["1"], [settled.event_uuid]]);
+    expect(seen.has.mock.calls).toEqual([["1"], [unlisted.event_uuid]]);
+    expect(seen.add.mock.calls).toEqual([["1"], [unlisted.event_uuid]]);
     expect(otherwise).toHaveBeenCalledTimes(3);
   });
 

@@ -2,10 +2,10 @@ import { joinBlocks, linkToReference, writeTable } from "../markdown-text.ts";
 import type { StateMachine } from "../states/machine.ts";
 import type { GuideTable } from "./table.ts";
 
-/** Creates the table of a machine: its diagram with a text alternative, its moves, and the events that are sent. */
+/** Creates the table of a machine: its diagram with a text alternative, its transitions, and the events that are sent. */
 export function createStateTable({ name, title, states, unnamed, moves, events }: StateMachine): GuideTable {
   const writeState = (state: string) => (unnamed.includes(state) ? `(${state})` : `\`${state}\``);
-  const numbered = moves.length === 0 ? "no move is specified" : "the table below lists the moves";
+  const numbered = moves.length === 0 ? "no transition is specified" : "the table below lists the transitions";
   const rows = moves.map(({ from, on, to }, index) => {
     return [`${index + 1}`, from === undefined ? "(initial)" : writeState(from), on, to.map(writeState).join(", ")];
   });
@@ -22,7 +22,7 @@ export function createStateTable({ name, title, states, unnamed, moves, events }
     markdown: () =>
       joinBlocks(
         `![${title}: ${states.join(", ")}; ${numbered}](states/${name}.svg)`,
-        rows.length === 0 ? "" : writeTable(["Move", "From", "When", "To"], rows),
+        rows.length === 0 ? "" : writeTable(["Transition", "From", "When", "To"], rows),
         reports.join("\n"),
       ),
   };

@@ -112,7 +112,7 @@ describe("listen", () => {
     const port = String(await freePort());
     const listen = await started("listen", "--port", port, "--count", "2", "--strict");
     const event = structuredClone(exampleValue("IssueSuccess"));
-    event.event_details.outcome = "settled";
+    event.event_details.outcome = "unheard_of";
     await post(port, JSON.stringify(event));
     await post(port, '{"event_type":"card"}');
     expect(await listen.exit).toBe(0);

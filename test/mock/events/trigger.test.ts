@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { detailsOf, eventName, triggerCommand } from "../../../scripts/cli/trigger.ts";
 import { resolve } from "../../../scripts/contract/contract.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
-import { contract, exampleValue } from "../../support/contract.ts";
+import { contract, exampleValue, fieldOf } from "../../support/contract.ts";
 import { runReceiver } from "./receiver.ts";
 
 const receiver = runReceiver();
@@ -153,8 +153,8 @@ describe("wrong usage is rejected in one line, with exit code 2", () => {
 
   test.each([
     [
-      ["kyc", "--outcome", "approved"],
-      "argument 'approved' is invalid. It must be one of pending, passed, failed, review, member_review, documents_required.",
+      ["kyc", "--outcome", "unheard_of"],
+      `argument 'unheard_of' is invalid. It must be one of ${fieldOf("KycStatusUpdateEvent", "event_details", "outcome").enum?.join(", ")}.`,
     ],
     [["transaction-created", "--outcome", "success"], 'It must be "pending_confirmation".'],
     [["transaction", "--transaction", "1"], "It must be a UUID."],

@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The impacts and texts of a change to the schemas of the contract. */
-async function found(change: (schemas: Node) => void): Promise<string[]> {
+/** The impacts and texts of a change to the components of the contract. */
+async function found(change: (schemas: Node, examples: Node) => void): Promise<string[]> {
   const revision = structuredClone(precise);
-  change(revision.components.schemas);
+  change(revision.components.schemas, revision.components.examples);
   const staging = await mkdtemp(join(folder, "staging-"));
   const context = { root, staging, signal: new AbortController().signal };
   const all = await compareBundles(context, precise as unknown as Bundle, revision as unknown as Bundle);
@@ -75,4 +75,20 @@ test.each<[string, string]>([
 ])("a new value of a set that may grow is minor: %s", async (name, field) => {
   const changed = await found((schemas) => schemas[name].enum.push("new"));
   expect(changed).toEqual([`minor: value \`new\` of \`${field}\` was added (promises less)`]);
+});
+
+test("an event of an `event_type` that one other has is no change of that one", async () => {
+  const changed = await found((schemas) => {
+    schemas.EmailVerifiedEvent = structuredClone(schemas.EntitySmsOptInEvent);
+    const { required, properties } = schemas.EmailVerifiedEvent.properties.event_details;
+    required.push("email");
+    properties.email = { type: "string", description: "Id of the email address." };
+    schemas.WebhookEvent.anyOf.push({ $ref: "#/components/schemas/EmailVerifiedEvent" });
+  });
+  expect(changed).toEqual(["patch: schema `EmailVerifiedEvent` was added"]);
+});
+
+test("an example is listed once, without those that the bundle derives from it", async () => {
+  const changed = await found((_, examples) => Object.assign(examples.RedeemSilaAccepted.value, { note: "new" }));
+  expect(changed).toEqual(["patch: `value` of example `RedeemSilaAccepted` was changed"]);
 });
