@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { createTrafficChecker } from "../../scripts/traffic/check.ts";
-import { BREAKS } from "../service/breaks.ts";
 import { contract } from "../support/contract.ts";
-import { watchTour } from "../verify/tried-service.ts";
 import { callOf } from "./exchanges.ts";
 
 /** Those of lists. */
@@ -129,14 +127,4 @@ test("entities are of the kind that is asked for, and counted if there is one li
     "response.body.entities.individuals has 2 items, and request.query.per_page is 1",
   ]);
   expect(entityFindings("individual", "?per_page=2&page=0", { individuals: [individual] }, [1, 3, 0, 2])).toEqual([]);
-});
-
-test("proxy and check find a service that ignores a filter", async () => {
-  const broken = BREAKS.find(({ name }) => name === "ignores the filter delivered") ?? {};
-  const { proxy, check } = await watchTour(broken);
-  for (const found of [proxy, check]) {
-    const lists = found.filter(({ rule }) => RULES.includes(rule));
-    expect(lists.every(({ field }) => field.endsWith(".delivered"))).toBe(true);
-    expect(lists.length).toBeGreaterThan(0);
-  }
 });

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
-import { BREAKS } from "../service/breaks.ts";
 import { contract, exampleValue } from "../support/contract.ts";
-import { watchTour } from "../verify/tried-service.ts";
 import { callOf, deliveryOf, textOf } from "./exchanges.ts";
 
 const ID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
@@ -91,12 +89,6 @@ test("an event without a call that was seen has no values to repeat, nor does a 
   const masked = event("success", {}, { entity: "masked-1a2b3c4d" });
   expect(seen([other])[0]?.findings).toEqual([]);
   expect(seen([issued(), masked])[1]?.findings).toEqual([]);
-});
-
-test("proxy and check find a service that names another user in events", async () => {
-  const broken = BREAKS.find(({ name }) => name === "names another user in events") ?? {};
-  const { proxy, check } = await watchTour(broken);
-  for (const found of [proxy, check]) expect(found.some(({ rule }) => rule === "event-of-call")).toBe(true);
 });
 
 test("an event may be delivered again; another one with its id is reported", () => {
