@@ -51,10 +51,13 @@ const RULES: Record<Rule, string> = {
   status: "The status of the response is one that the operation documents.",
   response: "The response has the form that the contract documents.",
   echo: "The response repeats fields of the request.",
+  selection: "The lists of the response contain only what the request selects.",
+  count: "Pages are as long as the request asks, and counted.",
   verdict: "The service rejects what the contract rejects.",
   event: "The event has the form that the contract documents.",
   acknowledgment: "The application responds to a delivery with 200.",
   "event-id": "Events have different ids.",
+  "event-of-call": "Events have the values of the call that they follow from.",
   "missing-event": "The events that follow from a call arrive.",
 };
 

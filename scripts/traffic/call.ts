@@ -5,7 +5,7 @@ import { followPath } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { createOpenRequestFinder, type OpenRequestFinder, type OpenRequests } from "../contract/open-requests.ts";
 import { validatorsOf } from "../contract/served.ts";
-import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
+import { createUnlistedFieldFinder, MOST_UNLISTED } from "../contract/unlisted-fields.ts";
 import { requestValidation } from "../contract/validation.ts";
 import { type Echo, echoesOf } from "../contract/values/echo.ts";
 import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts";
@@ -21,6 +21,7 @@ import {
   type TrafficMessage,
   type TrafficVerdict,
 } from "./exchange.ts";
+import { createListCheck } from "./lists.ts";
 
 /**
  * Statuses that any server or gateway may send, by HTTP itself or by limits that the specification does not show: the
@@ -33,6 +34,8 @@ interface OperationChecks {
   checkRequest: (request: HttpRequest) => PartFinding[];
   /** By status. */
   checkResponse: Map<string, (sent: unknown, body: unknown) => PartFinding[]>;
+  /** Checks the lists of a success. */
+  checkLists: ReturnType<typeof createListCheck>;
 }
 
 /** A finding in a part of a call. */
@@ -62,6 +65,7 @@ function prepareChecks(contract: Contract, operation: Operation): OperationCheck
       ...findUnlisted(request.body).map((path) => unlistedField("request", path)),
     ],
     checkResponse: new Map(responses),
+    checkLists: createListCheck(contract, operation),
   };
 }
 
@@ -108,13 +112,12 @@ function checkCall(
   if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
   else add("caller", checkCredentials(operation, request));
   const sent = parseMessageBody(request);
+  const [, search = ""] = exchange.url.replace(/#.*/s, "").split(/\?(.*)/s);
+  const query = parseQuery(search);
   if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
   else if (sent instanceof RequestError) add("caller", [createBodyFinding("request", sent)]);
-  else {
-    const [, search = ""] = exchange.url.replace(/#.*/s, "").split(/\?(.*)/s);
-    const query = parseQuery(search);
+  else
     add("caller", checks.checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
-  }
   if (!response) {
     unjudged.push(`there is no response${exchange.problem ? `: ${exchange.problem}` : ""}`);
     return verdict;
@@ -137,7 +140,18 @@ function checkCall(
   else {
     const body = parseMessageBody(response) ?? new RequestError(400, "is empty");
     if (body instanceof RequestError) add("service", [createBodyFinding("response", body)]);
-    else add("service", checkResponse(sent, body));
+    else {
+      add("service", checkResponse(sent, body));
+      // What an invalid request asks for is not known.
+      if (response.status === 200 && request.body !== undefined && broken.length === 0) {
+        const faults = checks.checkLists?.({ body: sent, query }, body) ?? [];
+        const found = faults.map(({ rule, field, message, ...by }) => ({
+          ...breach(rule, `response.body.${field}`, message),
+          ...by,
+        }));
+        add("service", found.slice(0, MOST_UNLISTED));
+      }
+    }
   }
   return verdict;
 }

@@ -56,6 +56,10 @@ export type Rule =
   | "response"
   /** The response repeats a field of the request. */
   | "echo"
+  /** The lists of the response contain only what the request selects. */
+  | "selection"
+  /** The sizes of lists and pages, and the counts of both. */
+  | "count"
   /** The service rejects what the contract rejects. */
   | "verdict"
   /** The form of an event. */
@@ -64,6 +68,8 @@ export type Rule =
   | "acknowledgment"
   /** The ids of events. */
   | "event-id"
+  /** The call that an event follows from, and the event have the same values. */
+  | "event-of-call"
   /** An event that follows a request has not arrived. */
   | "missing-event";
 
@@ -77,6 +83,8 @@ export interface Finding {
   subject?: string;
   /** Such as `request.body.header.created`, `response.status` or `event.event_details.outcome`. */
   field: string;
+  /** The field of the request body that selects the items of a list, such as `search_filters.uuid`. */
+  by?: string;
   /** Reads on from the field, such as `must be an integer`. */
   message: string;
 }

@@ -4,6 +4,11 @@ import { createRepetitionFinder, type RepetitionFinder } from "./repetitions.ts"
 /** What replaces a text. No schema refuses it where a text is masked, so a masked body gets the same verdict. */
 export const MASK = "masked";
 
+/** Whether a value is a mask, which says nothing of the text of a field with another name. */
+export function isMask(value: unknown): boolean {
+  return typeof value === "string" && value.startsWith(MASK);
+}
+
 /** The fewest letters and digits of a secret that is looked for in ids and numbers: a shorter one is in many by chance. */
 const SHORTEST_IN_IDS = 9;
 

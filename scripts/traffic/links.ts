@@ -1,11 +1,15 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../contract/event-rules.ts";
+import { evaluateExpression } from "../contract/expressions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { listLinkedFields } from "../contract/views.ts";
 import { parseBodyObject, type TrafficExchange } from "./exchange.ts";
 
 /** The links of a call to the events that follow from it, by the names of the events. */
 type Links = Map<string, { key: string; isPromised: boolean }>;
+
+/** The fields of `event_details` that repeat a value of the call; `processing_type` may be empty, or name it otherwise. */
+const REPEATED = ["entity", "sila_amount"];
 
 /** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
 export function createCallLinkers(contract: Contract): Map<Operation, (call: TrafficExchange) => Links | undefined> {
@@ -34,6 +38,17 @@ export function createCallLinkers(contract: Contract): Map<Operation, (call: Tra
     });
   }
   return found;
+}
+
+/** Lists the values of a call that its events repeat, by their fields in `event_details`. */
+export function listRepeatedValues({ events }: Operation, { request }: TrafficExchange): Record<string, unknown> {
+  const body = parseBodyObject(request);
+  const values = REPEATED.flatMap((field) => {
+    const source = events?.details[field];
+    const value = typeof source === "object" ? evaluateExpression(source, { body }) : undefined;
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return Object.fromEntries(values);
 }
 
 /** The fields of an event whose values link it to a call. */

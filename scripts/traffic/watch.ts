@@ -3,7 +3,9 @@ import { fieldAt } from "../contract/fields.ts";
 import { stringifyJson } from "../http/json.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { type Finding, parseBodyObject, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
-import { createCallLinkers, createLinkKey, listTargetFields } from "./links.ts";
+import { isMask } from "./hidden.ts";
+import { createCallLinkers, createLinkKey, listRepeatedValues, listTargetFields } from "./links.ts";
+import { isSameValue } from "./lists.ts";
 
 /**
  * How many links from calls to events, and events, are remembered at least, each; the oldest are forgotten first.
@@ -29,6 +31,8 @@ interface Call {
   place: string;
   /** Unix milliseconds. */
   end: number;
+  /** What its events repeat, by their fields in `event_details`. */
+  values: Record<string, unknown>;
   /** The names of the events that have not arrived, other than those that the specification does not promise. */
   missing: Set<string>;
 }
@@ -57,7 +61,8 @@ export function createTrafficWatch(contract: Contract, within: number) {
     const operation = findCalledOperation(contract, exchange);
     const links = operation && callsFrom.get(operation)?.(exchange);
     if (!links) return;
-    const call: Call = { place: exchange.place, end: exchange.time + exchange.ms, missing: new Set() };
+    const values = listRepeatedValues(operation, exchange);
+    const call: Call = { place: exchange.place, end: exchange.time + exchange.ms, values, missing: new Set() };
     for (const [name, { key, isPromised }] of links) {
       // A repeated submission is processed once, and has the events of the first one.
       if (calls.has(key)) continue;
@@ -81,7 +86,18 @@ export function createTrafficWatch(contract: Contract, within: number) {
     for (const key of call ? [] : links) early.set(key, true);
     call?.missing.delete(name);
     if (call?.missing.size === 0) waiting.delete(call);
+    if (call) findings.push(...checkValues(name, call, event));
     return { findings, ...(call && { follows: call.place }) };
+  }
+
+  function checkValues(subject: string, { place, values }: Call, event: Record<string, unknown>): Finding[] {
+    return Object.entries(values).flatMap(([name, value]): Finding[] => {
+      const field = `event_details.${name}`;
+      const given = fieldAt(event, field);
+      if (given === undefined || isMask(given) !== isMask(value) || isSameValue(given, value)) return [];
+      const message = `is not that of its call, ${place}`;
+      return [{ kind: "breach", side: "service", rule: "event-of-call", subject, field: `event.${field}`, message }];
+    });
   }
 
   function checkId(subject: string, id: string): Finding[] {

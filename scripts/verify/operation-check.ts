@@ -38,6 +38,12 @@ export function createOperationCheck(
   const ids = Object.keys(cases);
   /** The statement that the operation exists, which has this name by convention. */
   const existence = ids.find((id) => id.endsWith("/path")) ?? ids[0] ?? "";
+  /** The statements on fields of the request. */
+  const selecting = new Map(
+    Object.entries(cases).flatMap(([id, list]) =>
+      list.flatMap(({ set = {} }) => Object.keys(set).map((field) => [field, id])),
+    ),
+  );
   /** Statements with the field that a valid response had. */
   const seen = new Set<string>();
   let reason = reasonToLeaveOut;
@@ -46,7 +52,8 @@ export function createOperationCheck(
     const checked = await requests.send(plan);
     const fields = responses[String(checked.status)] ?? {};
     for (const finding of checked.response) {
-      const statement = fields[patternOf(finding.field)] ?? fields[""] ?? existence;
+      const statement =
+        (finding.by && selecting.get(finding.by)) ?? fields[patternOf(finding.field)] ?? fields[""] ?? existence;
       tally.count(statement, asBroken(describeBreach(finding)), name, plan.what);
     }
     for (const [field, statement] of Object.entries(fields)) {

@@ -51,7 +51,7 @@ export function createResponseCheck(contract: Contract) {
   return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
     const { findings, open = [] } = check(exchange);
     const response = findings.filter(({ side, kind, rule }) => {
-      return side === "service" && kind === "breach" && (rule === "response" || rule === "echo");
+      return side === "service" && kind === "breach" && ["response", "echo", "selection", "count"].includes(rule);
     });
     if (!exchange.response) {
       const outcome = asBroken(`there is no response: ${exchange.problem}`);

@@ -12,8 +12,11 @@ function issued(id = ID) {
   return callOf("/0.2/issue_sila", request, 200, { success: true, transaction_id: id });
 }
 
+/** What the events of the call repeat. */
+const OF_CALL = { entity: Object(request).header.user_handle, sila_amount: Object(request).amount };
+
 /** An event of a transaction. */
-function event(outcome: string, own: { id?: string; event_uuid?: string; event_time?: number } = {}) {
+function event(outcome: string, own: { id?: string; event_uuid?: string; event_time?: number } = {}, changes = {}) {
   const component = outcome === "pending_confirmation" ? "IssuePendingConfirmation" : "IssueSuccess";
   const { event_details, ...rest } = exampleValue(component);
   uuids += 1;
@@ -22,7 +25,7 @@ function event(outcome: string, own: { id?: string; event_uuid?: string; event_t
     event_uuid = `a0000000-0000-4000-8000-${String(uuids).padStart(12, "0")}`,
     event_time = uuids,
   } = own;
-  const details = { ...event_details, transaction: id, outcome };
+  const details = { ...event_details, ...OF_CALL, ...changes, transaction: id, outcome };
   return deliveryOf({ ...rest, event_uuid, event_time, event_details: details });
 }
 
@@ -66,6 +69,26 @@ test.each([
     return deliveryOf({ ...rest, event_uuid, event_time: index, event_details: { ...event_details, outcome } });
   });
   expect(seen(outcomes).flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test.each([
+  ["entity", "another_user"],
+  ["sila_amount", OF_CALL.sila_amount + 1],
+])("an event has the %s of its call", (name, other) => {
+  const call = issued();
+  const [, kept, broken] = seen([call, event("pending_confirmation"), event("success", {}, { [name]: other })]);
+  expect(kept?.findings).toEqual([]);
+  const message = `is not that of its call, ${call.place}`;
+  expect(broken?.findings).toMatchObject([
+    { kind: "breach", side: "service", rule: "event-of-call", field: `event.event_details.${name}`, message },
+  ]);
+});
+
+test("an event without a call that was seen has no values to repeat, nor does a mask say anything of another field", () => {
+  const other = event("success", {}, { entity: "another_user" });
+  const masked = event("success", {}, { entity: "masked-1a2b3c4d" });
+  expect(seen([other])[0]?.findings).toEqual([]);
+  expect(seen([issued(), masked])[1]?.findings).toEqual([]);
 });
 
 test("an event may be delivered again; another one with its id is reported", () => {

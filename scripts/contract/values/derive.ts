@@ -1,9 +1,8 @@
-import { memoize } from "../collections.ts";
 import type { Contract, Operation } from "../contract.ts";
-import { type Expression, type ExpressionValues, evaluateExpression } from "../expressions.ts";
+import type { ExpressionValues } from "../expressions.ts";
 import { mapLeaves, withField } from "../fields.ts";
-import { findField } from "../walk.ts";
 import { pageOf } from "./list.ts";
+import { prepareReader } from "./reader.ts";
 import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
 
 const MAKERS = { uuid: uuidOf, digits: digitsOf };
@@ -20,14 +19,9 @@ export type Derive = (request: ExpressionValues, response: unknown) => unknown;
  */
 export function derivation(contract: Contract, operation: Operation): Derive {
   const { mentions = {}, ids = {} } = operation.mock ?? {};
-  const defaultFor = memoize(({ of, path }: Expression) => {
-    return of === "body" ? findField(contract, operation.request.schema, path)?.schema.default : undefined;
-  });
+  const readerOf = prepareReader(contract, operation);
   return (request, response) => {
-    const read = (expression: Expression | undefined) => {
-      if (expression === undefined) return undefined;
-      return evaluateExpression(expression, request) ?? defaultFor(expression);
-    };
+    const read = readerOf(request);
     const mentioned = Object.entries(mentions).reduce((result, [text, expression]) => {
       const value = read(expression);
       if (typeof value !== "string") return result;

@@ -1,9 +1,6 @@
-import type { Expression } from "../expressions.ts";
 import type { ItemFilter, PageRules } from "../extensions.ts";
 import { fieldAt, withField } from "../fields.ts";
-
-/** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */
-export type Read = (expression: Expression | undefined) => unknown;
+import type { Read } from "./reader.ts";
 
 /** An item of one of the lists of a response. */
 interface Item {

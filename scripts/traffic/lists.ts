@@ -1,0 +1,116 @@
+import type { Contract, Operation } from "../contract/contract.ts";
+import { type Expression, type ExpressionValues, joinPath } from "../contract/expressions.ts";
+import type { PageRules } from "../contract/extensions.ts";
+import { fieldAt } from "../contract/fields.ts";
+import { prepareReader, type Read } from "../contract/values/reader.ts";
+import type { Finding } from "./exchange.ts";
+
+/** What a list contradicts: what the request selects, or a size. The field is one of the response body. */
+type ListFault = Pick<Finding, "field" | "by" | "message"> & { rule: "selection" | "count" };
+
+/**
+ * Prepares the check of the lists of a response: what `x-pages` says of filters, pages and counts, but for what it marks as
+ * assumed. Pages past the last one may contain anything; where several lists share the pages, so may the counts.
+ *
+ * @returns undefined for an operation without pages; a function of a valid request and the body of its success
+ */
+export function createListCheck(contract: Contract, operation: Operation) {
+  const { pages } = operation;
+  if (!pages) return undefined;
+  const readerOf = prepareReader(contract, operation);
+  return (request: ExpressionValues, body: unknown): ListFault[] => {
+    const read = readerOf(request);
+    const wanted = read(pages.kind);
+    const lists = pages.lists.map((list) => ({ ...list, items: itemsAt(body, list.at) }));
+    const selected = lists.filter(({ kind }) => wanted === undefined || kind === wanted);
+    const others = lists.filter((list) => !selected.includes(list) && list.items.length > 0);
+    const size = Number(read(pages.per_page));
+    const [list] = selected;
+    return [
+      ...others.map(({ at }) => {
+        return createSelectionFault(at, pages.kind, `must be empty, since ${nameValue(pages.kind)} selects others`);
+      }),
+      ...selected.flatMap(({ at, items }) => checkItems(pages, read, at, items)),
+      ...selected.flatMap(({ at, items }) => {
+        if (!(size >= 1) || items.length <= size) return [];
+        return [createCountFault(at, `has ${items.length} items, and ${nameValue(pages.per_page)} is ${size}`)];
+      }),
+      ...(list && selected.length === 1 ? checkCounts(pages, read, list.items.length, body) : []),
+    ];
+  };
+}
+
+function createSelectionFault(field: string, by: Expression | undefined, message: string): ListFault {
+  return { rule: "selection", field, ...(by && { by: joinPath(by) }), message };
+}
+
+function createCountFault(field: string, message: string): ListFault {
+  return { rule: "count", field, message };
+}
+
+/** Each item has the values that the request selects. What an empty text selects is not specified. */
+function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: unknown[]): ListFault[] {
+  return filters.flatMap(({ field, equals, assumed }) => {
+    const value = read(equals);
+    if (assumed || value === undefined || value === "") return [];
+    return items.flatMap((item, index) => {
+      const given = fieldAt(item, field);
+      if (given === undefined || isSameValue(given, value)) return [];
+      return [createSelectionFault(`${at}.${index}.${field}`, equals, `is not the one of ${nameValue(equals)}`)];
+    });
+  });
+}
+
+function checkCounts(
+  { counts = {}, last, page: pageAt, per_page }: PageRules,
+  read: Read,
+  returned: number,
+  body: unknown,
+): ListFault[] {
+  const [page, size] = [Number(read(pageAt) ?? 1), Number(read(per_page))];
+  const numberAt = (field: string | undefined) => {
+    const value = field === undefined ? undefined : fieldAt(body, field);
+    return typeof value === "number" ? value : undefined;
+  };
+  const differing = (fields: string[] | undefined, wanted: number, why: string): ListFault[] => {
+    const wrong = (fields ?? []).filter((field) => ![undefined, wanted].includes(numberAt(field)));
+    return wrong.map((field) => createCountFault(field, `must be ${wanted}, ${why}`));
+  };
+  const [totalAt = "", ...otherTotals] = (counts.total ?? []).filter((field) => numberAt(field) !== undefined);
+  const [total, pages] = [numberAt(totalAt), numberAt(last)];
+  const isPastEnd = pages !== undefined && page > Math.max(pages, 1);
+  const isCounted = size >= 1 && total !== undefined;
+  const listed = isCounted && returned > 0 && page >= 1 && !isPastEnd ? (page - 1) * size + returned : 0;
+  // A service may count one page where there is nothing.
+  const isEmpty = total === 0 && pages === 1;
+  return [
+    ...differing(counts.returned, returned, "the number of items in the list"),
+    ...(isPastEnd ? [] : differing(counts.page, page, `the value of ${nameValue(pageAt)}`)),
+    ...(total === undefined ? [] : differing(otherTotals, total, `the value of ${totalAt}`)),
+    ...(total !== undefined && total < listed
+      ? [createCountFault(totalAt, `must be at least ${listed}, the items up to this page`)]
+      : []),
+    ...(isCounted && last !== undefined && !isEmpty
+      ? differing([last], Math.ceil(total / size), `for ${total} items in pages of ${size}`)
+      : []),
+  ];
+}
+
+function itemsAt(body: unknown, field: string): unknown[] {
+  const list = fieldAt(body, field);
+  return Array.isArray(list) ? list : [];
+}
+
+/** The name of a value of the request, such as `request.body.search_filters.page`. */
+function nameValue(expression: Expression | undefined): string {
+  return expression ? `request.${expression.of}.${joinPath(expression)}` : "";
+}
+
+/** Whether two values are the same: a UUID may be written in capitals, or as a URN. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return normalize(one) === normalize(other);
+}
+
+function normalize(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
+}
