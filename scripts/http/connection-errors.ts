@@ -7,6 +7,7 @@ export type ConnectionErrorKind =
   | "reset"
   | "closed"
   | "not HTTP"
+  | "no descriptor"
   | "other";
 
 /** The codes of Node.js, and those that `fetch` adds (`UND_ERR_…`). */
@@ -21,6 +22,8 @@ const CONNECTION_ERRORS: Record<string, ConnectionErrorKind> = {
   ECONNRESET: "closed",
   EPIPE: "closed",
   UND_ERR_SOCKET: "closed",
+  EMFILE: "no descriptor",
+  ENFILE: "no descriptor",
 };
 
 /** Codes of errors of certificates, and of a server that does not speak TLS. */
@@ -65,6 +68,8 @@ export function describeConnectionError(error: Error, { host, hostname, protocol
       return `${host} has reset the connection`;
     case "closed":
       return `${host} has closed the connection before the end of the response`;
+    case "no descriptor":
+      return `${host} cannot be reached while so many connections and files are open: close some, or raise the limit of open files`;
     case "not HTTP":
       return `the response of ${host} is not HTTP/1.1: ${message}`;
     case "untrusted certificate":

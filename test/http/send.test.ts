@@ -59,7 +59,7 @@ describe("a failure is described", () => {
   test.each([
     ["certificate", "CERT_HAS_EXPIRED", "untrusted certificate"],
     ["time limit of the system", "ETIMEDOUT", "unreachable"],
-    ["another", "EMFILE", "other"],
+    ["another", "EADDRNOTAVAIL", "other"],
   ])("a code of a %s", async (_, code, kind) => {
     const { failure } = await sendTo(() => {
       throw new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
@@ -106,4 +106,18 @@ describe("a connection that is closed", () => {
     await sendTo(failing, { repeatIfClosed: true });
     expect(calls).toBe(2);
   });
+});
+
+test("descriptors that run out are described in words", async () => {
+  const error = Object.assign(new Error("connect EMFILE 127.0.0.1:80 - Local (undefined:undefined)"), {
+    code: "EMFILE",
+  });
+  const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: error }));
+  const { failure } = await sendRequest(
+    { url: "http://127.0.0.1/", headers: {}, body: "" },
+    { timeout: 1000, bodyLimit: 100, fetch },
+  );
+  expect(failure?.message).toBe(
+    "127.0.0.1 cannot be reached while so many connections and files are open: close some, or raise the limit of open files",
+  );
 });
