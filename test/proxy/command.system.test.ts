@@ -120,7 +120,8 @@ test("passes deliveries on, names the call that they follow from, and reports wh
   const issue = { header: HEADER, amount: 100, account_name: "main_checking" };
   const { transaction_id } = await (await post(`${proxy.url}/0.2/issue_sila`, issue)).json();
   const example = exampleValue("IssuePendingConfirmation");
-  const event = makeEvent(example, { transaction: transaction_id }, { event_uuid: crypto.randomUUID(), event_time: 1 });
+  const details = { transaction: transaction_id, entity: HEADER.user_handle, sila_amount: issue.amount };
+  const event = makeEvent(example, details, { event_uuid: crypto.randomUUID(), event_time: 1 });
   const bytes = `${JSON.stringify(event)} `;
   const delivered = await fetch(`${proxy.url}/webhooks`, { method: "POST", headers: JSON_TYPE, body: bytes });
   expect(delivered.status).toBe(200);
