@@ -1,5 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
 import { expand } from "../../contract/json-pointer.ts";
+import type { Schema } from "../../contract/schema.ts";
 import { bodiesOf, type NamedBody, type Role } from "../../contract/views.ts";
 import { clientOperations, inputFields, typeName } from "../client/operations.ts";
 import { validatorName } from "../event-kinds.ts";
@@ -30,16 +31,29 @@ export function validatedBodies(contract: Contract): Validated[] {
 
 /**
  * The inputs of the methods of the client: the request body without what the client fills in, and with the `user_handle`
- * of its header object.
+ * of its header object. A required text is not empty: a form sends an empty one for a field that nobody has filled in.
  */
 export function validatedInputs(contract: Contract): Validated[] {
   return clientOperations(contract).map((operation) => ({
     name: `${operation.id}Input`,
     role: "input",
-    schema: expand(contract.raw, { ...operation.request.schema, ...inputFields(operation) }),
+    schema: withFilledTexts(expand(contract.raw, { ...operation.request.schema, ...inputFields(operation) }) as Schema),
     type: `${typeName(operation)}Input`,
     description: `The input of the client's method \`${operation.id}\`.`,
   }));
+}
+
+/** Demands that the required texts of an object, and of its branches, are not empty. */
+function withFilledTexts({ properties = {}, required = [], oneOf, ...others }: Schema): Schema {
+  const filled = Object.entries(properties).map(([name, field]) => {
+    return [name, required.includes(name) && field.type === "string" ? { minLength: 1, ...field } : field];
+  });
+  return {
+    ...others,
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(filled),
+    ...(oneOf && { oneOf: oneOf.map(withFilledTexts) }),
+  };
 }
 
 /** Any event: its validator is made of those of the events, since its issues are about the one that was meant. */
