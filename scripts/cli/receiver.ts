@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readGeneratedContract } from "../contract/generated.ts";
-import { deliver } from "../http/deliver.ts";
 import type { Delivery, RunningServer } from "../http/interface.ts";
 import { failure, parseBody, RequestError } from "../http/messages.ts";
+import { postEvent } from "../http/post-event.ts";
 import { hasLeft, readBody, respond } from "../http/respond.ts";
 import { openServer } from "../http/server.ts";
 import { createEventParser } from "../traffic/delivery.ts";
@@ -54,7 +54,7 @@ export async function startReceiver(
     const arrival =
       body instanceof RequestError ? describeRefusal(body) : { ...describeParsed(parse(body)), body, status };
     if (forwardTo === undefined) return arrival;
-    const forwarded = await deliver(forwardTo, bytes, { headers: forwardedHeaders(headers) });
+    const forwarded = await postEvent(forwardTo, bytes, { headers: forwardedHeaders(headers) });
     return { ...arrival, status: forwarded.status ?? 502, forwarded };
   }
 

@@ -6,10 +6,10 @@ import { readGeneratedContract } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
 import type { Schema } from "../contract/schema.ts";
 import { closestEventExample } from "../contract/views.ts";
-import { ANSWER_TIMEOUT, deliver } from "../http/deliver.ts";
 import type { Delivery } from "../http/interface.ts";
 import { parseJsonOrText } from "../http/json.ts";
-import { currentTime, makeEvent, type WebhookEvent } from "../mock/events/event.ts";
+import { ANSWER_TIMEOUT, postEvent } from "../http/post-event.ts";
+import { currentTime, makeEventFrom, type WebhookEvent } from "../mock/events/event.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
 
@@ -132,7 +132,10 @@ function eventCommand(contract: Contract, event: Webhook): Command {
     const details = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     const example = closestEventExample(event, details) as WebhookEvent;
     const make = () =>
-      makeEvent(example, details, { event_uuid: values.eventUuid ?? crypto.randomUUID(), event_time: currentTime() });
+      makeEventFrom(example, details, {
+        event_uuid: values.eventUuid ?? crypto.randomUUID(),
+        event_time: currentTime(),
+      });
     process.exitCode = await send(() => JSON.stringify(make()), requireReceiver(subcommand), values);
   });
 }
@@ -183,7 +186,7 @@ async function send(make: () => string | Buffer<ArrayBuffer>, to: string, option
     if (end.signal.aborted) break;
     const body = make();
     if (!json) print(`POST ${to} ${body}`);
-    const delivery = await deliver(to, body, { timeout, signal: end.signal });
+    const delivery = await postEvent(to, body, { timeout, signal: end.signal });
     if (end.signal.aborted) break;
     sent += 1;
     if (delivery.delivered) delivered += 1;

@@ -1,6 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import { parseJsonOrText } from "../http/json.ts";
-import { makeEvent, type NamedEvent, type WebhookEvent } from "./events/event.ts";
+import { makeEventFrom, type NamedEvent, type WebhookEvent } from "./events/event.ts";
 import type { MockCall, MockControls, MockPreference } from "./interface.ts";
 import { described } from "./options.ts";
 import { headersFor } from "./prefer.ts";
@@ -90,7 +90,7 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
       followed(following) {
         const added = following.map(({ event }, index) => {
           const details = index === following.length - 1 ? (next?.event ?? prefer.event) : undefined;
-          return makeEvent(event, details ?? {}, event);
+          return makeEventFrom(event, details ?? {}, event);
         });
         for (const list of [events, undelivered]) {
           list.push(...added);

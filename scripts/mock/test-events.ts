@@ -1,9 +1,9 @@
 import type { WebhookEvents } from "token-payments-contract/webhooks";
 import { readServedContract } from "../contract/served.ts";
 import { closestEventExample } from "../contract/views.ts";
-import { deliver as deliverBody } from "../http/deliver.ts";
 import type { Delivery } from "../http/interface.ts";
-import { makeEvent as makeFrom, type WebhookEvent } from "./events/event.ts";
+import { postEvent } from "../http/post-event.ts";
+import { makeEventFrom, type WebhookEvent } from "./events/event.ts";
 import type { EventDetails, EventReceiver } from "./interface.ts";
 import { described } from "./options.ts";
 
@@ -25,7 +25,7 @@ export function makeEvent<Name extends keyof WebhookEvents>(
     throw new TypeError(`There is no event ${described(name)}; there are ${names}.`);
   }
   const changes = details ?? {};
-  return makeFrom(closestEventExample(event, changes) as WebhookEvent, changes) as WebhookEvents[Name];
+  return makeEventFrom(closestEventExample(event, changes) as WebhookEvent, changes) as WebhookEvents[Name];
 }
 
 /**
@@ -34,7 +34,7 @@ export function makeEvent<Name extends keyof WebhookEvents>(
  */
 export function deliver(to: EventReceiver, event: WebhookEvent): Promise<Delivery> {
   const body = JSON.stringify(event);
-  if (typeof to === "string") return deliverBody(to, body);
+  if (typeof to === "string") return postEvent(to, body);
   const receive = (url: string, init: RequestInit) => to(new Request(url, init));
-  return deliverBody("http://receiver.example/", body, { fetch: receive });
+  return postEvent("http://receiver.example/", body, { fetch: receive });
 }

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { makeEvent } from "../../scripts/mock/events/event.ts";
+import { makeEventFrom } from "../../scripts/mock/events/event.ts";
 import { commandLine, printed } from "../mock/events/command-line.ts";
 import { runReceiver } from "../mock/events/receiver.ts";
 import { runMock, SIGNATURES } from "../mock/mock.ts";
@@ -121,7 +121,7 @@ test("passes deliveries on, names the call that they follow from, and reports wh
   const { transaction_id } = await (await post(`${proxy.url}/0.2/issue_sila`, issue)).json();
   const example = exampleValue("IssuePendingConfirmation");
   const details = { transaction: transaction_id, entity: HEADER.user_handle, sila_amount: issue.amount };
-  const event = makeEvent(example, details, { event_uuid: crypto.randomUUID(), event_time: 1 });
+  const event = makeEventFrom(example, details, { event_uuid: crypto.randomUUID(), event_time: 1 });
   const bytes = `${JSON.stringify(event)} `;
   const delivered = await fetch(`${proxy.url}/webhooks`, { method: "POST", headers: JSON_TYPE, body: bytes });
   expect(delivered.status).toBe(200);

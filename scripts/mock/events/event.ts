@@ -15,7 +15,7 @@ export interface NamedEvent {
  * @param details fields of `event_details` to replace; undefined ones are kept
  * @param own its id, random by default, and its time in Unix seconds, now by default
  */
-export function makeEvent(
+export function makeEventFrom(
   example: WebhookEvent,
   details: Record<string, unknown>,
   own: Pick<WebhookEvent, "event_uuid" | "event_time"> = {

@@ -4,7 +4,7 @@ import { evaluateExpression } from "../../contract/expressions.ts";
 import { type EventReference, type EventRule, type EventRules, NEW_UUID } from "../../contract/extensions.ts";
 import { submissionOf, uuidOf } from "../../contract/values/submission.ts";
 import { eventExample } from "../../contract/views.ts";
-import { currentTime, makeEvent, type NamedEvent, type WebhookEvent } from "./event.ts";
+import { currentTime, makeEventFrom, type NamedEvent, type WebhookEvent } from "./event.ts";
 
 /** Returns the events that follow an accepted request, in the order of sending. */
 export type FollowUp = (request: unknown, response: unknown) => NamedEvent[];
@@ -57,7 +57,7 @@ function followUp(
     const begin = currentTime();
     return ((rule && templates.get(rule)) ?? []).map(([webhook, example], index) => {
       const own = { event_uuid: uuidOf(submission, `event ${index}`), event_time: begin + index };
-      return { webhook, event: makeEvent(example, Object.fromEntries(values), own) };
+      return { webhook, event: makeEventFrom(example, Object.fromEntries(values), own) };
     });
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { deliver } from "../../http/deliver.ts";
 import type { Delivery } from "../../http/interface.ts";
 import { createPool } from "../../http/pool.ts";
+import { postEvent } from "../../http/post-event.ts";
 import type { NamedEvent } from "./event.ts";
 
 /** How many deliveries run at the same time. */
@@ -30,7 +30,7 @@ export function createOutbox({ to, delay, report }: OutboxOptions) {
 
   async function sendOne(event: NamedEvent): Promise<void> {
     if (end.signal.aborted) return;
-    const delivery = await deliver(to, JSON.stringify(event.event), { signal: end.signal });
+    const delivery = await postEvent(to, JSON.stringify(event.event), { signal: end.signal });
     if (!end.signal.aborted) report(event, delivery);
   }
 

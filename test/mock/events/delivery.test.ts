@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { deliver } from "../../../scripts/http/deliver.ts";
+import { postEvent } from "../../../scripts/http/post-event.ts";
 
 const URL_OF_RECEIVER = "http://receiver.example:4011/events";
 
@@ -30,7 +30,7 @@ function fetchFailed(cause?: object): TypeError {
 
 test("an event is one POST of JSON", async () => {
   fetch.mockResolvedValue(new Response(""));
-  await deliver(URL_OF_RECEIVER, JSON.stringify({ event_type: "kyc" }));
+  await postEvent(URL_OF_RECEIVER, JSON.stringify({ event_type: "kyc" }));
   expect(fetch.mock.calls).toEqual([
     [
       URL_OF_RECEIVER,
@@ -50,18 +50,18 @@ test("the time until the status is measured in milliseconds with one decimal", a
     vi.advanceTimersByTime(1234.5678);
     return new Response("");
   });
-  expect(await deliver(URL_OF_RECEIVER, "{}")).toEqual({ delivered: true, status: 200, ms: 1234.6 });
+  expect(await postEvent(URL_OF_RECEIVER, "{}")).toEqual({ delivered: true, status: 200, ms: 1234.6 });
   fetch.mockImplementation(async () => {
     vi.advanceTimersByTime(1.02);
     throw fetchFailed();
   });
-  expect(await deliver(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: false, ms: 1 });
+  expect(await postEvent(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: false, ms: 1 });
 });
 
 test("a receiver has ten seconds by default", async () => {
   fetch.mockImplementation(hanging);
   let delivery: unknown;
-  const pending = deliver(URL_OF_RECEIVER, "{}").then((result) => {
+  const pending = postEvent(URL_OF_RECEIVER, "{}").then((result) => {
     delivery = result;
   });
   await vi.advanceTimersByTimeAsync(9_999);
@@ -75,13 +75,13 @@ test("a receiver has ten seconds by default", async () => {
 test("a delivery that is canceled says so, and one that is over leaves no timer and no listener", async () => {
   const abort = new AbortController();
   fetch.mockImplementation(hanging);
-  const pending = deliver(URL_OF_RECEIVER, "{}", { signal: abort.signal });
+  const pending = postEvent(URL_OF_RECEIVER, "{}", { signal: abort.signal });
   expect(vi.getTimerCount()).toBe(1);
   abort.abort();
   expect(await pending).toEqual({ delivered: false, ms: 0, problem: "canceled." });
   const { signal } = new AbortController();
   fetch.mockReset().mockResolvedValue(new Response(""));
-  expect(await deliver(URL_OF_RECEIVER, "{}", { signal })).toMatchObject({ delivered: true });
+  expect(await postEvent(URL_OF_RECEIVER, "{}", { signal })).toMatchObject({ delivered: true });
   expect(vi.getTimerCount()).toBe(0);
   expect(getEventListeners(signal, "abort")).toEqual([]);
   expect(getEventListeners(abort.signal, "abort")).toEqual([]);
@@ -97,13 +97,13 @@ describe("what went wrong is said in words", () => {
     ["EPROTO", "receiver.example:4011 gave no response: wrong version."],
   ])("%s", async (code, problem) => {
     fetch.mockRejectedValue(fetchFailed({ code, message: "wrong version" }));
-    expect(await deliver(URL_OF_RECEIVER, "{}")).toEqual({ delivered: false, ms: 0, problem });
+    expect(await postEvent(URL_OF_RECEIVER, "{}")).toEqual({ delivered: false, ms: 0, problem });
   });
 
   test("an error without a cause", async () => {
     fetch.mockRejectedValue(fetchFailed());
     const problem = "receiver.example:4011 gave no response: fetch failed.";
-    expect(await deliver(URL_OF_RECEIVER, "{}")).toEqual({ delivered: false, ms: 0, problem });
+    expect(await postEvent(URL_OF_RECEIVER, "{}")).toEqual({ delivered: false, ms: 0, problem });
   });
 });
 
@@ -117,7 +117,7 @@ describe("only a redirect names its target", () => {
     [302, undefined, "only status 200 counts."],
   ])("%i with location %s", async (status, location, problem) => {
     fetch.mockResolvedValue(new Response("", { status, headers: { ...(location && { location }) } }));
-    expect(await deliver(URL_OF_RECEIVER, "{}")).toEqual({ delivered: false, status, ms: 0, problem });
+    expect(await postEvent(URL_OF_RECEIVER, "{}")).toEqual({ delivered: false, status, ms: 0, problem });
   });
 });
 
@@ -143,23 +143,23 @@ describe("the body of the answer", () => {
 
   test("is read to its end, so that the connection serves the next event", async () => {
     const seen = answerOf(64, (controller) => controller.close());
-    expect(await deliver(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: true });
+    expect(await postEvent(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: true });
     expect(seen).toEqual({ kibibytes: 64, canceled: false });
   });
 
   test("is given up after 64 KiB", async () => {
     const seen = answerOf(1000, (controller) => controller.close());
-    expect(await deliver(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: true });
+    expect(await postEvent(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: true });
     expect(seen).toEqual({ kibibytes: 65, canceled: true });
   });
 
   test("may break off", async () => {
     answerOf(1, (controller) => controller.error(new Error("broken off")));
-    expect(await deliver(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: true });
+    expect(await postEvent(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: true });
   });
 
   test("may be absent", async () => {
     fetch.mockResolvedValue(new Response(null));
-    expect(await deliver(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: true });
+    expect(await postEvent(URL_OF_RECEIVER, "{}")).toMatchObject({ delivered: true });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import { type EventRule, type EventRules, NEW_UUID, parseRules } from "../../../scripts/contract/extensions.ts";
-import { makeEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
+import { makeEventFrom, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { followUps } from "../../../scripts/mock/events/follow-ups.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
 
@@ -103,7 +103,7 @@ function exampleOf({ webhook, example }: typeof success): WebhookEvent {
 test("an event is made anew from its example, which stays as it is", () => {
   const example: WebhookEvent = exampleValue("KycPassed");
   const before = structuredClone(example);
-  const anew = makeEvent(example, {});
+  const anew = makeEventFrom(example, {});
   expect(anew).toEqual({ ...before, event_uuid: expect.any(String), event_time: expect.any(Number) });
   expect(anew.event_uuid).not.toBe(before.event_uuid);
   // In seconds.
@@ -111,7 +111,7 @@ test("an event is made anew from its example, which stays as it is", () => {
   expect(Number.isInteger(anew.event_time)).toBe(true);
 
   const own = { event_uuid: "d1b9a7f0-3c52-4e84-9a6d-0f7e2b8c4a15", event_time: 1760000001 };
-  const event = makeEvent(example, { entity: "other", outcome: undefined }, own);
+  const event = makeEventFrom(example, { entity: "other", outcome: undefined }, own);
   expect(event).toEqual({ ...before, ...own, event_details: { ...before.event_details, entity: "other" } });
   expect(example).toEqual(before);
 });

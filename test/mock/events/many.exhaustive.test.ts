@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Delivery } from "../../../scripts/http/interface.ts";
-import { makeEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
+import { makeEventFrom, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { createOutbox, type Outbox } from "../../../scripts/mock/events/outbox.ts";
 import { exampleValue } from "../../support/contract.ts";
 import { runReceiver } from "./receiver.ts";
@@ -25,7 +25,7 @@ test("4,000 events arrive, each once, and leave nothing in memory", async () => 
   const example: WebhookEvent = exampleValue("KycPassed");
   const heap: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const events = Array.from({ length: EVENTS }, () => makeEvent(example, {}));
+    const events = Array.from({ length: EVENTS }, () => makeEventFrom(example, {}));
     for (const event of events) outbox.send([{ webhook: "kyc_status_update", event }]);
     const arrived = (await receiver.received(EVENTS)).map(({ body }) => (body as WebhookEvent).event_uuid);
     expect(arrived.toSorted()).toEqual(events.map(({ event_uuid }) => event_uuid).sort());

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Delivery } from "../../../scripts/http/interface.ts";
-import { makeEvent, type NamedEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
+import { makeEventFrom, type NamedEvent, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { createOutbox, type Outbox } from "../../../scripts/mock/events/outbox.ts";
 import { exampleValue } from "../../support/contract.ts";
 
@@ -52,7 +52,7 @@ async function patientReceiver(): Promise<PatientReceiver> {
 const example: WebhookEvent = exampleValue("KycPassed");
 
 function eventsOf(count: number): NamedEvent[] {
-  return Array.from({ length: count }, () => ({ webhook: "kyc_status_update", event: makeEvent(example, {}) }));
+  return Array.from({ length: count }, () => ({ webhook: "kyc_status_update", event: makeEventFrom(example, {}) }));
 }
 
 function uuidsOf(events: NamedEvent[]): string[] {

@@ -17,7 +17,7 @@ interface DeliveryOptions extends Partial<Pick<SendOptions, "timeout" | "signal"
  *
  * @param body JSON, or whatever bytes to send in its place
  */
-export async function deliver(
+export async function postEvent(
   url: string,
   body: string | Uint8Array<ArrayBuffer>,
   options: DeliveryOptions = {},
