@@ -76,8 +76,8 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
     if (isReported) {
       // What the traffic says is repeated masked only, such as the names of unlisted fields.
       const { findings, unjudged } = check(exchange);
-      const ofEvents = observation.findings.filter(({ rule }) => rule === "event-id" || rule === "event-of-call");
-      options.onExchange(observedOf({ ...observation, exchange, findings: [...findings, ...ofEvents], unjudged }));
+      const all = [...findings, ...observation.related];
+      options.onExchange(observedOf({ ...observation, exchange, findings: all, unjudged }));
     }
     try {
       recording?.write(exchange);

@@ -16,6 +16,8 @@ const MEMORY = 10_000;
 /** An exchange with its verdict, and what those before it add. */
 export interface Observation extends TrafficVerdict {
   exchange: TrafficExchange;
+  /** Those of the findings that only the exchanges before it show. */
+  related: Finding[];
   /** The place of the call that a delivery follows from, if it was seen. */
   follows?: string;
 }
@@ -111,9 +113,10 @@ export function createTrafficWatch(contract: Contract, within: number) {
       const verdict = check(exchange);
       if (verdict.role === "call") rememberCall(exchange);
       const event = verdict.role === "delivery" && verdict.subject && parseBodyObject(exchange.request);
-      if (!event) return { ...verdict, exchange };
-      const { follows, findings } = rememberEvent(verdict.subject ?? "", event);
-      return { ...verdict, findings: [...verdict.findings, ...findings], exchange, ...(follows && { follows }) };
+      if (!event) return { ...verdict, exchange, related: [] };
+      const { follows, findings: related } = rememberEvent(verdict.subject ?? "", event);
+      const findings = [...verdict.findings, ...related];
+      return { ...verdict, findings, exchange, related, ...(follows && { follows }) };
     },
     /**
      * Lists the events that have not arrived in time, each once.

@@ -10,7 +10,7 @@ const check = createTrafficChecker(contract);
 /** How often each thing is shown by exchanges; what is not shown is left out. */
 function shownBy(...exchanges: TrafficExchange[]): Record<string, number> {
   const coverage = createCoverage(contract);
-  for (const exchange of exchanges) coverage.add({ exchange, ...check(exchange) });
+  for (const exchange of exchanges) coverage.add({ exchange, related: [], ...check(exchange) });
   const shown = coverage.list().filter(({ times }) => times > 0);
   return Object.fromEntries(shown.map(({ name, times }) => [name, times]));
 }
@@ -35,7 +35,7 @@ test("every operation, status, error code, way and event is listed once, and sho
   const deliveries = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => deliveryOf(value)));
   const coverage = createCoverage(contract);
   expect(coverage.list().every(({ times }) => times === 0)).toBe(true);
-  for (const exchange of [...calls, ...deliveries]) coverage.add({ exchange, ...check(exchange) });
+  for (const exchange of [...calls, ...deliveries]) coverage.add({ exchange, related: [], ...check(exchange) });
   const list = coverage.list();
   expect(list.filter(({ times }) => times === 0)).toEqual([]);
   expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
@@ -82,7 +82,7 @@ test("what was not recorded shows what is left of it", () => {
 test("what is missing is short: of an operation that is not shown, its name alone", () => {
   const coverage = createCoverage(contract);
   for (const exchange of [issued("by_card", "200", "accepted"), deliveryOf(exampleValue("IssueSuccess"))]) {
-    coverage.add({ exchange, ...check(exchange) });
+    coverage.add({ exchange, related: [], ...check(exchange) });
   }
   const missing = new Map(missingOf(coverage.list()).map(({ group, names }) => [group, names]));
   const others = contract.operations.map(({ name }) => name).filter((name) => name !== "issue_sila");

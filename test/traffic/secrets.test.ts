@@ -18,7 +18,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 /** All that `check` and `proxy` print of an exchange, and record. */
 function shownIn(exchange: TrafficExchange): string {
   const masked = mask(exchange);
-  const observed = observedOf({ ...check(masked), exchange: masked });
+  const observed = observedOf({ ...check(masked), exchange: masked, related: [] });
   const bodies = [masked.request.body, masked.response?.body].map(textOf);
   return JSON.stringify([masked, bodies, createEntry(masked), observed, describeResult(resultOfExchange(observed))]);
 }
