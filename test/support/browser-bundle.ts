@@ -2,6 +2,17 @@ import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
 import { ROOT } from "../../scripts/contract/generated.ts";
 
+/** How a page loads a program. */
+const FOR_PAGES = {
+  bundle: true,
+  minify: true,
+  format: "esm",
+  platform: "browser",
+  target: "es2022",
+  logLevel: "error",
+  write: false,
+} as const;
+
 /**
  * Bundles a program for a page, minified.
  *
@@ -10,14 +21,8 @@ import { ROOT } from "../../scripts/contract/generated.ts";
  */
 export async function browserBundle(contents: string, resolveDir: string, plugins: Plugin[] = []): Promise<string> {
   const { outputFiles } = await build({
+    ...FOR_PAGES,
     stdin: { contents, resolveDir },
-    bundle: true,
-    minify: true,
-    format: "esm",
-    platform: "browser",
-    target: "es2022",
-    logLevel: "error",
-    write: false,
     plugins,
   });
   return outputFiles[0]?.text ?? "";
@@ -44,15 +49,9 @@ export function gzippedSize(text: string): number {
  */
 export async function loadedSize(contents: string, resolveDir: string): Promise<number> {
   const { outputFiles, metafile } = await build({
+    ...FOR_PAGES,
     stdin: { contents, resolveDir },
-    bundle: true,
     splitting: true,
-    minify: true,
-    format: "esm",
-    platform: "browser",
-    target: "es2022",
-    logLevel: "error",
-    write: false,
     metafile: true,
     outdir: "/bundle",
     entryNames: "entry",
