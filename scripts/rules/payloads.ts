@@ -28,7 +28,7 @@ export const payloadRules: Record<string, LintRule> = {
     },
   }),
 
-  /** Reports events whose payload the schema of another event accepts: receivers could not tell them apart. */
+  /** Reports events that the schema of another event accepts too: receivers could not tell them apart. */
   "events-are-distinct": () => ({
     WebhooksMap(webhooks, context) {
       const root = { node: webhooks, location: context.location };

@@ -104,8 +104,8 @@ export function createOperationCheck(
     const second = await send({ ...plan, what: `${plan.what}, again`, body });
     const about = "a repeated submission";
     if (second.outcome.kind !== "shown") {
-      const isRefused = open !== undefined && Number(second.status) >= 400 && Number(second.status) < 500;
-      return isRefused ? openOutcome(open, about, `refused with ${second.status}`) : second.outcome;
+      const isDecided = open !== undefined && isRefusal(second.status);
+      return isDecided ? openOutcome(open, about, `refused with ${second.status}`) : second.outcome;
     }
     const isSame = (field: string) => isDeepStrictEqual(fieldAt(first.body, field), fieldAt(second.body, field));
     const unlike = [
@@ -131,8 +131,7 @@ export function createOperationCheck(
     const plan = planFailure(config, example, planOf(plain));
     if (!plan) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
     const { outcome, body, status: given = 0 } = await send({ ...plan, refused: status });
-    const isRefused = given >= 400 && given < 500;
-    if (open !== undefined && isRefused) {
+    if (open !== undefined && isRefusal(given)) {
       if (given !== status) return openOutcome(open, example, `refused with ${given}`);
       requests.decisions.decide(open, example, `refused with ${given}`);
     }
@@ -204,6 +203,10 @@ function patternOf(field: string): string {
     .split(".")
     .map((step) => (/^\d+$/.test(step) ? "[]" : step))
     .join(".");
+}
+
+function isRefusal(status = 0): boolean {
+  return status >= 400 && status < 500;
 }
 
 /** Whether a value has a field, in any element where a step is `[]`. */
