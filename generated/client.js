@@ -1,67 +1,36 @@
 // Made from openapi/ by npm run build. Do not edit.
 
 // scripts/client/ending.ts
-var Ending = class {
-  /** Aborts when the call ends early; undefined if nothing can end it. */
-  signal;
-  #unfollow;
-  #ended;
-  #deadline = Number.POSITIVE_INFINITY;
-  #limit;
-  #pause;
-  /**
-   * Begins to follow the signal and the time.
-   *
-   * @param timeout in milliseconds; Infinity for none
-   * @throws the reason of the signal, if it has aborted already; TypeError when the timeout is no time
-   */
-  begin(outer, timeout) {
-    if (!outer && timeout === Number.POSITIVE_INFINITY) return;
-    const end = new AbortController();
-    const { signal } = end;
-    this.signal = signal;
-    if (outer) {
-      const follow = () => end.abort(outer.reason);
-      outer.addEventListener("abort", follow);
-      this.#unfollow = () => outer.removeEventListener?.("abort", follow);
-      if (outer.aborted) {
-        follow();
-        throw signal.reason;
-      }
+function startEnding(outer, limit) {
+  const end = new AbortController();
+  const { signal } = end;
+  const ended = new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+  ended.catch(() => {
+  });
+  const follow = () => end.abort(outer?.reason);
+  outer?.addEventListener("abort", follow);
+  if (outer?.aborted) follow();
+  const expire = () => end.abort(new DOMException(`${limit} ms passed`, "TimeoutError"));
+  const timer = setTimeout(expire, Math.min(limit, 2e9));
+  return {
+    signal,
+    // The end is first, since a signer may abort the call.
+    race: (promise) => Promise.race([ended, promise]),
+    dispose() {
+      clearTimeout(timer);
+      outer?.removeEventListener?.("abort", follow);
     }
-    if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
-    this.#deadline = Date.now() + timeout;
-    const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
-    this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
-    this.#ended = new Promise((_, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason));
-    });
-    this.#ended.catch(() => {
-    });
-  }
-  /** Waits for a promise, or the end, which rejects: a signer, and a `fetch` of the caller, may ignore the signal. */
-  race(promise) {
-    return this.#ended ? Promise.race([this.#ended, promise]) : promise;
-  }
-  /** The time until the limit, in milliseconds. */
-  get left() {
-    return this.#deadline - Date.now();
-  }
-  /** Waits for some milliseconds, or the end, which rejects. */
-  wait(milliseconds) {
-    return this.race(
-      new Promise((resolve) => {
-        this.#pause = setTimeout(resolve, milliseconds);
-      })
-    );
-  }
-  /** Forgets the signal, which may outlive the call, and the time. */
-  dispose() {
-    clearTimeout(this.#limit);
-    clearTimeout(this.#pause);
-    this.#unfollow?.();
-  }
-};
+  };
+}
+async function wait(outer, milliseconds) {
+  const end = startEnding(outer, milliseconds);
+  await end.race(new Promise(() => {
+  })).catch(() => {
+  });
+  end.dispose();
+}
 
 // scripts/client/request.ts
 function chooseWay(name, { security }, credentials, withUser) {
@@ -175,10 +144,10 @@ function unwrap(result) {
 }
 
 // scripts/client/retry.ts
-var TRANSIENT = [429, 500, 502, 503, 504];
+var TRANSIENT = ["network", "timeout", 429, 500, 502, 503, 504];
 var PATIENCE = 6e4;
 function isTransient({ reason, status, httpStatus }) {
-  return reason === "network" || TRANSIENT.includes(status ?? httpStatus);
+  return TRANSIENT.includes(status ?? httpStatus ?? reason);
 }
 function isRepeatable({ idempotent }, input) {
   return typeof idempotent === "string" ? Boolean(input[idempotent]) : idempotent === true;
@@ -191,12 +160,14 @@ function delayAfter(attempt, response) {
   const after = response?.headers.get("retry-after") ?? "";
   const date = /[a-z]/i.test(after) ? Date.parse(after) - Date.now() : Number.NaN;
   const asked = /^\d+$/.test(after) ? Number(after) * 1e3 : date;
-  if (asked > PATIENCE) return void 0;
+  if (asked > PATIENCE) return Number.POSITIVE_INFINITY;
   return Number.isNaN(asked) ? Math.random() * Math.min(8e3, 250 * 2 ** attempt) : Math.max(asked, 0);
 }
 
 // scripts/client/client.ts
 var TIMEOUT = 6e4;
+var ATTEMPT_TIMEOUT = 2e4;
+var RETRIES = 2;
 function clientOf(operations, options) {
   checkAddress(options.baseUrl);
   if (options.validate && typeof options.validate !== "function") {
@@ -215,29 +186,31 @@ function methodOf(name, operation, options) {
     let [attempt, attempts, begin] = [1, 0, Date.now()];
     let reference;
     let isSafe;
-    const end = new Ending();
+    let status;
+    let end;
     const report = (hook, more) => {
       const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };
       (async () => options[hook]?.(info))().catch(() => {
       });
     };
     const failed = (cause) => {
-      const reason = end.signal?.aborted ? endOf(end.signal) : stage;
+      const reason = end?.signal.aborted ? endOf(end.signal) : stage;
       return errorResult(name, reason, attempts > 0, describeThrown(cause), { cause });
     };
-    const settled = (outcome) => {
-      const { reason, httpStatus } = outcome;
-      if (reason) report("onError", { reason, ...httpStatus && { status: httpStatus } });
-      const couldHelp = isTransient(outcome) || reason === "timeout";
-      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isSafe) };
+    const settled = (outcome, retryIn) => {
+      const { reason } = outcome;
+      if (reason) report("onError", { reason, status, retryIn });
+      return { ...outcome, attempts, retryable: isTransient(outcome) && (!attempts || isSafe) };
     };
     try {
-      const { header, headers, query, signUser, authToken = options.authToken } = settings;
-      const { timeout = options.timeout ?? TIMEOUT, retries = options.retries ?? 0 } = settings;
+      const { header, headers, query, signal, signUser, authToken = options.authToken } = settings;
+      const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
+      const { retries = options.retries ?? RETRIES } = settings;
       const credentials = { ...options, authToken };
       const { way, missing } = chooseWay(name, operation, credentials, signUser);
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));
-      end.begin(settings.signal, timeout);
+      checkTimes({ timeout, attemptTimeout });
+      const deadline = begin + timeout;
       reference = header?.reference ?? crypto.randomUUID();
       const input = { ...retries > 0 ? repeatable(operation, given) : given };
       isSafe = isRepeatable(operation, given);
@@ -245,46 +218,45 @@ function methodOf(name, operation, options) {
       const fixedHeaders = hideValue("headers", () => new Headers(headers));
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);
-      const send = async () => {
-        begin = Date.now();
+      const send = async ({ signal: signal2, race }) => {
+        signal2.throwIfAborted();
         const body = encodeBody(operation, app, input, fixedHeader);
         const sentHeaders = new Headers(fixedHeaders);
         sentHeaders.set("content-type", "application/json");
         stage = "signing_failed";
-        await end.race(addCredentials(way, credentials, body, input.user_handle, sentHeaders));
+        await race(addCredentials(way, credentials, body, input.user_handle, sentHeaders));
         stage = "network";
         attempts++;
         report("onRequest", {});
-        const init = {
-          method: "POST",
-          redirect: "manual",
-          signal: end.signal ?? null,
-          headers: sentHeaders,
-          body
-        };
-        const response = await end.race((options.fetch ?? fetch)(url, init));
-        const text = await end.race(response.text());
-        report("onResponse", { status: response.status });
+        const init = { method: "POST", redirect: "manual", signal: signal2, headers: sentHeaders, body };
+        const response = await race((options.fetch ?? fetch)(url, init));
+        status = response.status;
+        const text = await race(response.text()).finally(() => report("onResponse", { status }));
         return responseResult(name, operation, response, text, options.validate);
       };
       for (; ; attempt++) {
-        const outcome = await send().catch(failed);
-        const result = settled(outcome);
-        const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
-        const delay = mayRepeat ? delayAfter(attempt, outcome.response) : void 0;
-        if (delay === void 0 || delay >= end.left) return result;
-        try {
-          await end.wait(delay);
-        } catch {
-          return result;
-        }
+        const mayRepeat = attempt <= retries && isRepeatable(operation, input);
+        begin = Date.now();
+        status = void 0;
+        const limit = attemptTimeout ?? (mayRepeat ? ATTEMPT_TIMEOUT : timeout);
+        end = startEnding(signal, Math.min(limit, deadline - begin));
+        const outcome = await send(end).catch(failed);
+        end.dispose();
+        const delay = mayRepeat && isTransient(outcome) && !signal?.aborted ? delayAfter(attempt, outcome.response) : Number.POSITIVE_INFINITY;
+        if (delay >= deadline - Date.now()) return settled(outcome);
+        const result = settled(outcome, delay);
+        await wait(signal, delay);
+        if (signal?.aborted) return result;
       }
     } catch (cause) {
       return settled(failed(cause));
-    } finally {
-      end.dispose();
     }
   };
+}
+function checkTimes(limits) {
+  for (const [name, limit = 0] of Object.entries(limits)) {
+    if (!(limit >= 0)) throw new TypeError(`${name} is ${limit}`);
+  }
 }
 function endOf({ reason }) {
   try {
