@@ -137,6 +137,7 @@ export const facts: Record<string, string[]> = {
     `How often a request is repeated. ${retries} by default`,
     `or with \`retries: ${retries}\`, the client sends a request up to two more times if it gets no response in time, or 429, 500, 502, 503 or 504`,
     "between two attempts",
+    "`retries: 0` repeats nothing",
     "One operation is about 2.9 KB of gzip",
     "each further one less than 0.1 KB",
     "reading pages adds 0.4 KB once",
