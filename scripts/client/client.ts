@@ -1,5 +1,5 @@
-import { type Ending, startEnding, wait } from "./ending.ts";
-import type { CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
+import { type Ending, startEnding } from "./ending.ts";
+import type { CallOptions, ClientOptions, TokenOption, UnsignedInit, UserSignatureOption } from "./options.ts";
 import {
   addCredentials,
   checkAddress,
@@ -11,7 +11,7 @@ import {
   type RuntimeOperation,
 } from "./request.ts";
 import { type CallOutcome, type CallResult, describeThrown, errorResult, responseResult } from "./results.ts";
-import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
+import { delayAfter, isRepeatable, isTransient, PATIENCE, repeatable } from "./retry.ts";
 
 /** The time limit of a call that sets none, in milliseconds: without one, a service that never responds would hold it forever. */
 const TIMEOUT = 60_000;
@@ -21,6 +21,9 @@ const ATTEMPT_TIMEOUT = 20_000;
 
 /** How often a call is repeated that does not say so. */
 const RETRIES = 2;
+
+/** Of the package, which the build writes here. */
+declare const VERSION: string;
 
 /** Calls an operation. It never throws. */
 type Method = (input?: Fields, settings?: Settings) => Promise<CallResult>;
@@ -60,18 +63,18 @@ function methodOf(name: string, operation: RuntimeOperation, options: ClientOpti
     let status: number | undefined;
     let end: Ending | undefined;
 
-    const report = (hook: "onRequest" | "onResponse" | "onError", more: object) => {
-      const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };
+    const report = (hook: "onRequest" | "onResponse" | "onError", more?: object) => {
+      const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, status, ...more };
       // Whatever a hook throws, at once or later, does not concern the call.
       (async () => options[hook]?.(info as never))().catch(() => {});
     };
     const failed = (cause: unknown) => {
-      const reason = end?.signal.aborted ? endOf(end.signal) : stage;
+      const isTimeout = /^TimeoutError/.test(describeThrown(end?.signal.reason));
+      const reason = end?.signal.aborted ? (isTimeout ? "timeout" : "aborted") : stage;
       return errorResult(name, reason, attempts > 0, describeThrown(cause), { cause });
     };
     const settled = (outcome: CallOutcome, retryIn?: number): CallResult => {
-      const { reason } = outcome;
-      if (reason) report("onError", { reason, status, retryIn });
+      if (outcome.reason) report("onError", { reason: outcome.reason, retryIn });
       return { ...outcome, attempts, retryable: isTransient(outcome) && (!attempts || isSafe) } as CallResult;
     };
 
@@ -82,7 +85,9 @@ function methodOf(name: string, operation: RuntimeOperation, options: ClientOpti
       const credentials = { ...options, authToken };
       const { way, missing } = chooseWay(name, operation, credentials, signUser);
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));
-      checkTimes({ timeout, attemptTimeout });
+      for (const [option, limit = 0] of Object.entries({ timeout, attemptTimeout })) {
+        if (!(limit >= 0)) throw new TypeError(`${option} is ${limit}`);
+      }
       const deadline = begin + timeout;
       reference = (header?.reference as string | undefined) ?? crypto.randomUUID();
       // What every attempt sends is fixed now: the caller may change its objects while the call waits.
@@ -90,26 +95,39 @@ function methodOf(name: string, operation: RuntimeOperation, options: ClientOpti
       isSafe = isRepeatable(operation, given);
       const fixedHeader = { ...header, reference };
       const fixedHeaders = hideValue("headers", () => new Headers(headers));
+      fixedHeaders.set("content-type", "application/json");
+      // A page has the user agent of its browser.
+      const isNamed = fixedHeaders.has("user-agent") || /^Mozilla/.test(globalThis.navigator?.userAgent);
+      if (!isNamed) fixedHeaders.set("user-agent", `token-payments-contract/${VERSION}`);
       // With a token, the specification names the app by the former name of the field.
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);
 
       const send = async ({ signal, race }: Ending) => {
         signal.throwIfAborted();
+        stage = "invalid_request";
         const body = encodeBody(operation, app, input, fixedHeader);
-        const sentHeaders = new Headers(fixedHeaders);
-        sentHeaders.set("content-type", "application/json");
-        stage = "signing_failed";
-        await race(addCredentials(way, credentials, body, input.user_handle as string, sentHeaders));
-        stage = "network";
-        attempts++;
-        report("onRequest", {});
+        const signAndSend = async (to: string, init: UnsignedInit) => {
+          stage = "signing_failed";
+          await race(addCredentials(way, credentials, init.body, input.user_handle as string, init.headers));
+          stage = "network";
+          attempts++;
+          report("onRequest");
+          return race((options.fetch ?? fetch)(to, init));
+        };
         // A signed request is meant for one address.
-        const init = { method: "POST", redirect: "manual", signal, headers: sentHeaders, body } as const;
-        const response = await race((options.fetch ?? fetch)(url, init));
+        const init: UnsignedInit = {
+          method: "POST",
+          redirect: "manual",
+          signal,
+          headers: new Headers(fixedHeaders),
+          body,
+        };
+        const chain = options.middleware?.(signAndSend, url, init, operation.path, query);
+        const response = await race(chain ?? signAndSend(url, init));
         status = response.status;
         // Also when the body breaks off.
-        const text = await race(response.text()).finally(() => report("onResponse", { status }));
+        const text = await race(response.text()).finally(() => report("onResponse"));
         return responseResult(name, operation, response, text, options.validate);
       };
 
@@ -121,34 +139,18 @@ function methodOf(name: string, operation: RuntimeOperation, options: ClientOpti
         end = startEnding(signal, Math.min(limit, deadline - begin));
         const outcome = await send(end).catch(failed);
         end.dispose();
-        const delay =
-          mayRepeat && isTransient(outcome) && !signal?.aborted
-            ? delayAfter(attempt, outcome.response)
-            : Number.POSITIVE_INFINITY;
+        const delay = delayAfter(attempt, outcome.response);
         // A wait that does not lead to another attempt must not cost the result of this one.
-        if (delay >= deadline - Date.now()) return settled(outcome);
+        const isTooLong = delay > PATIENCE || delay >= deadline - Date.now();
+        if (!mayRepeat || !isTransient(outcome) || isTooLong || signal?.aborted) return settled(outcome);
         const result = settled(outcome, delay);
-        await wait(signal, delay);
+        end = startEnding(signal, delay);
+        await end.over;
+        end.dispose();
         if (signal?.aborted) return result;
       }
     } catch (cause) {
       return settled(failed(cause));
     }
   };
-}
-
-/** @throws TypeError when one of the time limits is no time */
-function checkTimes(limits: Record<string, number | undefined>): void {
-  for (const [name, limit = 0] of Object.entries(limits)) {
-    if (!(limit >= 0)) throw new TypeError(`${name} is ${limit}`);
-  }
-}
-
-/** Why a call has ended early. A signal may abort with anything, even with what has no name. */
-function endOf({ reason }: AbortSignal): "timeout" | "aborted" {
-  try {
-    return reason.name === "TimeoutError" ? "timeout" : "aborted";
-  } catch {
-    return "aborted";
-  }
 }

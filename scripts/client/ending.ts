@@ -2,6 +2,8 @@
 export interface Ending {
   /** Aborts at the end. */
   signal: AbortSignal;
+  /** Fulfilled at the end. */
+  over: Promise<void>;
   /** Waits for a promise, or the end, which rejects: a signer, and a `fetch` of the caller, may ignore the signal. */
   race<Value>(promise: Promise<Value>): Promise<Value>;
   /** Forgets the signal of the caller, which may outlive the call, and the time. */
@@ -21,8 +23,8 @@ export function startEnding(outer: AbortSignal | undefined, limit: number): Endi
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
   });
-  // It may end while nothing waits for it.
-  ended.catch(() => {});
+  // Also keeps the end from being an unhandled rejection, while nothing waits for it.
+  const over = ended.catch(() => {});
   const follow = () => end.abort(outer?.reason);
   outer?.addEventListener("abort", follow);
   if (outer?.aborted) follow();
@@ -31,6 +33,7 @@ export function startEnding(outer: AbortSignal | undefined, limit: number): Endi
   const timer = setTimeout(expire, Math.min(limit, 2e9));
   return {
     signal,
+    over,
     // The end is first, since a signer may abort the call.
     race: (promise) => Promise.race([ended, promise]),
     dispose() {
@@ -38,11 +41,4 @@ export function startEnding(outer: AbortSignal | undefined, limit: number): Endi
       outer?.removeEventListener?.("abort", follow);
     },
   };
-}
-
-/** Waits until the time has passed, or the signal of the caller aborts. */
-export async function wait(outer: AbortSignal | undefined, milliseconds: number): Promise<void> {
-  const end = startEnding(outer, milliseconds);
-  await end.race(new Promise<never>(() => {})).catch(() => {});
-  end.dispose();
 }

@@ -58,6 +58,8 @@ export interface ClientOptions {
    * @param body the parsed body
    */
   validate?: ((name: string, body: unknown) => { issues?: InvalidResult["issues"] | undefined }) | false | undefined;
+  /** Middleware of openapi-fetch, which may change each request before it is signed: `applyMiddleware(tenant, logging())`. */
+  middleware?: MiddlewareChain | undefined;
   /** Called when an attempt is signed and about to be sent. Errors and promises of a hook do not affect the call. */
   onRequest?: ((attempt: AttemptInfo) => unknown) | undefined;
   /** Called when a response has arrived, whatever its status, even if its body breaks off. */
@@ -67,6 +69,21 @@ export interface ClientOptions {
    * follows.
    */
   onError?: ((attempt: AttemptInfo & { reason: ErrorResult["reason"] }) => unknown) | undefined;
+}
+
+/** Runs around each attempt, and may change its request before it is signed: made by `applyMiddleware`. */
+export type MiddlewareChain = (
+  send: (url: string, init: UnsignedInit) => Promise<Response>,
+  url: string,
+  init: UnsignedInit,
+  path: string,
+  query: Record<string, unknown> | undefined,
+) => Promise<Response>;
+
+/** What is sent of a request, without credentials. */
+export interface UnsignedInit extends RequestInit {
+  headers: Headers;
+  body: BodyBytes;
 }
 
 /** What the hooks are passed: never a signature, a token or a body. */
