@@ -240,6 +240,7 @@ export const facts: Record<string, string[]> = {
   "docs/package.md": [
     `the bundle as OpenAPI ${plainOpenapi}, which accepts more`,
     "from 20.19 and 22.12 on",
+    "two classes `TokenPaymentsError`",
     "if its `module` is `node16`",
     "the first from TypeScript 5.8 on",
     `from TypeScript ${oldestTypescript} on`,
@@ -275,6 +276,7 @@ export const facts: Record<string, string[]> = {
     `mock.next("issueSila", { status: ${statusOf("issue_sila", "instant_ach_max_amount")}, example: "instant_ach_max_amount" })`,
     "`{ wait: 1.5 }` delays the response, in seconds",
     `createMockFetch({ prefer: { status: ${unsigned} } })`,
+    "from Jest 30.4.2 and Node.js 24.9 on",
   ],
   "docs/proxy.md": [
     `to the address that it prints, \`http://127.0.0.1:${ports[2]}\``,
