@@ -11,6 +11,7 @@ import { RESPONSE_TIMEOUT } from "../../scripts/http/respond.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/http/server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { COPY_LIMIT } from "../../scripts/proxy/copy.ts";
+import { CHECKED_LIMIT } from "../../scripts/traffic/exchange.ts";
 import { ENTRY_LIMIT } from "../../scripts/traffic/traffic.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/webhooks/receiver.ts";
 import { contract, fieldOf } from "../support/contract.ts";
@@ -290,7 +291,7 @@ export const facts: Record<string, string[]> = {
   "docs/traffic.md": [
     "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
     `At most ${MOST_UNLISTED} findings of each kind`,
-    `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB`,
+    `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB, and a body of more than ${CHECKED_LIMIT / 1024 / 1024} MiB`,
     `Since version ${found(/Chrome (\d+) and later/, read("scripts/traffic/traffic.ts"))} it leaves out the header`,
     "when the request was sent, in ISO 8601",
     'UTF-8 in base64, with `"encoding": "base64"` beside it',
