@@ -11,6 +11,7 @@ import { RESPONSE_TIMEOUT } from "../../scripts/http/respond.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/http/server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { COPY_LIMIT } from "../../scripts/proxy/copy.ts";
+import { CHECKED_LIMIT } from "../../scripts/traffic/exchange.ts";
 import { ENTRY_LIMIT } from "../../scripts/traffic/traffic.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/webhooks/receiver.ts";
 import { contract, fieldOf } from "../support/contract.ts";
@@ -240,6 +241,7 @@ export const facts: Record<string, string[]> = {
   "docs/package.md": [
     `the bundle as OpenAPI ${plainOpenapi}, which accepts more`,
     "from 20.19 and 22.12 on",
+    "two classes `TokenPaymentsError`",
     "if its `module` is `node16`",
     "the first from TypeScript 5.8 on",
     `from TypeScript ${oldestTypescript} on`,
@@ -275,6 +277,7 @@ export const facts: Record<string, string[]> = {
     `mock.next("issueSila", { status: ${statusOf("issue_sila", "instant_ach_max_amount")}, example: "instant_ach_max_amount" })`,
     "`{ wait: 1.5 }` delays the response, in seconds",
     `createMockFetch({ prefer: { status: ${unsigned} } })`,
+    "from Jest 30.4.2 and Node.js 24.9 on",
   ],
   "docs/proxy.md": [
     `to the address that it prints, \`http://127.0.0.1:${ports[2]}\``,
@@ -288,7 +291,7 @@ export const facts: Record<string, string[]> = {
   "docs/traffic.md": [
     "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
     `At most ${MOST_UNLISTED} findings of each kind`,
-    `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB`,
+    `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB, and a body of more than ${CHECKED_LIMIT / 1024 / 1024} MiB`,
     `Since version ${found(/Chrome (\d+) and later/, read("scripts/traffic/traffic.ts"))} it leaves out the header`,
     "when the request was sent, in ISO 8601",
     'UTF-8 in base64, with `"encoding": "base64"` beside it',
