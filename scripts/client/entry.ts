@@ -1,7 +1,6 @@
 // The types of what the client exports that depend on the operations; generated/client.d.ts exports them.
-import type { Middleware } from "openapi-fetch";
 import type { Client, ErrorCode, RawPost, Signers } from "token-payments-contract/client";
-import type { ClientOptions, MiddlewareChain, MissingOption } from "./options.ts";
+import type { ClientOptions, Middleware, MiddlewareChain, MiddlewareFunctions, MissingOption } from "./options.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
 /** An operation, to be passed to `clientOf`. */
@@ -82,7 +81,7 @@ export declare function applyMiddleware(...middleware: Middleware[]): Middleware
  *
  * @param log prints a line; `console.debug` by default
  */
-export declare function logging(log?: (line: string) => unknown): Middleware;
+export declare function logging(log?: (line: string) => unknown): MiddlewareFunctions;
 
 /**
  * Creates a middleware for a client of openapi-fetch that makes its requests complete: the fields of the header object that
@@ -93,7 +92,7 @@ export declare function logging(log?: (line: string) => unknown): Middleware;
  */
 export declare function signing(
   options: Pick<ClientOptions, "appHandle" | "signApp" | "signUser" | "authToken">,
-): Middleware;
+): Pick<MiddlewareFunctions, "onRequest">;
 
 /**
  * Creates the `POST` of openapi-fetch, typed by path. It fills in and signs nothing, and throws when no response arrives.
