@@ -5,6 +5,7 @@
 export const SCALAR_FORMS = {
   text: "text",
   true: "`true`",
+  number: "number",
   pattern: "pattern",
   webhook: "event",
   eventExample: "example of the event",
@@ -57,7 +58,17 @@ const EVENT = {
       form: "true",
       isOptional: true,
       description:
-        "The specification doesn't say that it follows: the mock sends it all the same, and the service may send another one, or none.",
+        "The specification doesn't say that it follows: the mock sends it all the same, and the service may send another one, or none, except for what `within` and `outcome` say.",
+    },
+    within: {
+      form: "number",
+      isOptional: true,
+      description: "Seconds within which the sandbox sends an event of this name, by the specification.",
+    },
+    outcome: {
+      form: "text",
+      isOptional: true,
+      description: "The outcome that the sandbox simulates, by the specification. The last event of this name has it.",
     },
   },
 } as const;
@@ -108,6 +119,11 @@ export const EXTENSIONS = {
         details: {
           form: { map: ["detailField", "exchangeValue"] },
           description: "Values that replace those of the example. If an expression has no value, the example's stays.",
+        },
+        excluded: {
+          form: { map: ["detailField", { listOf: "text" }] },
+          isOptional: true,
+          description: "Values that no event of the operation has, by the specification.",
         },
         rules: {
           form: { listOf: EVENT_RULE },

@@ -29,7 +29,10 @@ type ValueOf<Form> =
   | (Form extends "true" | "repetition" ? true : never)
   | (Form extends "requestValue" | "exchangeValue" | "repetition" ? Expression : never)
   | (Form extends "exchangeValue" ? typeof NEW_UUID : never)
-  | (Form extends Exclude<ScalarForm, "true" | "requestValue" | "exchangeValue" | "repetition"> ? string : never)
+  | (Form extends "number" ? number : never)
+  | (Form extends Exclude<ScalarForm, "true" | "number" | "requestValue" | "exchangeValue" | "repetition">
+      ? string
+      : never)
   | (Form extends { values: readonly (infer Value)[] } ? Value : never)
   | (Form extends { listOf: infer Item } ? ValueOf<Item>[] : never)
   | (Form extends { map: readonly [unknown, infer Value] } ? Record<string, ValueOf<Value>> : never)

@@ -179,7 +179,7 @@ function checkAcceptance(faults: string[], status: number, sent: unknown, open: 
   const left = open.find((each) => each.faults);
   if (!left) return [breach("verdict", field, `is ${status}, although the request violates the contract in ${fields}`)];
   const message = `is ${status}: whether a request ${left.kind} is accepted is an open question (${left.question})`;
-  return [unlisted("verdict", field, message)];
+  return [{ kind: "open", rule: "verdict", field, message }];
 }
 
 function createStatusFinding(operation: Operation, status: number): PartFinding {

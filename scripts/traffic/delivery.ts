@@ -38,7 +38,7 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
     else if (response.status !== 200) {
       const message = `is ${response.status}: only 200 counts as delivered`;
       // An application may refuse an event, to get it again.
-      const kind = response.status < 400 ? "breach" : "unlisted";
+      const kind = response.status < 400 ? "breach" : "open";
       findings.push({ kind, side: "caller", rule: "acknowledgment", field: "response.status", message });
     }
     return {

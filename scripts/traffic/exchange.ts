@@ -68,6 +68,8 @@ export type Rule =
   | "acknowledgment"
   /** The ids of events. */
   | "event-id"
+  /** A change of state has one event, and the first state the first one. */
+  | "event-order"
   /** The call that an event follows from, and the event have the same values. */
   | "event-of-call"
   /** An event that follows a request has not arrived. */
@@ -75,8 +77,11 @@ export type Rule =
 
 /** Something that differs from the contract. */
 export interface Finding {
-  /** `unlisted`: the contract neither lists nor forbids it, such as a new value of a response. */
-  kind: "breach" | "unlisted";
+  /**
+   * `unlisted`: the contract neither lists nor forbids it, such as a new value of a response. `open`: whether it is wrong
+   * depends on what the specification, or the subscription of the application, decides elsewhere.
+   */
+  kind: "breach" | "unlisted" | "open";
   side: Side;
   rule: Rule;
   /** The service's own name of the operation or the event, such as `issue_sila`; absent if the contract has neither. */

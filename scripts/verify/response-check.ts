@@ -96,7 +96,7 @@ function outcomeOf(
   const wrong = findings.find(({ side, kind, rule }) => {
     return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
   });
-  const accepted = findings.find(({ kind, rule }) => kind === "unlisted" && rule === "verdict");
+  const accepted = findings.find(({ kind, rule }) => kind === "open" && rule === "verdict");
   if (accepted) return asOpen(describeBreach(accepted));
   const isOpen = open.length > 0 && isFormatError(operation, response);
   const kinds = open.map(({ kind, question }) => `${kind} (${question})`).join(", ");
