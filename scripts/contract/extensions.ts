@@ -19,6 +19,11 @@ export type PageRules = ExtensionValue<"x-pages">;
 /** A field of items, and an expression: for its value, its least or its greatest value. */
 export type ItemFilter = NonNullable<PageRules["filters"]>[number];
 
+/** What an object with some values has in its other fields. */
+export type Implication = ExtensionValue<"x-implies">[number];
+/** What a value is, beyond what its schema says. */
+export type ValueFacts = ExtensionValue<"x-value">;
+
 /** A field of the request whose value makes a repetition harmless, or true if it always is. */
 export type Idempotence = ExtensionValue<"x-idempotent">;
 

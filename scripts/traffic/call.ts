@@ -21,6 +21,8 @@ import {
   type TrafficMessage,
   type TrafficVerdict,
 } from "./exchange.ts";
+import { createFactCheck } from "./facts.ts";
+import { isMask } from "./hidden.ts";
 import { createListCheck } from "./lists.ts";
 
 /**
@@ -72,8 +74,8 @@ function prepareChecks(contract: Contract, operation: Operation): OperationCheck
 function createResponseCheck(contract: Contract, { request }: Operation, { schema }: DocumentedResponse) {
   const validator = compileValidator(expand(contract.raw, schema));
   const findUnlisted = createUnlistedFieldFinder(contract, schema);
-  // Only these are promised: the service may change other fields, such as a name that is taken.
-  const echoes = echoesOf(contract, schema, request.schema).filter(({ from }) => from[0] === "header");
+  const checkFacts = createFactCheck(contract, schema);
+  const echoes = echoesOf(contract, schema, request.schema);
   return (sent: unknown, body: unknown): PartFinding[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const field = ["response.body", ...issue.path].join(".");
@@ -81,15 +83,25 @@ function createResponseCheck(contract: Contract, { request }: Operation, { schem
       return breach("response", field, issue.message);
     }),
     ...findUnlisted(body).map((path) => unlistedField("response", path)),
+    ...checkFacts(body).map(({ path, message }) => breach("response", ["response.body", ...path].join("."), message)),
     ...echoes.flatMap((echo) => checkEcho(echo, sent, body)),
   ];
 }
 
 function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): PartFinding[] {
   const [given, wanted] = [followPath(body, to), followPath(sent, from) ?? fallback];
-  const isRepeated = given === undefined || given === wanted || !types.includes(typeof wanted);
-  if (isRepeated) return [];
+  if (given === undefined || given === null || !types.includes(typeof wanted)) return [];
+  const isExact = from[0] === "header";
+  if (given === wanted || (!isExact && isRepeatedText(given, wanted))) return [];
   return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
+}
+
+/** Whether a text repeats another one: it may be cut off, have more at its end, and another case. Masks say nothing of it. */
+function isRepeatedText(given: unknown, wanted: unknown): boolean {
+  if (typeof given !== "string" || typeof wanted !== "string") return false;
+  if (isMask(given) || isMask(wanted)) return true;
+  const [one, other] = [given, wanted].map((text) => text.trim().toLowerCase());
+  return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
 }
 
 function checkCall(

@@ -56,10 +56,14 @@ export type Rule =
   | "response"
   /** The response repeats a field of the request. */
   | "echo"
-  /** The lists of the response contain only what the request selects. */
+  /** The lists of the response contain only what the request selects, in its order. */
   | "selection"
-  /** The sizes of lists and pages, and the counts of both. */
+  /** The sizes of lists and pages, and the counts of both; pages do not overlap. */
   | "count"
+  /** The same submission has one result, and different objects have different names. */
+  | "repetition"
+  /** What the sandbox returns. */
+  | "sandbox"
   /** The service rejects what the contract rejects. */
   | "verdict"
   /** The form of an event. */

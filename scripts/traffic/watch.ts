@@ -1,4 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
+import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";
 import { type Finding, parseBodyObject, type Side, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
@@ -29,6 +30,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   const { side, failsOnUnlisted = false } = options;
   const check = createTrafficChecker(contract);
   const events = createEventWatch(contract, options);
+  const calls = createCallWatch(contract, options.isSandbox);
 
   function select<Found extends Finding>(findings: Found[]): Found[] {
     const wanted = findings.filter((finding) => side === undefined || finding.side === side);
@@ -39,9 +41,14 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
     });
   }
 
-  function relate({ role, subject }: TrafficVerdict, exchange: TrafficExchange) {
+  function relate({ role, subject, findings }: TrafficVerdict, exchange: TrafficExchange) {
     const operation = role === "call" ? findCalledOperation(contract, exchange) : undefined;
-    if (operation) events.seeCall(operation, exchange);
+    if (operation) {
+      events.seeCall(operation, exchange);
+      // What an invalid request asks for is not known.
+      const isValid = findings.every(({ kind }) => kind !== "breach");
+      return { findings: isValid ? calls.seeCall(operation, exchange) : [] };
+    }
     const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);
     return event ? events.seeEvent(subject, exchange, event) : { findings: [] };
   }
