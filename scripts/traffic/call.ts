@@ -8,6 +8,7 @@ import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../contract/unlisted-fields.ts";
 import { requestValidation } from "../contract/validation.ts";
 import { type Echo, echoesOf } from "../contract/values/echo.ts";
+import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
 import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { isNewValue } from "../validators/new-values.ts";
@@ -142,6 +143,8 @@ function checkCall(
     verdict.open = findOpen(operation, sent, hasUnlisted).filter((each) => !each.faults || isAllOf(each.faults));
   }
   add("service", checkAcceptance(faults, response.status, sent, verdict.open));
+  // A mock responds with what this header selects.
+  if (request.headers.prefer === undefined) add("service", checkCause(operation, response.status, faults, request));
   const checkResponse = checks.checkResponse.get(String(response.status));
   if (!checkResponse) {
     // The contract covers no other media type, in the request or in the response to it.
@@ -192,6 +195,23 @@ function checkAcceptance(faults: string[], status: number, sent: unknown, open: 
   if (!left) return [breach("verdict", field, `is ${status}, although the request violates the contract in ${fields}`)];
   const message = `is ${status}: whether a request ${left.kind} is accepted is an open question (${left.question})`;
   return [{ kind: "open", rule: "verdict", field, message }];
+}
+
+/** Reports a refusal whose every documented cause the request excludes, or that is not the one of its only fault. */
+function checkCause(operation: Operation, status: number, faults: string[], request: TrafficMessage): PartFinding[] {
+  const refused = authenticate(operation, request);
+  const causes = operation.responses.find((response) => response.status === String(status))?.examples ?? [];
+  const isOfBasic = causes.length === 1 && causes[0]?.name === FAILURE_EXAMPLES.basicAuthorization;
+  if (isOfBasic && refused?.example !== FAILURE_EXAMPLES.basicAuthorization) {
+    return [breach("verdict", "response.status", `is ${status}, although the request has no Basic authorization`)];
+  }
+  const isTokenOnly = refused?.example === FAILURE_EXAMPLES.tokenBadlyEncoded && faults.length === 1;
+  if (isTokenOnly && status >= 400 && causes.length > 0 && status !== refused.status) {
+    return [
+      breach("verdict", "response.status", `is ${status}, not ${refused.status}, although only the token is wrong`),
+    ];
+  }
+  return [];
 }
 
 function createStatusFinding(operation: Operation, status: number): PartFinding {

@@ -3,6 +3,7 @@ import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";
 import { type Finding, parseBodyObject, type Side, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
+import { createRefusalWatch } from "./refusals.ts";
 
 /** An exchange with its verdict, and what those before it add. */
 export interface Observation extends TrafficVerdict {
@@ -31,6 +32,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   const check = createTrafficChecker(contract);
   const events = createEventWatch(contract, options);
   const calls = createCallWatch(contract, options.isSandbox);
+  const refusals = createRefusalWatch(contract);
 
   function select<Found extends Finding>(findings: Found[]): Found[] {
     const wanted = findings.filter((finding) => side === undefined || finding.side === side);
@@ -41,13 +43,15 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
     });
   }
 
-  function relate({ role, subject, findings }: TrafficVerdict, exchange: TrafficExchange) {
+  function relate(verdict: TrafficVerdict, exchange: TrafficExchange) {
+    const { role, subject, findings } = verdict;
     const operation = role === "call" ? findCalledOperation(contract, exchange) : undefined;
     if (operation) {
       events.seeCall(operation, exchange);
+      const refused = refusals.seeCall(operation, exchange, verdict);
       // What an invalid request asks for is not known.
       const isValid = findings.every(({ kind }) => kind !== "breach");
-      return { findings: isValid ? calls.seeCall(operation, exchange) : [] };
+      return { findings: [...refused, ...(isValid ? calls.seeCall(operation, exchange) : [])] };
     }
     const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);
     return event ? events.seeEvent(subject, exchange, event) : { findings: [] };
