@@ -53,6 +53,7 @@ function listItems(contract: Pick<Contract, "raw">, { path, schema }: { path: st
   ]);
 }
 
+/** A value in a body. */
 interface Place {
   path: string[];
   value: unknown;
@@ -61,7 +62,7 @@ interface Place {
 }
 
 /** Lists the values that a path leads to, which may go through the items of lists. */
-function listPlaces(body: unknown, path: string[]): Place[] {
+export function listPlaces(body: unknown, path: string[]): Place[] {
   let places: Place[] = [{ path: [], value: body }];
   for (const step of path) {
     places = places.flatMap(({ path: before, value }) => {
