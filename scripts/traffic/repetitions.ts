@@ -116,14 +116,16 @@ function lettersOf(text: string): string {
 /** Decodes what is percent-encoded, once or more, and the escapes of JSON and HTML. */
 function decodeEscapes(text: string): string {
   if (!/[%\\&]/.test(text)) return text;
-  return text
-    .replaceAll(/(?:%(?:25)*[\da-f]{2})+/gi, (run) => {
-      const bytes = run.split("%").map((unit) => unit.slice(-2));
-      return Buffer.from(bytes.join(""), "hex").toString();
-    })
-    .replaceAll(/\\u([\da-f]{4})/gi, (_, unit) => String.fromCharCode(Number.parseInt(unit, 16)))
-    .replaceAll(/&#x([\da-f]{1,5});/gi, (_, point) => String.fromCodePoint(Number.parseInt(point, 16)))
-    .replaceAll(/&#(\d{1,6});/g, (_, point) => String.fromCodePoint(Number(point)))
-    // Each stands for a separator.
-    .replaceAll(/&(?:amp|lt|gt|quot|apos);/g, "&");
+  return (
+    text
+      .replaceAll(/(?:%(?:25)*[\da-f]{2})+/gi, (run) => {
+        const bytes = run.split("%").map((unit) => unit.slice(-2));
+        return Buffer.from(bytes.join(""), "hex").toString();
+      })
+      .replaceAll(/\\u([\da-f]{4})/gi, (_, unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+      .replaceAll(/&#x([\da-f]{1,5});/gi, (_, point) => String.fromCodePoint(Number.parseInt(point, 16)))
+      .replaceAll(/&#(\d{1,6});/g, (_, point) => String.fromCodePoint(Number(point)))
+      // Each stands for a separator.
+      .replaceAll(/&(?:amp|lt|gt|quot|apos);/g, "&")
+  );
 }
