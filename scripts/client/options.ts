@@ -86,40 +86,6 @@ export interface UnsignedInit extends RequestInit {
   body: BodyBytes;
 }
 
-/**
- * A middleware of openapi-fetch. Its own type is not imported, because the compiler takes ten times as long for it as for this
- * client: each is assignable to the other.
- */
-export type Middleware = Partial<MiddlewareFunctions> &
-  (
-    | Pick<MiddlewareFunctions, "onRequest">
-    | Pick<MiddlewareFunctions, "onResponse">
-    | Pick<MiddlewareFunctions, "onError">
-  );
-
-export interface MiddlewareFunctions {
-  /** Returns another request to send, or the response to use in place of one. */
-  onRequest(call: MiddlewareCall): Replacement<Request | Response>;
-  /** Returns the response to use in place of this one. */
-  onResponse(call: MiddlewareCall & { response: Response }): Replacement<Response>;
-  /** Returns another error, or the response to use in place of one. */
-  onError(call: MiddlewareCall & { error: unknown }): Replacement<Response | Error>;
-}
-
-// biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing may be a middleware
-type Replacement<Value> = Value | void | Promise<Value | void>;
-
-/** What a middleware is passed. */
-export interface MiddlewareCall {
-  request: Request;
-  /** The path in the contract, such as `/0.2/issue_sila`. */
-  readonly schemaPath: string;
-  readonly params: { query?: Record<string, unknown> };
-  /** Of this attempt. */
-  readonly id: string;
-  readonly options: { readonly baseUrl: string };
-}
-
 /** What the hooks are passed: never a signature, a token or a body. */
 export interface AttemptInfo {
   /** Name of the method. */
