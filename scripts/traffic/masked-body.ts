@@ -2,6 +2,9 @@ import { codePoints, date, uuid } from "../validators/formats.ts";
 import { type HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
 import { ANY_VALUE, type ShownField } from "./shown-fields.ts";
 
+/** What people name a field, and no secret that a program has made. */
+const WORD = /^[a-z][a-z_-]{0,39}\d{0,2}$/i;
+
 /** Makes masks that are equal for equal texts, and by which nobody can guess a text. */
 export type Pseudonyms = (text: string) => string;
 
@@ -35,10 +38,11 @@ export function createBodyMask(fields: Map<string, ShownField>, digest: Pseudony
     return Object.fromEntries(members);
   }
 
-  /** In what may have any value, only names of the contract are shown, such as `header.created`. */
+  /** In what may have any value, only names of the contract are shown, such as `header.created`. Elsewhere, words are too. */
   function maskName(name: string, { isIn }: Repetitions, field?: ShownField): string {
     const isListed = name.split(".").every((part) => fields.has(part) || /^\d{1,4}$/.test(part));
-    return isListed || !(field?.isOpen || field?.isSensitive || isIn(name)) ? name : maskText(name);
+    const isWord = WORD.test(name) && !field?.isOpen && !field?.isSensitive && !isIn(name);
+    return isListed || isWord ? name : maskText(name);
   }
 
   function maskLeaf(value: unknown, repetitions: Repetitions, field = ANY_VALUE): unknown {

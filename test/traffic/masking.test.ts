@@ -144,6 +144,14 @@ test("headers that describe a message, or are those of the mock, stay as they ar
   expect(mask(callOf("/0.2/check_handle", { header }, 200, {}, shown)).request.headers).toEqual(shown);
 });
 
+test("of the names that the contract does not list, those that are words are shown", () => {
+  const names = { nick_name: 1, accountNumber2: 1, "Zx9+eyJh": 1, a1b2c3d4e5: 1, ["x".repeat(60)]: 1 };
+  const shown = mask(callOf("/0.2/issue_sila", { header }, 200, names));
+  const [first, second, ...others] = Object.keys(JSON.parse(textOf(shown.response?.body)));
+  expect([first, second]).toEqual(["nick_name", "accountNumber2"]);
+  expect(others.map((name) => name.slice(0, 7))).toEqual(["masked-", "masked-", "masked-"]);
+});
+
 test("an id that an unlisted field repeats stays, and one that is a signature becomes another", () => {
   const answer = { success: true, status: "SUCCESS", transaction_id: UUID, unlisted: "SUCCESS", other: UUID };
   const shown = mask(callOf("/0.2/issue_sila", { header }, 200, answer));
