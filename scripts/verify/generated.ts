@@ -103,7 +103,7 @@ function inEnvironment(
 }
 
 /** Lists the fields whose texts name something: those without a bound, and those that some request must have. */
-function listNames(contract: Contract, schema: Schema, path: string[] = []): string[] {
+export function listNames(contract: Contract, schema: Schema, path: string[] = []): string[] {
   const required = listBranches(contract, schema).flatMap((branch) => branch.schema.required ?? []);
   const names = listFields(contract, schema, path).flatMap((field) => {
     const { type, enum: values, const: literal, maxLength } = field.schema;

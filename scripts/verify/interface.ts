@@ -152,7 +152,7 @@ export interface VerifyReport {
   contract: string;
   /** The URL, or `in process`. */
   target: string;
-  /** Whether nothing is broken. */
+  /** Whether nothing is broken, and the service has accepted the first example of an operation. */
   ok: boolean;
   seed: number;
   /** In the order of the specification. */

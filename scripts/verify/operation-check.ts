@@ -9,6 +9,7 @@ import {
   type RequestCase,
 } from "../specification/cases/published.ts";
 import { planFailure } from "./failures.ts";
+import type { FailureName } from "./interface.ts";
 import { ANY_TOKEN, INTERRUPTED, listFreshFields, type RequestPlan } from "./requests.ts";
 import {
   asBroken,
@@ -20,6 +21,7 @@ import {
   type Outcome,
   SHOWN,
 } from "./response-check.ts";
+import { describeIdleSetUp, describeMissingSetUp } from "./set-up.ts";
 import type { Verification } from "./verification.ts";
 
 /**
@@ -29,7 +31,7 @@ import type { Verification } from "./verification.ts";
  */
 export function createOperationCheck(
   operation: Operation,
-  { cases: file, config, requests, tally, limited }: Verification,
+  { contract, cases: file, config, requests, tally, limited }: Verification,
   reasonToLeaveOut: string | undefined,
 ) {
   const { name } = operation;
@@ -130,7 +132,10 @@ export function createOperationCheck(
     if (reason !== undefined) return asNotShown(reason);
     const plan = planFailure(config, example, planOf(plain));
     if (!plan) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
-    const { outcome, body, status: given = 0 } = await send({ ...plan, refused: status });
+    const checked = await send({ ...plan, refused: status });
+    const { outcome, body, status: given = 0 } = checked;
+    const idle = config.failures?.[example as FailureName] && describeIdleSetUp(example, plan, checked);
+    if (idle !== undefined) return asNotShown(idle);
     if (open !== undefined && isRefusal(given)) {
       if (given !== status) return openOutcome(open, example, `refused with ${given}`);
       requests.decisions.decide(open, example, `refused with ${given}`);
@@ -151,7 +156,7 @@ export function createOperationCheck(
      */
     async first(): Promise<string | undefined> {
       if (reason !== undefined) return reason;
-      const { outcome } = await limited(() => send(planOf(plain)));
+      const { outcome, status } = await limited(() => send(planOf(plain)));
       if (outcome.kind === "shown") return undefined;
       if (outcome.kind === "open") {
         tally.count(existence, outcome, name, describeCase(plain));
@@ -161,10 +166,14 @@ export function createOperationCheck(
         reason = INTERRUPTED;
         return reason;
       }
+      if (outcome.kind === "not shown") {
+        const isDocumented = operation.responses.some((response) => response.status === String(status));
+        reason = isDocumented ? describeMissingSetUp(contract, operation, status) : outcome.reason;
+        return reason;
+      }
       reason = `the service does not accept the first example of ${name}`;
-      const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      tally.count(existence, asBroken(`${text}; ${advice}`), name, describeCase(plain));
+      tally.count(existence, asBroken(`${outcome.message}; ${advice}`), name, describeCase(plain));
       return reason;
     },
     async cases(): Promise<void> {

@@ -13,7 +13,7 @@ import type {
   WorkflowReport,
 } from "./interface.ts";
 import { createOperationCheck } from "./operation-check.ts";
-import { createRequests } from "./requests.ts";
+import { createRequests, INTERRUPTED } from "./requests.ts";
 import { asNotShown } from "./response-check.ts";
 import { createTally } from "./tally.ts";
 import { runWorkflow } from "./workflows.ts";
@@ -63,10 +63,11 @@ export async function runVerification(
   for (const id of cases.events) tally.count(id, asNotShown("it is about events, which verify does not receive"));
   const statements = tally.statements();
   const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
+  const isVain = reasons.every((reason) => reason !== undefined && reason !== INTERRUPTED);
   return {
     contract: contract.info.version,
     target: typeof target === "string" ? base : "in process",
-    ok: !isBroken,
+    ok: !isBroken && !isVain,
     seed,
     statements,
     generated,

@@ -3,7 +3,7 @@ import { createEntry, readEntry } from "../../scripts/traffic/entry.ts";
 import type { Finding, TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { createMask } from "../../scripts/traffic/masking.ts";
 import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
-import type { OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
+import type { OperationName, VerifyConfig, VerifyOptions, VerifyReport } from "../../scripts/verify/index.ts";
 import { runVerification } from "../../scripts/verify/run.ts";
 import { addAccount, addUser, addWallet, Keyring, populate, tokenOf } from "../service/people.ts";
 import type { SceneOptions } from "../service/scene.ts";
@@ -109,10 +109,16 @@ function configOf(service: PaymentsService): VerifyConfig {
   };
 }
 
+interface Use extends VerifyOptions {
+  cases?: CasesFile;
+  /** What differs from the usual config. */
+  config?: Partial<VerifyConfig> | ((service: PaymentsService) => Partial<VerifyConfig>);
+}
+
 /** Verifies a service in process, whose work takes no time. */
 export async function verifyService(
   { decisions = {}, apply }: Trial,
-  { runs = 0, cases = MOST_CASES }: { runs?: number; cases?: CasesFile },
+  { cases = MOST_CASES, config = {}, ...options }: Use,
 ): Promise<VerifyReport> {
   let deliveries = 0;
   const service = new PaymentsService({
@@ -143,11 +149,14 @@ export async function verifyService(
   await service.advance(0);
   service.events.frozen("shop", "robin", "frozen_checking");
   service.events.linked("shop", "robin", "verification_expired");
-  return runVerification(contract, cases, service.fetch, configOf(service), {
-    allowPayments: true,
-    runs,
-    eventsWithin: 1,
-  });
+  const changes = typeof config === "function" ? config(service) : config;
+  return runVerification(
+    contract,
+    cases,
+    service.fetch,
+    { ...configOf(service), ...changes },
+    { allowPayments: true, runs: 0, eventsWithin: 1, ...options },
+  );
 }
 
 /** What the proxy, and the check of its recording, find in a tour of a service. */
