@@ -17,7 +17,7 @@ export function findWrongUse(
 
 const FIELDS: Record<keyof VerifyConfig, true> = {
   ...{ appHandle: true, userHandle: true, signApp: true, signUser: true, authToken: true },
-  ...{ values: true, skip: true, prepare: true, failures: true, hasExampleData: true },
+  ...{ values: true, users: true, setUp: true, skip: true, prepare: true, failures: true, hasExampleData: true },
 };
 
 /** Lists all that is wrong with the config, so that it is corrected once. */
@@ -26,7 +26,7 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string[] {
   const lacksText = (name: keyof VerifyConfig) => typeof given[name] !== "string" || given[name] === "";
   const texts = (["appHandle", "userHandle"] as const).filter(lacksText);
   const functions = (["signApp", "signUser"] as const).filter((name) => typeof given[name] !== "function");
-  const { skip = [], prepare = {}, failures = {} } = given;
+  const { skip = [], users, prepare, failures } = given;
   const operations = contract.operations.map(({ id }) => id);
   const failureNames = [...new Set(failuresOf(contract).map(({ example }) => example.name))];
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(FIELDS, name));
@@ -37,6 +37,7 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string[] {
     ...functions.map((name) => `The config needs ${name}, a function that returns a signature.`),
     ...unknownValues(contract, Object(given.values)),
     ...unknownNames("skip", skip as string[], operations),
+    ...unknownNames("users", Object.keys(Object(users)), ["notVerified", "withOneWallet"]),
     ...unknownNames("prepare", Object.keys(Object(prepare)), operations),
     ...unknownNames("failures", Object.keys(Object(failures)), failureNames),
   ];
@@ -54,7 +55,7 @@ function unknownValues({ operations }: Contract, values: Record<string, unknown>
 function unknownNames(member: string, names: string[], known: string[]): string[] {
   const unknown = names.filter((name) => !known.includes(name)).join(" and ");
   if (unknown === "") return [];
-  return [`The config has ${unknown} in ${member}, which the contract does not have; it has ${known.join(", ")}.`];
+  return [`The config has ${unknown} in ${member}, where only these are known: ${known.join(", ")}.`];
 }
 
 function wrongOption({

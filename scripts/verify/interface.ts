@@ -50,8 +50,20 @@ export interface VerifyConfig {
   signUser: (body: Uint8Array, userHandle: string) => string | Promise<string>;
   /** Returns an auth token. Without it, what needs one is not shown. */
   authToken?: () => string | Promise<string>;
-  /** Values that replace those of the examples, by field, such as `{ account_name: "savings" }`. */
+  /**
+   * Values that replace those of the examples, by field, such as `{ account_name: "savings" }`. A field that a link of the
+   * contract takes from another response, such as `virtual_account_number`, has that value without an entry.
+   */
   values?: Record<string, unknown>;
+  /** Handles of other end users: each puts the environment into the failures that are those of such a user. */
+  users?: {
+    /** One who has not passed a verification. */
+    notVerified?: string;
+    /** One whose only wallet signs. */
+    withOneWallet?: string;
+  };
+  /** Called before all requests; returns what cleans up after all of them, if something must. */
+  setUp?: () => Restoration | Promise<Restoration>;
   /** Operations that the environment does not offer. */
   skip?: OperationName[];
   /** Called before each valid request of an operation, such as to register the wallet that `deleteWallet` deletes. */

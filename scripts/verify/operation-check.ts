@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Operation } from "../contract/contract.ts";
+import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
 import { fieldAt, replaced } from "../contract/fields.ts";
+import { listLinkedFields } from "../contract/views.ts";
 import {
   type CasesFile,
   caseBody,
@@ -8,7 +9,7 @@ import {
   type FailureCase,
   type RequestCase,
 } from "../specification/cases/published.ts";
-import { planFailure } from "./failures.ts";
+import { describeMissingFailure, findStart, planFailure } from "./failures.ts";
 import type { FailureName } from "./interface.ts";
 import { ANY_TOKEN, INTERRUPTED, listFreshFields, type RequestPlan } from "./requests.ts";
 import {
@@ -46,6 +47,8 @@ export function createOperationCheck(
       list.flatMap(({ set = {} }) => Object.keys(set).map((field) => [field, id])),
     ),
   );
+  /** The fields whose values another operation can have. */
+  const linked = listOperationLinks(contract, operation);
   /** Statements with the field that a valid response had. */
   const seen = new Set<string>();
   let reason = reasonToLeaveOut;
@@ -130,8 +133,8 @@ export function createOperationCheck(
 
   async function failureOutcome({ status, example, answer, key, open }: FailureCase): Promise<Outcome> {
     if (reason !== undefined) return asNotShown(reason);
-    const plan = planFailure(config, example, planOf(plain));
-    if (!plan) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
+    const plan = planFailure(config, example, planOf({ example: findStart(operation, example) }));
+    if (!plan) return asNotShown(describeMissingFailure(example));
     const checked = await send({ ...plan, refused: status });
     const { outcome, body, status: given = 0 } = checked;
     const idle = config.failures?.[example as FailureName] && describeIdleSetUp(example, plan, checked);
@@ -156,7 +159,11 @@ export function createOperationCheck(
      */
     async first(): Promise<string | undefined> {
       if (reason !== undefined) return reason;
-      const { outcome, status } = await limited(() => send(planOf(plain)));
+      const { outcome, status, body } = await limited(() => send(planOf(plain)));
+      for (const { field, targetField } of linked) {
+        const value = fieldAt(body, field);
+        if (value !== undefined && !requests.bound.has(targetField)) requests.bound.set(targetField, value);
+      }
       if (outcome.kind === "shown") return undefined;
       if (outcome.kind === "open") {
         tally.count(existence, outcome, name, describeCase(plain));
@@ -203,6 +210,12 @@ const NO_CASES: CasesFile["operations"][string] = { requests: {}, failures: [], 
 
 function firstBroken([message]: string[]): Outcome {
   return message === undefined ? SHOWN : asBroken(message);
+}
+
+/** Lists the fields of successes that the links of the contract put into requests of other operations. */
+export function listOperationLinks({ operations }: Contract, { responses }: Operation): LinkedField[] {
+  const names = operations.map(({ name }) => name);
+  return responses.flatMap(listLinkedFields).filter(({ target }) => names.includes(target));
 }
 
 /** The field of a finding as the cases name it: `response.body.entities.0.handle` is `entities.[].handle`. */

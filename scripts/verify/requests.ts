@@ -7,7 +7,7 @@ import type { TrafficExchange } from "../traffic/exchange.ts";
 import { createDecisions } from "./decisions.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
-import { callConfig, WrongUse } from "./wrong-use.ts";
+import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
 export interface RequestPlan extends Expectation {
@@ -29,7 +29,7 @@ export interface RequestPlan extends Expectation {
 /** A token in the cases: that of the config replaces it. */
 export const ANY_TOKEN = "Bearer ZGVtbzpkZW1v";
 
-const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
+export const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
 const CREATED = `header.${HEADER_FIELDS.created}`;
 const REFERENCE = `header.${HEADER_FIELDS.reference}`;
 
@@ -114,19 +114,22 @@ export function createRequests(
       const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
       const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
       if (limits.signal.aborted) return interrupted(plan);
-      const restore = await callConfig("a preparation", () => prepare?.(draft));
-      try {
-        const exchange = await sendPrepared(plan, draft);
-        if (limits.signal.aborted) return interrupted(plan);
-        const checked = checkResponse(operation, exchange, plan);
-        if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
-        return checked;
-      } catch (error) {
-        if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
-        throw error;
-      } finally {
-        if (typeof restore === "function") await callConfig("what restores after a preparation", () => restore());
-      }
+      return runPrepared(
+        "a preparation",
+        () => prepare?.(draft),
+        async () => {
+          try {
+            const exchange = await sendPrepared(plan, draft);
+            if (limits.signal.aborted) return interrupted(plan);
+            const checked = checkResponse(operation, exchange, plan);
+            if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
+            return checked;
+          } catch (error) {
+            if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
+            throw error;
+          }
+        },
+      );
     },
   };
 }

@@ -56,6 +56,7 @@ test("all wrong names of a config are in one message", async () => {
     skip: ["issue_sila"],
     prepare: { pay: () => {} },
     failures: { only_wallets: {}, no_account: {} },
+    users: { unverified: "noor" },
     values: { acount_name: "savings" },
     signap: () => "any",
   } as unknown as VerifyConfig;
@@ -64,7 +65,8 @@ test("all wrong names of a config are in one message", async () => {
     expect.stringMatching(/^The config has signap, which is none of its fields: appHandle, userHandle, signApp/),
     "The config needs appHandle, a string.",
     "The config has acount_name in values, which no example of a request has.",
-    expect.stringMatching(/^The config has issue_sila in skip, which the contract does not have; it has .*issueSila/),
+    expect.stringMatching(/^The config has issue_sila in skip, where only these are known: .*issueSila/),
+    "The config has unverified in users, where only these are known: notVerified, withOneWallet.",
     expect.stringMatching(/^The config has pay in prepare/),
     expect.stringMatching(/^The config has only_wallets and no_account in failures/),
   ]);
