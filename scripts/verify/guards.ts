@@ -64,9 +64,11 @@ function wrongOption({
   concurrency = 1,
   timeout = 1,
   eventsWithin = 0,
+  rate = 1,
+  budget = 1,
 }: VerifyOptions): string | undefined {
-  const least = { seed: -(2 ** 31), runs: 0, concurrency: 1, timeout: 1, eventsWithin: 0 };
-  const values = { seed, runs, concurrency, timeout, eventsWithin };
+  const least = { seed: -(2 ** 31), runs: 0, concurrency: 1, timeout: 1, eventsWithin: 0, rate: 1, budget: 1 };
+  const values = { seed, runs, concurrency, timeout, eventsWithin, rate, budget };
   const wrong = Object.entries(least).find(([name, bound]) => {
     return !isIntegerBetween(values[name as keyof typeof values], bound, 2 ** 31 - 1);
   });

@@ -8,6 +8,8 @@ import { runVerification } from "./run.ts";
 import { WrongUse } from "./wrong-use.ts";
 
 export type {
+  Baseline,
+  BaselineLoss,
   Breach,
   DecisionReport,
   Draft,

@@ -83,8 +83,14 @@ export interface VerifyOptions {
   seed?: number;
   /** Generated requests of each operation; 100 by default, 0 for none. */
   runs?: number;
-  /** Requests at the same time; 4 by default. */
+  /** Requests at the same time; 4 by default, 1 with a budget. */
   concurrency?: number;
+  /** Requests in a second; by default as many as the service answers. */
+  rate?: number;
+  /** How many requests may be sent; by default as many as there are. */
+  budget?: number;
+  /** A report of before: one that shows less is not ok. */
+  baseline?: Baseline;
   /** Time limit of a response, and of a signer, in milliseconds; 30,000 by default. */
   timeout?: number;
   /** Ends the verification: the environment is restored, and the report says what is shown until then. */
@@ -158,15 +164,32 @@ export interface DecisionReport {
   decision: string;
 }
 
+/** What an earlier run has shown. */
+export type Baseline = Pick<VerifyReport, "statements" | "generated" | "workflows">;
+
+/** Something that shows less than in the baseline. */
+export interface BaselineLoss {
+  /** The id of a statement, `generated requests of issue_sila`, or `workflow issueTokens`. */
+  place: string;
+  was: Verdict;
+  is: Verdict;
+}
+
 /** The result of a verification, without secrets, the same for the same service, environment and seed. */
 export interface VerifyReport {
   /** Version of the contract. */
   contract: string;
   /** The URL, or `in process`. */
   target: string;
-  /** Whether nothing is broken, and the service has accepted the first example of an operation. */
+  /** Whether nothing is broken or less than in the baseline, and the service has accepted the first example of an operation. */
   ok: boolean;
   seed: number;
+  /** How many requests were sent, each counted once however often it was repeated. */
+  requests: number;
+  /** Whether the service has responded with 429, and the wait that it asked for was obeyed. */
+  isRateLimited: boolean;
+  /** What shows less than in the baseline; empty without one. */
+  losses: BaselineLoss[];
   /** In the order of the specification. */
   statements: StatementReport[];
   generated: GeneratedReport[];

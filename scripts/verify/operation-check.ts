@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
 import { fieldAt, replaced } from "../contract/fields.ts";
 import { listLinkedFields } from "../contract/views.ts";
+import { createPool, type Pool } from "../http/pool.ts";
 import {
   type CasesFile,
   caseBody,
@@ -10,8 +11,8 @@ import {
   type RequestCase,
 } from "../specification/cases/published.ts";
 import { describeMissingFailure, findStart, planFailure } from "./failures.ts";
-import type { FailureName } from "./interface.ts";
-import { ANY_TOKEN, INTERRUPTED, listFreshFields, type RequestPlan } from "./requests.ts";
+import type { FailureName, OperationName } from "./interface.ts";
+import { ANY_TOKEN, listFreshFields, type RequestPlan } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
@@ -169,10 +170,6 @@ export function createOperationCheck(
         tally.count(existence, outcome, name, describeCase(plain));
         return undefined;
       }
-      if (outcome.kind === "not shown" && outcome.reason === INTERRUPTED) {
-        reason = INTERRUPTED;
-        return reason;
-      }
       if (outcome.kind === "not shown") {
         const isDocumented = operation.responses.some((response) => response.status === String(status));
         reason = isDocumented ? describeMissingSetUp(contract, operation, status) : outcome.reason;
@@ -185,7 +182,9 @@ export function createOperationCheck(
     },
     async cases(): Promise<void> {
       const all = Object.entries(cases).flatMap(([statement, list]) => list.map((each) => [statement, each] as const));
-      const outcomes = await Promise.all(all.map(([, each]) => limited(() => caseOutcome(each))));
+      // What a preparation sets up is for one request: another one would find what the first has left.
+      const inTurn: Pool = config.prepare?.[operation.id as OperationName] ? createPool(1) : (task) => task();
+      const outcomes = await Promise.all(all.map(([, each]) => inTurn(() => limited(() => caseOutcome(each)))));
       // In the order of the cases, whichever response came first.
       for (const [index, [statement, each]] of all.entries())
         tally.count(statement, outcomes[index] ?? SHOWN, name, describeCase(each));

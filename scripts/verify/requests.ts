@@ -2,11 +2,11 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { joinPath } from "../contract/expressions.ts";
 import { fieldAt, withField } from "../contract/fields.ts";
 import { HEADER_FIELDS } from "../contract/well-known.ts";
-import { type SendFailure, sendRequest } from "../http/send.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { createDecisions } from "./decisions.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
+import { createSender, type Limits } from "./sender.ts";
 import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
@@ -22,6 +22,8 @@ export interface RequestPlan extends Expectation {
   draftHeaders?: Record<string, string>;
   /** Changes the request before it is signed. That of the config does so by default, for a valid request. */
   prepare?: (draft: Draft) => unknown;
+  /** It was sent before, and waits for something. */
+  isRepeated?: boolean;
   /** Sign other bytes than those that are sent. */
   wrongSignature?: true;
 }
@@ -40,9 +42,8 @@ export type Requests = ReturnType<typeof createRequests>;
 /**
  * Prepares what makes, signs and sends the requests of a verification, and checks the responses.
  *
- * @param handler sends a request; its errors become problems of the exchange, except for WrongUse
  * @param base URL of the service, without a slash at its end
- * @param limits the time limit of a response and of a signer, in milliseconds, and what interrupts them
+ * @param budget how many requests may be sent
  */
 export function createRequests(
   contract: Contract,
@@ -50,7 +51,10 @@ export function createRequests(
   handler: Handler,
   base: string,
   limits: Limits,
+  budget = Number.POSITIVE_INFINITY,
 ) {
+  const sender = createSender(handler, limits);
+  let sent = 0;
   const checkResponse = createResponseCheck(contract);
   const decisions = createDecisions();
   const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
@@ -100,32 +104,38 @@ export function createRequests(
     for (const header of Object.entries(headers)) checkHeader(header);
     const url = new URL(base + operation.path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    return post(handler, { place: what, url: url.href, headers, body: bytes }, limits);
+    return sender.send({ place: what, url: url.href, headers, body: bytes });
   }
 
   return {
     fresh,
     bound,
     decisions,
+    /** Whether the service has limited the rate. */
+    isRateLimited: sender.isRateLimited,
+    /** How many requests were sent, each counted once however often it was repeated. */
+    countSent: () => sent,
     /** Sends a request in its environment, which is restored whatever happens. Once interrupted, nothing more is sent. */
     async send(plan: RequestPlan): Promise<CheckedExchange> {
       const { operation, refused, draftHeaders } = plan;
       const id = operation.id as OperationName;
       const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
       const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
-      if (limits.signal.aborted) return interrupted(plan);
+      if (limits.signal.aborted) return createUnsent(plan, INTERRUPTED);
+      if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
+      if (!plan.isRepeated) sent += 1;
       return runPrepared(
         "a preparation",
         () => prepare?.(draft),
         async () => {
           try {
             const exchange = await sendPrepared(plan, draft);
-            if (limits.signal.aborted) return interrupted(plan);
+            if (limits.signal.aborted) return createUnsent(plan, INTERRUPTED);
             const checked = checkResponse(operation, exchange, plan);
             if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
             return checked;
           } catch (error) {
-            if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
+            if (limits.signal.aborted && error === limits.signal.reason) return createUnsent(plan, INTERRUPTED);
             throw error;
           }
         },
@@ -134,18 +144,13 @@ export function createRequests(
   };
 }
 
-interface Limits {
-  timeout: number;
-  signal: AbortSignal;
-}
-
 /** Why nothing is shown of a request that was not sent, or whose response was not awaited. */
 export const INTERRUPTED = "verify was interrupted";
 
-function interrupted({ what, operation, body }: RequestPlan): CheckedExchange {
+function createUnsent({ what, operation, body }: RequestPlan, reason: string): CheckedExchange {
   const request = { headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) };
   const exchange = { place: what, time: Date.now(), ms: 0, method: "POST", url: operation.path, request };
-  return { exchange, outcome: asNotShown(INTERRUPTED), response: [], status: undefined, open: [] };
+  return { exchange, outcome: asNotShown(reason), response: [], status: undefined, open: [] };
 }
 
 /** @throws WrongUse if no request can have the header, whose value may be secret */
@@ -218,40 +223,4 @@ async function callForText(
   } finally {
     end();
   }
-}
-
-/** The largest body of a response that is read, in bytes, as it is decoded. */
-const BODY_LIMIT = 64 * 1024 * 1024;
-
-/** A request with what it is, in words. */
-type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
-
-/** Sends a request. Without a whole response, the exchange has a problem; only if the handler says so, it throws WrongUse. */
-async function post(
-  handler: Handler,
-  { place, ...request }: Post,
-  { timeout, signal }: Limits,
-): Promise<TrafficExchange> {
-  const { url, headers, body } = request;
-  const exchange = { place, time: Date.now(), method: "POST", url, request: { headers, body } };
-  const { ms, response, failure } = await sendRequest(request, {
-    timeout,
-    signal,
-    bodyLimit: BODY_LIMIT,
-    repeatIfClosed: true,
-    fetch: (address, init) => handler(new Request(address, init)),
-  });
-  if (response && !failure) {
-    return { ...exchange, ms, response: { ...response, headers: Object.fromEntries(response.headers) } };
-  }
-  if (failure?.error instanceof WrongUse) throw failure.error;
-  return { ...exchange, ms, ...(failure && { problem: describeProblem(failure, timeout) }) };
-}
-
-/** Describes why there is no response, without the message of an error, which may contain anything of the service. */
-function describeProblem({ kind, error }: SendFailure, timeout: number): string {
-  if (kind === "timeout") return `none within ${timeout} ms`;
-  if (kind === "not HTTP") return "what came is not HTTP/1.1";
-  if (kind === "body too large") return `its body is larger than ${BODY_LIMIT} bytes`;
-  return (error.cause as { code?: string } | undefined)?.code ?? error.name;
 }

@@ -2,6 +2,7 @@ import type { Contract } from "../contract/contract.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../http/connection-errors.ts";
 import { createPool } from "../http/pool.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
+import { listLosses } from "./baseline.ts";
 import { runGenerated } from "./generated.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type {
@@ -41,13 +42,14 @@ async function runChecks(
   config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const { seed = 0, runs = 100, concurrency = 4, timeout = 30_000, eventsWithin = 5 } = options;
+  const { seed = 0, runs = 100, concurrency = 4, timeout = 30_000, eventsWithin = 5, rate, budget, baseline } = options;
   const { signal = new AbortController().signal } = options;
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
-  const requests = createRequests(contract, config, handler, base, { timeout, signal });
+  const requests = createRequests(contract, config, handler, base, { timeout, signal, rate }, budget);
   const tally = createTally(cases);
-  const limited = createPool(concurrency);
+  // With a budget, it is the order of the requests that decides which are sent.
+  const limited = createPool(budget === undefined ? concurrency : 1);
   const verification = { contract, cases, config, requests, tally, limited, eventsWithin, seed, runs };
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);
@@ -60,13 +62,6 @@ async function runChecks(
     await Promise.all(group.map(async ({ operation, check }) => reasons.set(operation.id, await check.first())));
   }
   await Promise.all(checks.map(({ check }) => check.cases()));
-  const generated = await Promise.all(
-    checks.map(async ({ operation }): Promise<GeneratedReport> => {
-      const reason = reasons.get(operation.id) ?? (runs === 0 ? "the option runs is 0" : undefined);
-      if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
-      return runGenerated(operation, verification);
-    }),
-  );
   const workflows: WorkflowReport[] = [];
   // One after the other: each reads what it has changed.
   for (const workflow of cases.workflows) {
@@ -74,16 +69,28 @@ async function runChecks(
   }
   // Each needs an environment in which nothing else may succeed.
   for (const { check } of checks) await check.failures();
+  // Last: of a budget, they have the rest.
+  const generated = await Promise.all(
+    checks.map(async ({ operation }): Promise<GeneratedReport> => {
+      const reason = reasons.get(operation.id) ?? (runs === 0 ? "the option runs is 0" : undefined);
+      if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
+      return runGenerated(operation, verification);
+    }),
+  );
   for (const { check } of checks) check.end();
   for (const id of cases.events) tally.count(id, asNotShown("it is about events, which verify does not receive"));
   const statements = tally.statements();
+  const losses = baseline ? listLosses({ statements, generated, workflows }, baseline) : [];
   const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
   const isVain = [...reasons.values()].every((reason) => reason !== undefined && reason !== INTERRUPTED);
   return {
     contract: contract.info.version,
     target: typeof target === "string" ? base : "in process",
-    ok: !isBroken && !isVain,
+    ok: !isBroken && !isVain && losses.length === 0,
     seed,
+    requests: requests.countSent(),
+    isRateLimited: requests.isRateLimited(),
+    losses,
     statements,
     generated,
     workflows,

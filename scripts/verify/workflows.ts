@@ -69,7 +69,7 @@ async function runStep(
     const before = createLookup(values);
     const body = requests.fresh({ operation, body: fillIn(step.body, before) });
     const plan = { operation, what: id, body, query: fillIn(query, before) as Record<string, number> };
-    const checked = await requests.send({ ...plan, draftHeaders: headers, unbounded: true });
+    const checked = await requests.send({ ...plan, draftHeaders: headers, unbounded: true, isRepeated: attempt > 0 });
     const lookup = createLookup(values, checked);
     const unmet = endingOf(checked) ?? conditions.find((condition) => !isMet(condition, lookup));
     if (unmet === undefined) {

@@ -157,6 +157,19 @@ test.each([
   expect(code).toBe(2);
 });
 
+test("a baseline that is no report ends the command with exit code 2, and one that shows more with 1", async () => {
+  const baseline = join(folder, "baseline.json");
+  const words = ["--target", mock.address, "--config", config, "--runs", "0", "--baseline", baseline];
+  expect(await outputOf(...words)).toMatchObject({ code: 2, text: expect.stringContaining("no such file") });
+  await writeFile(baseline, "{}");
+  expect(await outputOf(...words)).toMatchObject({ code: 2, text: expect.stringContaining("is no report of verify") });
+  const generated = [{ operation: "get_entities", verdict: "shown", runs: 9 }];
+  await writeFile(baseline, JSON.stringify({ statements: [], generated, workflows: [] }));
+  const { code, text } = await outputOf(...words);
+  expect(text).toContain("\n  less than the baseline, in which it is shown\n");
+  expect(code).toBe(1);
+});
+
 test.each([
   ["missing.mjs", undefined, /missing\.mjs cannot be loaded: Cannot find module/],
   ["wrong.mjs", "export default {", /wrong\.mjs cannot be loaded: /],

@@ -3,7 +3,14 @@ import { createEntry, readEntry } from "../../scripts/traffic/entry.ts";
 import type { Finding, TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { createMask } from "../../scripts/traffic/masking.ts";
 import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
-import type { Draft, OperationName, VerifyConfig, VerifyOptions, VerifyReport } from "../../scripts/verify/index.ts";
+import type {
+  Draft,
+  Handler,
+  OperationName,
+  VerifyConfig,
+  VerifyOptions,
+  VerifyReport,
+} from "../../scripts/verify/index.ts";
 import { runVerification } from "../../scripts/verify/run.ts";
 import { addAccount, addUser, addWallet, Keyring, populate, tokenOf } from "../service/people.ts";
 import type { SceneOptions } from "../service/scene.ts";
@@ -22,7 +29,7 @@ for (const [name, { requests }] of Object.entries(MOST_CASES.operations)) {
 }
 
 /** Keys that verify fast: each verification takes thousands of them. */
-const keys = new Keyring("prime256v1");
+export const keys = new Keyring("prime256v1");
 
 /** What a team that runs the service would write. */
 function configOf(service: PaymentsService): VerifyConfig {
@@ -89,12 +96,14 @@ interface Use extends VerifyOptions {
   cases?: CasesFile;
   /** What differs from the usual config. */
   config?: Partial<VerifyConfig> | ((service: PaymentsService) => Partial<VerifyConfig>);
+  /** Stands between `verify` and the service. */
+  through?: (service: Handler) => Handler;
 }
 
 /** Verifies a service in process, whose work takes no time. */
 export async function verifyService(
   { decisions = {}, apply }: Trial,
-  { cases = MOST_CASES, config = {}, ...options }: Use,
+  { cases = MOST_CASES, config = {}, through = (service) => service, ...options }: Use,
 ): Promise<VerifyReport> {
   let deliveries = 0;
   const service = new PaymentsService({
@@ -129,7 +138,7 @@ export async function verifyService(
   return runVerification(
     contract,
     cases,
-    service.fetch,
+    through(service.fetch),
     { ...configOf(service), ...changes },
     { allowPayments: true, runs: 0, eventsWithin: 1, ...options },
   );
