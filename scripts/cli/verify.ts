@@ -36,7 +36,12 @@ export function verifyCommand(): Command {
     .option("--budget <number>", "requests in all at most", integerBetween(1, LARGEST))
     .option("--baseline <file>", "JSON report of an earlier run: showing less fails")
     .option("--timeout <ms>", "time limit of a response", integerBetween(1, 600_000), 30_000)
-    .option("--events-within <seconds>", "how long a workflow waits for an event", integerBetween(0, 86_400), 5);
+    .option(
+      "--events-port <number>",
+      "receive the service's events at this port of this machine",
+      integerBetween(0, 65_535),
+    )
+    .option("--events-within <seconds>", "how long an event may take", integerBetween(0, 86_400), 5);
   addReportOptions(verify);
   return verify.action(async ({ target, config: given, baseline: earlier, ...options }: Options) => {
     // Loaded on use: the other commands start without the generator of requests.

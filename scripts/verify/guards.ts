@@ -66,9 +66,19 @@ function wrongOption({
   eventsWithin = 0,
   rate = 1,
   budget = 1,
+  eventsPort = 0,
 }: VerifyOptions): string | undefined {
-  const least = { seed: -(2 ** 31), runs: 0, concurrency: 1, timeout: 1, eventsWithin: 0, rate: 1, budget: 1 };
-  const values = { seed, runs, concurrency, timeout, eventsWithin, rate, budget };
+  const least = {
+    seed: -(2 ** 31),
+    runs: 0,
+    concurrency: 1,
+    timeout: 1,
+    eventsWithin: 0,
+    rate: 1,
+    budget: 1,
+    eventsPort: 0,
+  };
+  const values = { seed, runs, concurrency, timeout, eventsWithin, rate, budget, eventsPort };
   const wrong = Object.entries(least).find(([name, bound]) => {
     return !isIntegerBetween(values[name as keyof typeof values], bound, 2 ** 31 - 1);
   });

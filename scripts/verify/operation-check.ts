@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
-import { fieldAt, replaced } from "../contract/fields.ts";
+import { fieldAt, replaced, withField } from "../contract/fields.ts";
 import { listLinkedFields } from "../contract/views.ts";
 import { createPool, type Pool } from "../http/pool.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../specification/cases/published.ts";
 import { describeMissingFailure, findStart, planFailure } from "./failures.ts";
 import type { FailureName, OperationName } from "./interface.ts";
-import { ANY_TOKEN, listFreshFields, type RequestPlan } from "./requests.ts";
+import { ANY_TOKEN, listFreshFields, type RequestPlan, USER_HANDLE } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
@@ -33,7 +33,7 @@ import type { Verification } from "./verification.ts";
  */
 export function createOperationCheck(
   operation: Operation,
-  { contract, cases: file, config, requests, tally, limited }: Verification,
+  { contract, cases: file, config, requests, tally, limited, events: eventCheck }: Verification,
   reasonToLeaveOut: string | undefined,
 ) {
   const { name } = operation;
@@ -76,10 +76,14 @@ export function createOperationCheck(
       body: caseBody(operation, each),
       tried: [...Object.keys(set), ...remove],
     };
-    return { ...plan, body: requests.fresh(plan), ...(query && { query }), ...(headers && { headers }) };
+    const fresh = requests.fresh(plan);
+    // The events of another user show no more than those of this one.
+    const body = each.events ? withField(fresh, USER_HANDLE, config.userHandle) : fresh;
+    return { ...plan, body, ...(query && { query }), ...(headers && { headers }) };
   }
 
-  async function caseOutcome(each: RequestCase): Promise<Outcome> {
+  /** @returns undefined where it depends on the events that follow */
+  async function caseOutcome(statement: string, each: RequestCase): Promise<Outcome | undefined> {
     if (reason !== undefined) return asNotShown(reason);
     const { refused, headers, answer, again, events } = each;
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
@@ -89,7 +93,10 @@ export function createOperationCheck(
     const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
     const checked = await send({ ...plan, unbounded, ...(refused !== undefined && { refused }) });
     if (checked.outcome.kind !== "shown" || refused !== undefined) return checked.outcome;
-    if (events) return asNotShown("it is about events, which verify does not receive");
+    if (events) {
+      eventCheck.await({ statement, operation, what: describeCase(each), events, call: checked.exchange });
+      return undefined;
+    }
     if (again) return againOutcome(again, plan, checked);
     if (!answer) return SHOWN;
     if (checked.body === undefined) return asNotShown("the form of the response breaks the contract");
@@ -184,10 +191,12 @@ export function createOperationCheck(
       const all = Object.entries(cases).flatMap(([statement, list]) => list.map((each) => [statement, each] as const));
       // What a preparation sets up is for one request: another one would find what the first has left.
       const inTurn: Pool = config.prepare?.[operation.id as OperationName] ? createPool(1) : (task) => task();
-      const outcomes = await Promise.all(all.map(([, each]) => inTurn(() => limited(() => caseOutcome(each)))));
+      const outcomes = await Promise.all(all.map(([id, each]) => inTurn(() => limited(() => caseOutcome(id, each)))));
       // In the order of the cases, whichever response came first.
-      for (const [index, [statement, each]] of all.entries())
-        tally.count(statement, outcomes[index] ?? SHOWN, name, describeCase(each));
+      for (const [index, [statement, each]] of all.entries()) {
+        const outcome = outcomes[index];
+        if (outcome) tally.count(statement, outcome, name, describeCase(each));
+      }
     },
     /** One after the other, since each needs an environment of its own. */
     async failures(): Promise<void> {

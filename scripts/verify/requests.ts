@@ -43,16 +43,18 @@ export type Requests = ReturnType<typeof createRequests>;
  * Prepares what makes, signs and sends the requests of a verification, and checks the responses.
  *
  * @param base URL of the service, without a slash at its end
- * @param budget how many requests may be sent
+ * @param limits with a budget: how many requests may be sent
+ * @param onExchange called for each request with its response
  */
 export function createRequests(
   contract: Contract,
   config: VerifyConfig,
   handler: Handler,
   base: string,
-  limits: Limits,
-  budget = Number.POSITIVE_INFINITY,
+  limits: Limits & { budget?: number | undefined },
+  onExchange: (exchange: TrafficExchange) => void,
 ) {
+  const { budget = Number.POSITIVE_INFINITY } = limits;
   const sender = createSender(handler, limits);
   let sent = 0;
   const checkResponse = createResponseCheck(contract);
@@ -131,6 +133,7 @@ export function createRequests(
           try {
             const exchange = await sendPrepared(plan, draft);
             if (limits.signal.aborted) return createUnsent(plan, INTERRUPTED);
+            onExchange(exchange);
             const checked = checkResponse(operation, exchange, plan);
             if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
             return checked;

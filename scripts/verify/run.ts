@@ -1,8 +1,11 @@
 import type { Contract } from "../contract/contract.ts";
+import { DELIVERY_RECORDS } from "../contract/well-known.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../http/connection-errors.ts";
 import { createPool } from "../http/pool.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
 import { listLosses } from "./baseline.ts";
+import { receiveDeliveries } from "./deliveries.ts";
+import { createEventCheck } from "./events.ts";
 import { runGenerated } from "./generated.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type {
@@ -14,9 +17,10 @@ import type {
   WorkflowReport,
 } from "./interface.ts";
 import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
+import { readDetails } from "./records.ts";
 import { createRequests, INTERRUPTED } from "./requests.ts";
-import { asNotShown } from "./response-check.ts";
 import { createTally } from "./tally.ts";
+import type { Verification } from "./verification.ts";
 import { runWorkflow } from "./workflows.ts";
 import { runPrepared, WrongUse } from "./wrong-use.ts";
 
@@ -31,26 +35,33 @@ export function runVerification(
   config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const run = () => runChecks(contract, cases, target, config, options);
-  return runPrepared("setUp", () => config.setUp?.(), run);
+  const { eventsPort, eventsWithin = 5 } = options;
+  const tally = createTally(cases);
+  const events = createEventCheck(contract, cases, tally, eventsWithin);
+  const run = () => runChecks({ contract, cases, config, tally, events, eventsWithin }, target, options);
+  const listen = async () => {
+    if (eventsPort === undefined) return undefined;
+    const { close } = await receiveDeliveries(eventsPort, events.seeDelivery);
+    return close;
+  };
+  return runPrepared("the receiver", listen, () => runPrepared("setUp", () => config.setUp?.(), run));
 }
 
 async function runChecks(
-  contract: Contract,
-  cases: CasesFile,
+  known: Pick<Verification, "contract" | "cases" | "config" | "tally" | "events" | "eventsWithin">,
   target: Handler | string,
-  config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const { seed = 0, runs = 100, concurrency = 4, timeout = 30_000, eventsWithin = 5, rate, budget, baseline } = options;
+  const { contract, cases, config, tally, events } = known;
+  const { seed = 0, runs = 100, concurrency = 4, timeout = 30_000, rate, budget, baseline, eventsPort } = options;
   const { signal = new AbortController().signal } = options;
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
-  const requests = createRequests(contract, config, handler, base, { timeout, signal, rate }, budget);
-  const tally = createTally(cases);
+  const limits = { timeout, signal, rate, budget };
+  const requests = createRequests(contract, config, handler, base, limits, events.seeCall);
   // With a budget, it is the order of the requests that decides which are sent.
   const limited = createPool(budget === undefined ? concurrency : 1);
-  const verification = { contract, cases, config, requests, tally, limited, eventsWithin, seed, runs };
+  const verification = { ...known, requests, limited, seed, runs };
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);
     return { operation, check: createOperationCheck(operation, verification, reason) };
@@ -78,7 +89,9 @@ async function runChecks(
     }),
   );
   for (const { check } of checks) check.end();
-  for (const id of cases.events) tally.count(id, asNotShown("it is about events, which verify does not receive"));
+  const readRecords =
+    reasons.get(DELIVERY_RECORDS.operation) === undefined ? () => readDetails(verification) : undefined;
+  await events.end(readRecords, eventsPort !== undefined, signal);
   const statements = tally.statements();
   const losses = baseline ? listLosses({ statements, generated, workflows }, baseline) : [];
   const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");

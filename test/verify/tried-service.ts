@@ -106,13 +106,14 @@ export async function verifyService(
   { cases = MOST_CASES, config = {}, through = (service) => service, ...options }: Use,
 ): Promise<VerifyReport> {
   let deliveries = 0;
+  const { eventsPort } = options;
   const service = new PaymentsService({
     decisions,
     delays: { settlement: 0, verification: 0, retry: 0 },
     // The first event is never delivered.
-    post: async () => (deliveries++ < 4 ? 500 : 200),
+    ...(eventsPort === undefined && { post: async () => (deliveries++ < 4 ? 500 : 200) }),
   });
-  populate(service, keys);
+  populate(service, keys, `http://127.0.0.1:${eventsPort}/webhooks`);
   addAccount(service, "robin", "slow_checking", { isInstant: false });
   addUser(service, keys, "savings");
   addWallet(service, keys, "savings", { address: "savings_spare" });
