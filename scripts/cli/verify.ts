@@ -6,7 +6,7 @@ import { isBaseline } from "../verify/baseline.ts";
 import type { Baseline, VerifyConfig, VerifyOptions } from "../verify/index.ts";
 import { reportOnService } from "../verify/report.ts";
 import { withoutSecrets } from "../verify/wrong-use.ts";
-import { command, integerBetween } from "./command.ts";
+import { command, integerBetween, printError } from "./command.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
 interface Options extends Omit<VerifyOptions, "baseline">, ReportOptions {
@@ -51,7 +51,12 @@ export function verifyCommand(): Command {
     const baseline = earlier === undefined ? undefined : readBaseline(verify, earlier);
     // The first Ctrl-C restores the environment and reports what is shown; a second one ends the process.
     const interruption = new AbortController();
-    for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => interruption.abort());
+    for (const name of ["SIGINT", "SIGTERM"]) {
+      process.once(name, () => {
+        interruption.abort();
+        printError("Interrupted: the environment is being restored. Press Ctrl-C again to end at once.");
+      });
+    }
     const { signal } = interruption;
     try {
       const report = await run(target, config, { ...options, signal, ...(baseline && { baseline }) });

@@ -109,6 +109,32 @@ export function createRequests(
     return sender.send({ place: what, url: url.href, headers, body: bytes });
   }
 
+  async function sendInEnvironment(plan: RequestPlan): Promise<CheckedExchange> {
+    const { operation, refused, draftHeaders } = plan;
+    const id = operation.id as OperationName;
+    const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
+    const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
+    if (limits.signal.aborted) return createUnsent(plan, INTERRUPTED);
+    if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
+    if (!plan.isRepeated) sent += 1;
+    const makeAndSend = async () => {
+      try {
+        const exchange = await sendPrepared(plan, draft);
+        if (limits.signal.aborted) return createUnsent(plan, INTERRUPTED);
+        onExchange(exchange);
+        const checked = checkResponse(operation, exchange, plan);
+        if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
+        return checked;
+      } catch (error) {
+        if (limits.signal.aborted && error === limits.signal.reason) return createUnsent(plan, INTERRUPTED);
+        throw error;
+      }
+    };
+    return runPrepared("a preparation", () => prepare?.(draft), makeAndSend);
+  }
+
+  /** Those whose environment may still be changed. */
+  const underWay = new Set<Promise<CheckedExchange>>();
   return {
     fresh,
     bound,
@@ -119,30 +145,17 @@ export function createRequests(
     countSent: () => sent,
     /** Sends a request in its environment, which is restored whatever happens. Once interrupted, nothing more is sent. */
     async send(plan: RequestPlan): Promise<CheckedExchange> {
-      const { operation, refused, draftHeaders } = plan;
-      const id = operation.id as OperationName;
-      const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
-      const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
-      if (limits.signal.aborted) return createUnsent(plan, INTERRUPTED);
-      if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
-      if (!plan.isRepeated) sent += 1;
-      return runPrepared(
-        "a preparation",
-        () => prepare?.(draft),
-        async () => {
-          try {
-            const exchange = await sendPrepared(plan, draft);
-            if (limits.signal.aborted) return createUnsent(plan, INTERRUPTED);
-            onExchange(exchange);
-            const checked = checkResponse(operation, exchange, plan);
-            if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
-            return checked;
-          } catch (error) {
-            if (limits.signal.aborted && error === limits.signal.reason) return createUnsent(plan, INTERRUPTED);
-            throw error;
-          }
-        },
-      );
+      const sending = sendInEnvironment(plan);
+      underWay.add(sending);
+      try {
+        return await sending;
+      } finally {
+        underWay.delete(sending);
+      }
+    },
+    /** Waits until the environment of each request is restored, or cannot be. */
+    async settle(): Promise<void> {
+      await Promise.allSettled(underWay);
     },
   };
 }

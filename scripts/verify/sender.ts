@@ -1,11 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type SendFailure, sendRequest } from "../http/send.ts";
-import type { TrafficExchange } from "../traffic/exchange.ts";
+import { CHECKED_LIMIT, type TrafficExchange } from "../traffic/exchange.ts";
 import type { Handler } from "./interface.ts";
 import { WrongUse } from "./wrong-use.ts";
-
-/** The largest body of a response that is read, in bytes, as it is decoded. */
-const BODY_LIMIT = 64 * 1024 * 1024;
 
 /** How often a request is repeated that the service asks to repeat, and the longest time to wait each time, in milliseconds. */
 const MOST_REPEATS = 10;
@@ -77,7 +74,7 @@ async function post(
   const { ms, response, failure } = await sendRequest(request, {
     timeout,
     signal,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: CHECKED_LIMIT,
     repeatIfClosed: true,
     fetch: (address, init) => handler(new Request(address, init)),
   });
@@ -92,6 +89,6 @@ async function post(
 function describeProblem({ kind, error }: SendFailure, timeout: number): string {
   if (kind === "timeout") return `none within ${timeout} ms`;
   if (kind === "not HTTP") return "what came is not HTTP/1.1";
-  if (kind === "body too large") return `its body is larger than ${BODY_LIMIT} bytes`;
+  if (kind === "body too large") return `its body is larger than ${CHECKED_LIMIT} bytes`;
   return (error.cause as { code?: string } | undefined)?.code ?? error.name;
 }
