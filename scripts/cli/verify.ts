@@ -7,6 +7,7 @@ import type { Baseline, VerifyConfig, VerifyOptions } from "../verify/index.ts";
 import { reportOnService } from "../verify/report.ts";
 import { withoutSecrets } from "../verify/wrong-use.ts";
 import { command, integerBetween, printError } from "./command.ts";
+import { createProgress } from "./progress.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
 interface Options extends Omit<VerifyOptions, "baseline">, ReportOptions {
@@ -29,6 +30,8 @@ export function verifyCommand(): Command {
     .option("--config <file>", `module that exports the config; by default ${CONFIGS.join(", ")}`)
     .option("--allow-payments", "send requests of the operations that change something, such as those that move money")
     .option("--production", "accept a target that the contract calls production")
+    .option("--only <names>", "verify only these operations, separated by commas", (names: string) => names.split(","))
+    .option("--bail", "stop at the first breach")
     .option("--seed <number>", "select the generated requests", integerBetween(0, LARGEST), 0)
     .option("--runs <number>", "generated requests of each operation", integerBetween(0, 100_000), 100)
     .option("--concurrency <number>", "requests at the same time; 1 with --budget", integerBetween(1, 1000), 4)
@@ -58,12 +61,18 @@ export function verifyCommand(): Command {
       });
     }
     const { signal } = interruption;
+    const progress = createProgress(process.stderr);
+    const onProgress: VerifyOptions["onProgress"] = ({ stage, requests }) => {
+      progress.show(`${stage}: ${requests} requests`);
+    };
     try {
-      const report = await run(target, config, { ...options, signal, ...(baseline && { baseline }) });
+      const report = await run(target, config, { ...options, signal, onProgress, ...(baseline && { baseline }) });
+      progress.clear();
       writeReport(verify, reportOnService(report, file), options);
       if (signal.aborted) process.exitCode = 130;
       else if (!report.ok) process.exitCode = 1;
     } catch (error) {
+      progress.clear();
       if (!(error instanceof WrongUse)) throw error;
       verify.error(`error: ${error.message}`);
     }

@@ -20,8 +20,9 @@ export async function runChecks(
   options: VerifyOptions,
   signal: AbortSignal,
 ): Promise<Omit<VerifyReport, "contract" | "target">> {
-  const { contract, cases, config, requests, tally, events } = shared;
-  const { seed = 0, runs = 100, concurrency = 4, budget, baseline, eventsPort } = options;
+  const { contract, cases, config, requests, tally, events, onBreach } = shared;
+  const { seed = 0, runs = 100, concurrency = 4, budget, baseline, eventsPort, onProgress } = options;
+  const enter = (stage: string) => requests.onSent(() => onProgress?.({ stage, requests: requests.countSent() }));
   // With a budget, it is the order of the requests that decides which are sent.
   const limited = createPool(budget === undefined ? concurrency : 1);
   const verification = { ...shared, limited, seed, runs };
@@ -31,27 +32,37 @@ export async function runChecks(
   });
   const isSource = ({ operation }: (typeof checks)[number]) => listOperationLinks(contract, operation).length > 0;
   const reasons = new Map<string, string | undefined>();
+  enter("first examples");
   // Others take values from the responses of the sources.
   for (const group of [checks.filter(isSource), checks.filter((each) => !isSource(each))]) {
     await Promise.all(group.map(async ({ operation, check }) => reasons.set(operation.id, await check.first())));
   }
+  enter("cases");
   await Promise.all(checks.map(({ check }) => check.cases()));
+  enter("workflows");
   const workflows: WorkflowReport[] = [];
   // One after the other: each reads what it has changed.
   for (const workflow of cases.workflows) {
-    workflows.push(await runWorkflow(workflow, verification, reasons));
+    const report = await runWorkflow(workflow, verification, reasons);
+    if (report.verdict === "broken") onBreach();
+    workflows.push(report);
   }
+  enter("failures");
   // Each needs an environment in which nothing else may succeed.
   for (const { check } of checks) await check.failures();
+  enter("generated requests");
   // Last: of a budget, they have the rest.
   const generated = await Promise.all(
     checks.map(async ({ operation }): Promise<GeneratedReport> => {
       const reason = reasons.get(operation.id) ?? (runs === 0 ? "the option runs is 0" : undefined);
       if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
-      return runGenerated(operation, verification);
+      const report = await runGenerated(operation, verification);
+      if (report.verdict === "broken") onBreach();
+      return report;
     }),
   );
   for (const { check } of checks) check.end();
+  enter("events");
   const readRecords =
     reasons.get(DELIVERY_RECORDS.operation) === undefined ? () => readDetails(verification) : undefined;
   await events.end(readRecords, eventsPort !== undefined, signal);

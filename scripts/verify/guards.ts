@@ -12,7 +12,8 @@ export function findWrongUse(
   options: VerifyOptions,
 ): string | undefined {
   const problems = wrongConfig(contract, config);
-  return problems.length > 0 ? problems.join("\n") : (wrongOption(options) ?? wrongTarget(contract, target, options));
+  if (problems.length > 0) return problems.join("\n");
+  return wrongOption(options) ?? wrongSelection(contract, options) ?? wrongTarget(contract, target, options);
 }
 
 const FIELDS: Record<keyof VerifyConfig, true> = {
@@ -25,7 +26,7 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string[] {
   const given: Partial<Record<keyof VerifyConfig, unknown>> = Object(config);
   const lacksText = (name: keyof VerifyConfig) => typeof given[name] !== "string" || given[name] === "";
   const texts = (["appHandle", "userHandle"] as const).filter(lacksText);
-  const functions = (["signApp", "signUser"] as const).filter((name) => typeof given[name] !== "function");
+  const signers = (["signApp", "signUser"] as const).filter((name) => !isSigner(given[name]));
   const { skip = [], users, prepare, failures } = given;
   const operations = contract.operations.map(({ id }) => id);
   const failureNames = [...new Set(failuresOf(contract).map(({ example }) => example.name))];
@@ -34,13 +35,22 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string[] {
   return [
     ...(unknown.length > 0 ? [`The config has ${unknown.join(" and ")}, which is none of its fields: ${fields}.`] : []),
     ...texts.map((name) => `The config needs ${name}, a string.`),
-    ...functions.map((name) => `The config needs ${name}, a function that returns a signature.`),
+    ...signers.map(
+      (name) => `The config needs ${name}, a function that returns a signature, or a command or URL that does.`,
+    ),
     ...unknownValues(contract, Object(given.values)),
     ...unknownNames("skip", skip as string[], operations),
     ...unknownNames("users", Object.keys(Object(users)), ["notVerified", "withOneWallet"]),
     ...unknownNames("prepare", Object.keys(Object(prepare)), operations),
     ...unknownNames("failures", Object.keys(Object(failures)), failureNames),
   ];
+}
+
+function isSigner(signer: unknown): boolean {
+  const { command, url } = Object(signer);
+  const isText = (word: unknown) => typeof word === "string" && word !== "";
+  if (Array.isArray(command)) return command.length > 0 && command.every(isText) && url === undefined;
+  return typeof signer === "function" || (url !== undefined && receiverProblem(url) === false);
 }
 
 function unknownValues({ operations }: Contract, values: Record<string, unknown>): string[] {
@@ -85,6 +95,13 @@ function wrongOption({
   return wrong && `The option ${wrong[0]} must be an integer, ${wrong[1]} or more.`;
 }
 
+function wrongSelection({ operations }: Contract, { only = [] }: VerifyOptions): string | undefined {
+  const known = operations.map(({ name }) => name);
+  const unknown = only.filter((given) => operations.every(({ id, name }) => given !== id && given !== name));
+  if (unknown.length === 0) return undefined;
+  return `The option only has ${unknown.join(" and ")}, where only these are known: ${known.join(", ")}.`;
+}
+
 function wrongTarget(
   { servers }: Contract,
   target: Handler | string,
@@ -110,8 +127,9 @@ function hostOf({ hostname }: URL): string {
 export function reasonToLeaveOut(
   { id, name, idempotent }: Operation,
   { skip = [] }: VerifyConfig,
-  { allowPayments }: VerifyOptions,
+  { allowPayments, only }: VerifyOptions,
 ): string | undefined {
+  if (only && !only.includes(id) && !only.includes(name)) return `the option only leaves ${name} out`;
   if (skip.includes(id as OperationName)) return `the config skips ${name}`;
   // Its invalid requests too: a service that breaks the contract may accept them.
   if (idempotent !== true && !allowPayments) return `${name} changes something: it needs --allow-payments`;

@@ -13,6 +13,7 @@ export type {
   Breach,
   DecisionReport,
   Draft,
+  ExternalSigner,
   FailureName,
   GeneratedReport,
   Handler,

@@ -38,16 +38,24 @@ export interface RequestChange {
   headers?: Record<string, string>;
 }
 
+/**
+ * A program that signs, in any language: a command that reads a line of JSON for each request and writes one for each, in
+ * the same order, or a URL to which the same JSON is sent by POST. The request is
+ * `{"signer":"app","body":"<base64>"}` or `{"signer":"user","userHandle":"…","body":"<base64>"}`, the response
+ * `{"signature":"…"}`.
+ */
+export type ExternalSigner = { command: string[] } | { url: string };
+
 /** What verify must know of the service and its environment. */
 export interface VerifyConfig {
   /** Handle of the app that signs. */
   appHandle: string;
   /** Handle of an end user on whose behalf the app may call every operation. */
   userHandle: string;
-  /** Signs a body as the app, as in the options of the client. */
-  signApp: (body: Uint8Array) => string | Promise<string>;
-  /** Signs a body as an end user. */
-  signUser: (body: Uint8Array, userHandle: string) => string | Promise<string>;
+  /** Signs a body as the app, as in the options of the client, or a program that does. */
+  signApp: ((body: Uint8Array) => string | Promise<string>) | ExternalSigner;
+  /** Signs a body as an end user, or a program that does. */
+  signUser: ((body: Uint8Array, userHandle: string) => string | Promise<string>) | ExternalSigner;
   /** Returns an auth token. Without it, what needs one is not shown. */
   authToken?: () => string | Promise<string>;
   /**
@@ -79,6 +87,12 @@ export interface VerifyOptions {
   allowPayments?: boolean;
   /** Accept a server that the contract calls production. */
   production?: boolean;
+  /** Verify only these operations, such as `issueSila` or `issue_sila`. */
+  only?: string[];
+  /** Stop at the first breach. */
+  bail?: boolean;
+  /** Called for each request, with what is done and how many were sent so far. */
+  onProgress?: (progress: { stage: string; requests: number }) => void;
   /** Selects the generated requests; 0 by default. */
   seed?: number;
   /** Generated requests of each operation; 100 by default, 0 for none. */

@@ -7,6 +7,7 @@ import { createDecisions } from "./decisions.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
 import { createSender, type Limits } from "./sender.ts";
+import { createSigners, type Signers } from "./signers.ts";
 import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
@@ -56,7 +57,9 @@ export function createRequests(
 ) {
   const { budget = Number.POSITIVE_INFINITY } = limits;
   const sender = createSender(handler, limits);
+  const signers = createSigners(config, limits.timeout);
   let sent = 0;
+  let report = () => {};
   const checkResponse = createResponseCheck(contract);
   const decisions = createDecisions();
   const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
@@ -100,7 +103,7 @@ export function createRequests(
     const signed = plan.wrongSignature ? new Uint8Array([...bytes, 0x20]) : bytes;
     const headers = {
       "content-type": "application/json",
-      ...(await credentials(config, operation, signed, draft.body, plan.headers, limits)),
+      ...(await credentials(config, signers, operation, signed, draft.body, plan.headers, limits)),
       ...draft.headers,
     };
     for (const header of Object.entries(headers)) checkHeader(header);
@@ -114,19 +117,21 @@ export function createRequests(
     const id = operation.id as OperationName;
     const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
     const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
-    if (limits.signal.aborted) return createUnsent(plan, INTERRUPTED);
+    if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
     if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
     if (!plan.isRepeated) sent += 1;
+    report();
     const makeAndSend = async () => {
       try {
         const exchange = await sendPrepared(plan, draft);
-        if (limits.signal.aborted) return createUnsent(plan, INTERRUPTED);
+        if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
         onExchange(exchange);
         const checked = checkResponse(operation, exchange, plan);
         if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
         return checked;
       } catch (error) {
-        if (limits.signal.aborted && error === limits.signal.reason) return createUnsent(plan, INTERRUPTED);
+        if (limits.signal.aborted && error === limits.signal.reason)
+          return createUnsent(plan, describeEnd(limits.signal));
         throw error;
       }
     };
@@ -143,6 +148,10 @@ export function createRequests(
     isRateLimited: sender.isRateLimited,
     /** How many requests were sent, each counted once however often it was repeated. */
     countSent: () => sent,
+    /** Sets what is called for each request. */
+    onSent: (call: () => void) => {
+      report = call;
+    },
     /** Sends a request in its environment, which is restored whatever happens. Once interrupted, nothing more is sent. */
     async send(plan: RequestPlan): Promise<CheckedExchange> {
       const sending = sendInEnvironment(plan);
@@ -157,11 +166,20 @@ export function createRequests(
     async settle(): Promise<void> {
       await Promise.allSettled(underWay);
     },
+    /** Ends the commands that sign. */
+    close: signers.close,
   };
 }
 
 /** Why nothing is shown of a request that was not sent, or whose response was not awaited. */
 export const INTERRUPTED = "verify was interrupted";
+
+/** Why nothing is shown once a breach has ended the verification. */
+export const BAILED = "verify stopped at the first breach";
+
+function describeEnd({ reason }: AbortSignal): string {
+  return reason === BAILED ? BAILED : INTERRUPTED;
+}
 
 function createUnsent({ what, operation, body }: RequestPlan, reason: string): CheckedExchange {
   const request = { headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) };
@@ -187,6 +205,7 @@ export function listFreshFields({ idempotent }: Operation): string[] {
 
 async function credentials(
   config: VerifyConfig,
+  { signApp, signUser }: Signers,
   operation: Operation,
   bytes: Uint8Array,
   body: unknown,
@@ -196,12 +215,12 @@ async function credentials(
   const required = operation.security.find((schemes) => !schemes.includes("authToken")) ?? [];
   const handle = fieldAt(body, USER_HANDLE);
   const userHandle = typeof handle === "string" ? handle : config.userHandle;
-  const signers = {
-    authsignature: () => callForText("signApp", () => config.signApp(bytes), limits),
-    usersignature: () => callForText("signUser", () => config.signUser(bytes, userHandle), limits),
+  const makers = {
+    authsignature: () => callForText("signApp", () => signApp(bytes), limits),
+    usersignature: () => callForText("signUser", () => signUser(bytes, userHandle), limits),
   };
   const headers: Record<string, string> = {};
-  for (const [name, sign] of Object.entries(signers)) {
+  for (const [name, sign] of Object.entries(makers)) {
     const isSent = name in given ? given[name] !== null : required.includes(name);
     if (isSent) headers[name] = await sign();
   }

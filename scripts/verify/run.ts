@@ -5,7 +5,7 @@ import { runChecks } from "./checks.ts";
 import { receiveDeliveries } from "./deliveries.ts";
 import { createEventCheck } from "./events.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
-import { createRequests } from "./requests.ts";
+import { BAILED, createRequests } from "./requests.ts";
 import { createTally } from "./tally.ts";
 import { runPrepared, WrongUse } from "./wrong-use.ts";
 
@@ -24,14 +24,15 @@ export async function runVerification(
   config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const { timeout = 30_000, eventsWithin = 5, signal, rate, budget, eventsPort } = options;
+  const { timeout = 30_000, eventsWithin = 5, signal, rate, budget, eventsPort, bail } = options;
   const end = new AbortController();
   const interrupt = () => end.abort(signal?.reason);
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
-  const tally = createTally(cases);
+  const onBreach = () => bail && end.abort(BAILED);
+  const tally = createTally(cases, onBreach);
   const events = createEventCheck(contract, cases, tally, eventsWithin);
   const limits = { timeout, signal: end.signal, rate, budget };
   const requests = createRequests(contract, config, handler, base, limits, events.seeCall);
@@ -39,7 +40,7 @@ export async function runVerification(
     eventsPort !== undefined && (await receiveDeliveries(eventsPort, events.seeDelivery)).close;
   async function run(): Promise<VerifyReport> {
     try {
-      const shared = { contract, cases, config, requests, tally, events, eventsWithin };
+      const shared = { contract, cases, config, requests, tally, onBreach, events, eventsWithin };
       const report = await runChecks(shared, options, end.signal);
       return { contract: contract.info.version, target: typeof target === "string" ? base : "in process", ...report };
     } catch (error) {
@@ -51,6 +52,7 @@ export async function runVerification(
   try {
     return await runPrepared("the receiver", listen, () => runPrepared("setUp", () => config.setUp?.(), run));
   } finally {
+    requests.close();
     signal?.removeEventListener("abort", interrupt);
   }
 }

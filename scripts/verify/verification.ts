@@ -13,6 +13,8 @@ export interface Verification {
   config: VerifyConfig;
   requests: Requests;
   tally: Tally;
+  /** Called for each breach. */
+  onBreach: () => void;
   events: EventCheck;
   /** A request is made when its turn comes: its time is that of sending. */
   limited: Pool;
