@@ -1,15 +1,13 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { readCases } from "../../scripts/specification/cases/published.ts";
-import type { OperationName, VerifyReport } from "../../scripts/verify/index.ts";
+import type { VerifyReport } from "../../scripts/verify/index.ts";
 import { BREAKS } from "../service/breaks.ts";
 import type { PaymentsService } from "../service/service.ts";
-import { contract } from "../support/contract.ts";
 import { freePort } from "../support/server-process.ts";
-import { breachesIn, type Trial, verifyService } from "./tried-service.ts";
+import { breachesIn, skipAllBut, type Trial, verifyService } from "./tried-service.ts";
 
-const PAYERS: OperationName[] = ["issueSila", "requestKyc", "getWebhooks"];
-const skip = contract.operations.map(({ id }) => id as OperationName).filter((id) => !PAYERS.includes(id));
+const config = skipAllBut("issueSila", "requestKyc", "getWebhooks");
 
 const verdictsOf = ({ statements }: VerifyReport, ids: string[]) =>
   ids.map((id) => statements.find((each) => each.id === id)?.verdict);
@@ -29,9 +27,7 @@ async function verifyEvents(trial: Trial, eventsPort?: number): Promise<VerifyRe
     timer = setInterval(() => service.work(), 5);
   };
   const options = eventsPort === undefined ? {} : { eventsPort };
-  return verifyService({ ...trial, apply }, { cases, config: { skip }, ...options }).finally(() =>
-    clearInterval(timer),
-  );
+  return verifyService({ ...trial, apply }, { cases, config, ...options }).finally(() => clearInterval(timer));
 }
 
 const SHOWN = [

@@ -1,16 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Handler, OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
+import type { Handler, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
 import { markdownOf, verify } from "../../scripts/verify/index.ts";
 import { addUser, addWallet } from "../service/people.ts";
-import { contract } from "../support/contract.ts";
 import { configOf, service } from "./services.ts";
-import { keys, verifyService } from "./tried-service.ts";
-
-/** Skips all operations but these. */
-const only = (...operations: OperationName[]) => ({
-  skip: contract.operations.map(({ id }) => id as OperationName).filter((id) => !operations.includes(id)),
-});
+import { keys, skipAllBut, verifyService } from "./tried-service.ts";
 
 /** Answers after a while, so that the order of responses differs in each run. */
 const withLatency = (target: Handler): Handler => {
@@ -35,7 +29,7 @@ test("two runs with the same seed against the same state are equal, although the
           const { database } = tried;
           const [spare = {}] = database.list("wallets", { address: "deleter_spare" });
           return {
-            ...only("deleteWallet"),
+            ...skipAllBut("deleteWallet"),
             userHandle: "deleter",
             prepare: { deleteWallet: () => database.update("wallets", spare, { deleted: false }) },
           };

@@ -31,6 +31,11 @@ for (const [name, { requests }] of Object.entries(MOST_CASES.operations)) {
 /** Keys that verify fast: each verification takes thousands of them. */
 export const keys = new Keyring("prime256v1");
 
+/** The part of a config that leaves only these operations. */
+export function skipAllBut(...operations: OperationName[]): Pick<VerifyConfig, "skip"> {
+  return { skip: contract.operations.map(({ id }) => id as OperationName).filter((id) => !operations.includes(id)) };
+}
+
 /** What a team that runs the service would write. */
 function configOf(service: PaymentsService): VerifyConfig {
   const { database } = service;
