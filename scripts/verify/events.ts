@@ -2,9 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { evaluateExpression } from "../contract/expressions.ts";
 import { fieldAt } from "../contract/fields.ts";
+import { groupByKind } from "../contract/views.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
+import type { Overdue } from "../traffic/event-watch.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
-import { createTrafficWatch, type Overdue } from "../traffic/watch.ts";
+import { createTrafficWatch } from "../traffic/watch.ts";
 import { asBroken, asNotShown, describeBreach, type Outcome, SHOWN } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
@@ -33,7 +35,9 @@ export type EventCheck = ReturnType<typeof createEventCheck>;
  * @param within how long an event may take after its call, in seconds
  */
 export function createEventCheck(contract: Contract, { events: statements }: CasesFile, tally: Tally, within: number) {
-  const watch = createTrafficWatch(contract, within);
+  const subscribed = [...groupByKind(contract).keys()];
+  const watch = createTrafficWatch(contract, { eventsWithin: within, subscribed });
+  const causes = contract.operations.filter(({ events }) => events !== undefined).map(({ path }) => path);
   const awaited: AwaitedEvents[] = [];
   const received: Details[] = [];
   /** Those of the delivery records, which have some of the details. */
@@ -113,6 +117,8 @@ export function createEventCheck(contract: Contract, { events: statements }: Cas
   return {
     /** Remembers a call, from which events may follow. */
     seeCall(call: TrafficExchange): void {
+      const isCause = causes.some((path) => new URL(call.url).pathname.endsWith(path));
+      if (!isCause || call.response?.status !== 200) return;
       lastCall = Date.now();
       watch.see(call);
     },
