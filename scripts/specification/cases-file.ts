@@ -130,9 +130,17 @@ function requestCase(
     ...(verdict === "refused" && { refused: status }),
     ...(unbounded && { unbounded }),
     ...(answer && { answer: Object.fromEntries(promised) }),
-    ...(events && { events }),
+    ...(events && { events: events.map((details) => ownDetails(document, subject, details)) }),
     ...(compared && { again: { ...compared, ...(question !== undefined && { open: question }) } }),
   };
+}
+
+/** The details of an event that it does not take from its call. */
+function ownDetails(document: Document, { path = "" }: Subject, details: Record<string, unknown>) {
+  const ofCall = Object.keys(document.paths[path].post["x-events"].details);
+  return Object.fromEntries(
+    Object.entries(details).filter(([name]) => name === "processing_type" || !ofCall.includes(name)),
+  );
 }
 
 /** How a repeated submission compares: only one with an idempotency key is processed once. */
