@@ -1,16 +1,20 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
-import type { VerifyConfig, VerifyOptions } from "../verify/index.ts";
+import { isBaseline } from "../verify/baseline.ts";
+import type { Baseline, VerifyConfig, VerifyOptions } from "../verify/index.ts";
 import { reportOnService } from "../verify/report.ts";
 import { withoutSecrets } from "../verify/wrong-use.ts";
 import { command, integerBetween, printError } from "./command.ts";
+import { createProgress } from "./progress.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
-interface Options extends VerifyOptions, ReportOptions {
+interface Options extends Omit<VerifyOptions, "baseline">, ReportOptions {
   target: string;
   config?: string;
+  /** Its file. */
+  baseline?: string;
 }
 
 /** Where the config is looked for. */
@@ -26,17 +30,28 @@ export function verifyCommand(): Command {
     .option("--config <file>", `module that exports the config; by default ${CONFIGS.join(", ")}`)
     .option("--allow-payments", "send requests of the operations that change something, such as those that move money")
     .option("--production", "accept a target that the contract calls production")
+    .option("--only <names>", "verify only these operations, separated by commas", (names: string) => names.split(","))
+    .option("--bail", "stop at the first breach")
     .option("--seed <number>", "select the generated requests", integerBetween(0, LARGEST), 0)
     .option("--runs <number>", "generated requests of each operation", integerBetween(0, 100_000), 100)
-    .option("--concurrency <number>", "requests at the same time", integerBetween(1, 1000), 4)
+    .option("--concurrency <number>", "requests at the same time; 1 with --budget", integerBetween(1, 1000), 4)
+    .option("--rate <number>", "requests in a second at most", integerBetween(1, LARGEST))
+    .option("--budget <number>", "requests in all at most", integerBetween(1, LARGEST))
+    .option("--baseline <file>", "JSON report of an earlier run: showing less fails")
     .option("--timeout <ms>", "time limit of a response", integerBetween(1, 600_000), 30_000)
-    .option("--events-within <seconds>", "how long a workflow waits for an event", integerBetween(0, 86_400), 5);
+    .option(
+      "--events-port <number>",
+      "receive the service's events at this port of this machine",
+      integerBetween(0, 65_535),
+    )
+    .option("--events-within <seconds>", "how long an event may take", integerBetween(0, 86_400), 5);
   addReportOptions(verify);
-  return verify.action(async ({ target, config: given, ...options }: Options) => {
+  return verify.action(async ({ target, config: given, baseline: earlier, ...options }: Options) => {
     // Loaded on use: the other commands start without the generator of requests.
     const { verify: run, WrongUse } = await import("../verify/index.ts");
     const file = given ?? findConfig(verify);
     const config = await loadConfig(verify, file);
+    const baseline = earlier === undefined ? undefined : readBaseline(verify, earlier);
     // The first Ctrl-C restores the environment and reports what is shown; a second one ends the process.
     const interruption = new AbortController();
     for (const name of ["SIGINT", "SIGTERM"]) {
@@ -46,16 +61,32 @@ export function verifyCommand(): Command {
       });
     }
     const { signal } = interruption;
+    const progress = createProgress(process.stderr);
+    const onProgress: VerifyOptions["onProgress"] = ({ stage, requests }) => {
+      progress.show(`${stage}: ${requests} requests`);
+    };
     try {
-      const report = await run(target, config, { ...options, signal });
+      const report = await run(target, config, { ...options, signal, onProgress, ...(baseline && { baseline }) });
+      progress.clear();
       writeReport(verify, reportOnService(report, file), options);
       if (signal.aborted) process.exitCode = 130;
       else if (!report.ok) process.exitCode = 1;
     } catch (error) {
+      progress.clear();
       if (!(error instanceof WrongUse)) throw error;
       verify.error(`error: ${error.message}`);
     }
   });
+}
+
+function readBaseline(verify: Command, file: string): Baseline {
+  try {
+    const baseline = JSON.parse(readFileSync(file, "utf8"));
+    if (isBaseline(baseline)) return baseline;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) return verify.error(`error: ${(error as Error).message}`);
+  }
+  return verify.error(`error: ${file} is no report of verify: write one with --report baseline.json`);
 }
 
 function findConfig(verify: Command): string {

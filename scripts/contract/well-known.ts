@@ -23,6 +23,17 @@ export const HEADER_FIELDS = {
   reference: "reference",
 } as const;
 
+/** The operation that lists the deliveries of events, and fields of its request and response. */
+export const DELIVERY_RECORDS = {
+  operation: "getWebhooks",
+  search: "search_filters",
+  ascending: "sort_ascending",
+  page: "page",
+  size: "per_page",
+  list: "webhooks",
+  details: "details",
+} as const;
+
 /** The fields of a request body that say who sends it: without them, a service may not know whose signature it verifies. */
 export const HANDLE_FIELDS = [HEADER_FIELDS.app, HEADER_FIELDS.authApp, HEADER_FIELDS.user].map(
   (name) => `header.${name}`,

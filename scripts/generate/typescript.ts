@@ -28,7 +28,8 @@ const EXPORT = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
 export async function declareContract(contract: Contract, named: string[]): Promise<string> {
   const nodes: Member[] = await typeNodes(contract.raw);
   const growing = growingSets(contract);
-  for (const member of schemaMembers(nodes)) if (growing.has(member.name?.text ?? "")) acceptNewValues(member as Mutable);
+  for (const member of schemaMembers(nodes))
+    if (growing.has(member.name?.text ?? "")) acceptNewValues(member as Mutable);
   const aliases = schemaMembers(nodes)
     .filter((member) => named.includes(member.name?.text ?? ""))
     .map((member) => aliasOf(member as ts.PropertySignature));

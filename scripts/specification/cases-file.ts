@@ -37,10 +37,31 @@ export async function casesOf(root: string, specification: Specification): Promi
     ...facts.filter(({ body }) => body === "event").map(({ statement }) => statement),
     ...cases.filter(({ body }) => body === "event").map(({ statement }) => statement),
   ]);
-  const events = statements.map(({ id }) => id).filter((id) => aboutEvents.has(id) && !used.has(id));
-  const listed = statements.filter(({ id }) => used.has(id) || events.includes(id));
+  const events = eventStatements(specification, (id) => aboutEvents.has(id) && !used.has(id));
+  const inEvents = new Set(Object.values(events).flatMap(Object.keys));
+  const listed = statements.filter(({ id }) => used.has(id) || inEvents.has(id));
   const says = Object.fromEntries(listed.map(({ id, says }) => [id, says]));
   return { statements: says, operations: made, events, workflows: await workflowCases(root) };
+}
+
+/** The statements about events, with the fields that each describes. */
+function eventStatements({ statements, facts }: Specification, isAsked: (id: string) => boolean): CasesFile["events"] {
+  const events: CasesFile["events"] = {};
+  const add = (event: string, id: string, fields: string[]) => {
+    const known = events[event] ?? {};
+    events[event] = { ...known, [id]: [...(known[id] ?? []), ...fields] };
+  };
+  const deprecated = facts.filter(({ keyword }) => keyword === "deprecated").map(({ statement }) => statement);
+  const shown = facts.filter(({ body, keyword, statement }) => {
+    return body === "event" && keyword === "declared" && isAsked(statement) && !deprecated.includes(statement);
+  });
+  for (const { subject, field, statement } of shown) add(subject.name, statement, [field]);
+  for (const { id, section, examples = [] } of statements) {
+    if (isAsked(id) && section.event !== undefined && examples.length > 0) add(section.event, id, []);
+  }
+  const known = Object.values(events).flatMap(Object.keys);
+  for (const { id } of statements) if (isAsked(id) && !known.includes(id)) add("", id, []);
+  return events;
 }
 
 /** The file, with a line for each case: changes of a few cases are easy to review. */
@@ -53,7 +74,7 @@ export async function casesFile(root: string, specification: Specification): Pro
       .join(",\n")}\n}`;
   const ofOperation = ({ requests, failures, responses }: OperationCases) =>
     `{\n"requests": ${members(requests, list)},\n"failures": ${list(failures)},\n"responses": ${members(responses, JSON.stringify)}\n}`;
-  return `{\n"statements": ${members(statements, JSON.stringify)},\n"operations": ${members(operations, ofOperation)},\n"events": ${list(events)},\n"workflows": ${list(workflows)}\n}\n`;
+  return `{\n"statements": ${members(statements, JSON.stringify)},\n"operations": ${members(operations, ofOperation)},\n"events": ${members(events, JSON.stringify)},\n"workflows": ${list(workflows)}\n}\n`;
 }
 
 function ofOperation(
@@ -109,9 +130,17 @@ function requestCase(
     ...(verdict === "refused" && { refused: status }),
     ...(unbounded && { unbounded }),
     ...(answer && { answer: Object.fromEntries(promised) }),
-    ...(events && { events: true }),
+    ...(events && { events: events.map((details) => ownDetails(document, subject, details)) }),
     ...(compared && { again: { ...compared, ...(question !== undefined && { open: question }) } }),
   };
+}
+
+/** The details of an event that it does not take from its call. */
+function ownDetails(document: Document, { path = "" }: Subject, details: Record<string, unknown>) {
+  const ofCall = Object.keys(document.paths[path].post["x-events"].details);
+  return Object.fromEntries(
+    Object.entries(details).filter(([name]) => name === "processing_type" || !ofCall.includes(name)),
+  );
 }
 
 /** How a repeated submission compares: only one with an idempotency key is processed once. */

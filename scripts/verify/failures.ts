@@ -1,7 +1,8 @@
+import type { Operation } from "../contract/contract.ts";
 import { replaced } from "../contract/fields.ts";
 import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../contract/well-known.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
-import type { RequestPlan } from "./requests.ts";
+import { type RequestPlan, USER_HANDLE } from "./requests.ts";
 
 /** The failures that a request alone causes, in any environment. */
 const BY_REQUEST: Record<string, (plain: RequestPlan) => Partial<RequestPlan>> = {
@@ -15,6 +16,26 @@ const BY_REQUEST: Record<string, (plain: RequestPlan) => Partial<RequestPlan>> =
   }),
 };
 
+/** The failures that are those of a user by role. */
+const BY_USER: { [Name in FailureName]?: keyof NonNullable<VerifyConfig["users"]> } = {
+  instant_ach_insufficient_kyc: "notVerified",
+  not_authorized: "notVerified",
+  only_wallet: "withOneWallet",
+};
+
+/** Finds the example of a request from which a failure starts: `instant_ach` for `instant_ach_not_config`, or the first one. */
+export function findStart({ request }: Operation, failure: string): string {
+  const named = request.examples.find(({ name }) => failure.startsWith(`${name}_`));
+  return (named ?? request.examples[0])?.name ?? "";
+}
+
+/** Says what the config lacks, if nothing puts the environment into a failure. */
+export function describeMissingFailure(name: string): string {
+  const role = BY_USER[name as FailureName];
+  const entries = [`failures.${name}`, ...(role ? [`users.${role}`] : [])].map((entry) => `\`${entry}\``);
+  return `nothing puts the environment into it: set ${entries.join(" or ")} in the config`;
+}
+
 /**
  * Makes the request that causes a documented failure: as the config says, or else by the request alone.
  *
@@ -22,8 +43,14 @@ const BY_REQUEST: Record<string, (plain: RequestPlan) => Partial<RequestPlan>> =
  * @param plain a valid request of the operation
  * @returns undefined if nothing puts the environment into the failure
  */
-export function planFailure({ failures }: VerifyConfig, name: string, plain: RequestPlan): RequestPlan | undefined {
-  const given = failures?.[name as FailureName];
+export function planFailure(
+  { failures, users }: VerifyConfig,
+  name: string,
+  plain: RequestPlan,
+): RequestPlan | undefined {
+  const role = BY_USER[name as FailureName];
+  const user = role && users?.[role];
+  const given = failures?.[name as FailureName] ?? (user === undefined ? undefined : { body: { [USER_HANDLE]: user } });
   const plan = given ? plain : BY_REQUEST[name] && { ...plain, ...BY_REQUEST[name](plain) };
   return plan && { ...plan, prepare: preparationOf(given ?? {}) };
 }

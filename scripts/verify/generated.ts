@@ -40,13 +40,12 @@ export async function runGenerated(operation: Operation, verification: Verificat
 
   /** Sends a request; true if the response to it is right. */
   async function isRight({ body, fault }: Generated): Promise<boolean> {
-    if (smallest === undefined) sent.runs += 1;
-    else sent.shrinking += 1;
-    if (sent.shrinking > SHRINKING) return true;
+    if (smallest !== undefined && ++sent.shrinking > SHRINKING) return true;
     const tried = fault === undefined ? [] : [fault];
     const generated = inEnvironment(body, names, operation, requests.bound, fault);
     const plan = { operation, what: "generated", body: generated, tried, ...(fault !== undefined && { refused: 400 }) };
     const { exchange, outcome, response } = await limited(() => requests.send({ ...plan, body: requests.fresh(plan) }));
+    if (smallest === undefined && (exchange.response || exchange.problem)) sent.runs += 1;
     const message = outcome.kind === "broken" ? outcome.message : response.map(describeBreach)[0];
     if (outcome.kind === "shown") sent.shown += 1;
     else if (outcome.kind === "open") open ??= outcome.reason;
@@ -103,7 +102,7 @@ function inEnvironment(
 }
 
 /** Lists the fields whose texts name something: those without a bound, and those that some request must have. */
-function listNames(contract: Contract, schema: Schema, path: string[] = []): string[] {
+export function listNames(contract: Contract, schema: Schema, path: string[] = []): string[] {
   const required = listBranches(contract, schema).flatMap((branch) => branch.schema.required ?? []);
   const names = listFields(contract, schema, path).flatMap((field) => {
     const { type, enum: values, const: literal, maxLength } = field.schema;

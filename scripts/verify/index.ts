@@ -8,9 +8,12 @@ import { runVerification } from "./run.ts";
 import { WrongUse } from "./wrong-use.ts";
 
 export type {
+  Baseline,
+  BaselineLoss,
   Breach,
   DecisionReport,
   Draft,
+  ExternalSigner,
   FailureName,
   GeneratedReport,
   Handler,

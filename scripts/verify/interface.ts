@@ -38,20 +38,40 @@ export interface RequestChange {
   headers?: Record<string, string>;
 }
 
+/**
+ * A program that signs, in any language: a command that reads a line of JSON for each request and writes one for each, in
+ * the same order, or a URL to which the same JSON is sent by POST. The request is
+ * `{"signer":"app","body":"<base64>"}` or `{"signer":"user","userHandle":"…","body":"<base64>"}`, the response
+ * `{"signature":"…"}`.
+ */
+export type ExternalSigner = { command: string[] } | { url: string };
+
 /** What verify must know of the service and its environment. */
 export interface VerifyConfig {
   /** Handle of the app that signs. */
   appHandle: string;
   /** Handle of an end user on whose behalf the app may call every operation. */
   userHandle: string;
-  /** Signs a body as the app, as in the options of the client. */
-  signApp: (body: Uint8Array) => string | Promise<string>;
-  /** Signs a body as an end user. */
-  signUser: (body: Uint8Array, userHandle: string) => string | Promise<string>;
+  /** Signs a body as the app, as in the options of the client, or a program that does. */
+  signApp: ((body: Uint8Array) => string | Promise<string>) | ExternalSigner;
+  /** Signs a body as an end user, or a program that does. */
+  signUser: ((body: Uint8Array, userHandle: string) => string | Promise<string>) | ExternalSigner;
   /** Returns an auth token. Without it, what needs one is not shown. */
   authToken?: () => string | Promise<string>;
-  /** Values that replace those of the examples, by field, such as `{ account_name: "savings" }`. */
+  /**
+   * Values that replace those of the examples, by field, such as `{ account_name: "savings" }`. A field that a link of the
+   * contract takes from another response, such as `virtual_account_number`, has that value without an entry.
+   */
   values?: Record<string, unknown>;
+  /** Handles of other end users: each puts the environment into the failures that are those of such a user. */
+  users?: {
+    /** One who has not passed a verification. */
+    notVerified?: string;
+    /** One whose only wallet signs. */
+    withOneWallet?: string;
+  };
+  /** Called before all requests; returns what cleans up after all of them, if something must. */
+  setUp?: () => Restoration | Promise<Restoration>;
   /** Operations that the environment does not offer. */
   skip?: OperationName[];
   /** Called before each valid request of an operation, such as to register the wallet that `deleteWallet` deletes. */
@@ -67,18 +87,32 @@ export interface VerifyOptions {
   allowPayments?: boolean;
   /** Accept a server that the contract calls production. */
   production?: boolean;
+  /** Verify only these operations, such as `issueSila` or `issue_sila`. */
+  only?: string[];
+  /** Stop at the first breach. */
+  bail?: boolean;
+  /** Called for each request, with what is done and how many were sent so far. */
+  onProgress?: (progress: { stage: string; requests: number }) => void;
   /** Selects the generated requests; 0 by default. */
   seed?: number;
   /** Generated requests of each operation; 100 by default, 0 for none. */
   runs?: number;
-  /** Requests at the same time; 4 by default. */
+  /** Requests at the same time; 4 by default, 1 with a budget. */
   concurrency?: number;
+  /** Requests in a second; by default as many as the service answers. */
+  rate?: number;
+  /** How many requests may be sent; by default as many as there are. */
+  budget?: number;
+  /** A report of before: one that shows less is not ok. */
+  baseline?: Baseline;
   /** Time limit of a response, and of a signer, in milliseconds; 30,000 by default. */
   timeout?: number;
   /** Ends the verification: the environment is restored, and the report says what is shown until then. */
   signal?: AbortSignal;
-  /** How long a workflow waits until an event is listed, in seconds; 5 by default. */
+  /** How long an event may take, or until it is listed, in seconds; 5 by default. */
   eventsWithin?: number;
+  /** A port of this machine to which the service sends events. Without it, they are looked for among the delivery records. */
+  eventsPort?: number;
 }
 
 /** A service in process: a `fetch` handler. */
@@ -146,15 +180,32 @@ export interface DecisionReport {
   decision: string;
 }
 
+/** What an earlier run has shown. */
+export type Baseline = Pick<VerifyReport, "statements" | "generated" | "workflows">;
+
+/** Something that shows less than in the baseline. */
+export interface BaselineLoss {
+  /** The id of a statement, `generated requests of issue_sila`, or `workflow issueTokens`. */
+  place: string;
+  was: Verdict;
+  is: Verdict;
+}
+
 /** The result of a verification, without secrets, the same for the same service, environment and seed. */
 export interface VerifyReport {
   /** Version of the contract. */
   contract: string;
   /** The URL, or `in process`. */
   target: string;
-  /** Whether nothing is broken. */
+  /** Whether nothing is broken or less than in the baseline, and the service has accepted the first example of an operation. */
   ok: boolean;
   seed: number;
+  /** How many requests were sent, each counted once however often it was repeated. */
+  requests: number;
+  /** Whether the service has responded with 429, and the wait that it asked for was obeyed. */
+  isRateLimited: boolean;
+  /** What shows less than in the baseline; empty without one. */
+  losses: BaselineLoss[];
   /** In the order of the specification. */
   statements: StatementReport[];
   generated: GeneratedReport[];

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Operation } from "../contract/contract.ts";
-import { fieldAt, replaced } from "../contract/fields.ts";
+import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
+import { fieldAt, replaced, withField } from "../contract/fields.ts";
+import { listLinkedFields } from "../contract/views.ts";
+import { createPool, type Pool } from "../http/pool.ts";
 import {
   type CasesFile,
   caseBody,
@@ -8,8 +10,9 @@ import {
   type FailureCase,
   type RequestCase,
 } from "../specification/cases/published.ts";
-import { planFailure } from "./failures.ts";
-import { ANY_TOKEN, INTERRUPTED, listFreshFields, type RequestPlan } from "./requests.ts";
+import { describeMissingFailure, findStart, planFailure } from "./failures.ts";
+import type { FailureName, OperationName } from "./interface.ts";
+import { ANY_TOKEN, listFreshFields, type RequestPlan, USER_HANDLE } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
@@ -20,6 +23,7 @@ import {
   type Outcome,
   SHOWN,
 } from "./response-check.ts";
+import { describeIdleSetUp, describeMissingSetUp } from "./set-up.ts";
 import type { Verification } from "./verification.ts";
 
 /**
@@ -29,7 +33,7 @@ import type { Verification } from "./verification.ts";
  */
 export function createOperationCheck(
   operation: Operation,
-  { cases: file, config, requests, tally, limited }: Verification,
+  { contract, cases: file, config, requests, tally, limited, events: eventCheck }: Verification,
   reasonToLeaveOut: string | undefined,
 ) {
   const { name } = operation;
@@ -44,6 +48,8 @@ export function createOperationCheck(
       list.flatMap(({ set = {} }) => Object.keys(set).map((field) => [field, id])),
     ),
   );
+  /** The fields whose values another operation can have. */
+  const linked = listOperationLinks(contract, operation);
   /** Statements with the field that a valid response had. */
   const seen = new Set<string>();
   let reason = reasonToLeaveOut;
@@ -70,10 +76,14 @@ export function createOperationCheck(
       body: caseBody(operation, each),
       tried: [...Object.keys(set), ...remove],
     };
-    return { ...plan, body: requests.fresh(plan), ...(query && { query }), ...(headers && { headers }) };
+    const fresh = requests.fresh(plan);
+    // The events of another user show no more than those of this one.
+    const body = each.events ? withField(fresh, USER_HANDLE, config.userHandle) : fresh;
+    return { ...plan, body, ...(query && { query }), ...(headers && { headers }) };
   }
 
-  async function caseOutcome(each: RequestCase): Promise<Outcome> {
+  /** @returns undefined where it depends on the events that follow */
+  async function caseOutcome(statement: string, each: RequestCase): Promise<Outcome | undefined> {
     if (reason !== undefined) return asNotShown(reason);
     const { refused, headers, answer, again, events } = each;
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
@@ -83,7 +93,10 @@ export function createOperationCheck(
     const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
     const checked = await send({ ...plan, unbounded, ...(refused !== undefined && { refused }) });
     if (checked.outcome.kind !== "shown" || refused !== undefined) return checked.outcome;
-    if (events) return asNotShown("it is about events, which verify does not receive");
+    if (events) {
+      eventCheck.await({ statement, operation, what: describeCase(each), events, call: checked.exchange });
+      return undefined;
+    }
     if (again) return againOutcome(again, plan, checked);
     if (!answer) return SHOWN;
     if (checked.body === undefined) return asNotShown("the form of the response breaks the contract");
@@ -128,9 +141,12 @@ export function createOperationCheck(
 
   async function failureOutcome({ status, example, answer, key, open }: FailureCase): Promise<Outcome> {
     if (reason !== undefined) return asNotShown(reason);
-    const plan = planFailure(config, example, planOf(plain));
-    if (!plan) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
-    const { outcome, body, status: given = 0 } = await send({ ...plan, refused: status });
+    const plan = planFailure(config, example, planOf({ example: findStart(operation, example) }));
+    if (!plan) return asNotShown(describeMissingFailure(example));
+    const checked = await send({ ...plan, refused: status });
+    const { outcome, body, status: given = 0 } = checked;
+    const idle = config.failures?.[example as FailureName] && describeIdleSetUp(example, plan, checked);
+    if (idle !== undefined) return asNotShown(idle);
     if (open !== undefined && isRefusal(given)) {
       if (given !== status) return openOutcome(open, example, `refused with ${given}`);
       requests.decisions.decide(open, example, `refused with ${given}`);
@@ -151,28 +167,36 @@ export function createOperationCheck(
      */
     async first(): Promise<string | undefined> {
       if (reason !== undefined) return reason;
-      const { outcome } = await limited(() => send(planOf(plain)));
+      const { outcome, status, body } = await limited(() => send(planOf(plain)));
+      for (const { field, targetField } of linked) {
+        const value = fieldAt(body, field);
+        if (value !== undefined && !requests.bound.has(targetField)) requests.bound.set(targetField, value);
+      }
       if (outcome.kind === "shown") return undefined;
       if (outcome.kind === "open") {
         tally.count(existence, outcome, name, describeCase(plain));
         return undefined;
       }
-      if (outcome.kind === "not shown" && outcome.reason === INTERRUPTED) {
-        reason = INTERRUPTED;
+      if (outcome.kind === "not shown") {
+        const isDocumented = operation.responses.some((response) => response.status === String(status));
+        reason = isDocumented ? describeMissingSetUp(contract, operation, status) : outcome.reason;
         return reason;
       }
       reason = `the service does not accept the first example of ${name}`;
-      const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      tally.count(existence, asBroken(`${text}; ${advice}`), name, describeCase(plain));
+      tally.count(existence, asBroken(`${outcome.message}; ${advice}`), name, describeCase(plain));
       return reason;
     },
     async cases(): Promise<void> {
       const all = Object.entries(cases).flatMap(([statement, list]) => list.map((each) => [statement, each] as const));
-      const outcomes = await Promise.all(all.map(([, each]) => limited(() => caseOutcome(each))));
+      // What a preparation sets up is for one request: another one would find what the first has left.
+      const inTurn: Pool = config.prepare?.[operation.id as OperationName] ? createPool(1) : (task) => task();
+      const outcomes = await Promise.all(all.map(([id, each]) => inTurn(() => limited(() => caseOutcome(id, each)))));
       // In the order of the cases, whichever response came first.
-      for (const [index, [statement, each]] of all.entries())
-        tally.count(statement, outcomes[index] ?? SHOWN, name, describeCase(each));
+      for (const [index, [statement, each]] of all.entries()) {
+        const outcome = outcomes[index];
+        if (outcome) tally.count(statement, outcome, name, describeCase(each));
+      }
     },
     /** One after the other, since each needs an environment of its own. */
     async failures(): Promise<void> {
@@ -194,6 +218,12 @@ const NO_CASES: CasesFile["operations"][string] = { requests: {}, failures: [], 
 
 function firstBroken([message]: string[]): Outcome {
   return message === undefined ? SHOWN : asBroken(message);
+}
+
+/** Lists the fields of successes that the links of the contract put into requests of other operations. */
+export function listOperationLinks({ operations }: Contract, { responses }: Operation): LinkedField[] {
+  const names = operations.map(({ name }) => name);
+  return responses.flatMap(listLinkedFields).filter(({ target }) => names.includes(target));
 }
 
 /** The field of a finding as the cases name it: `response.body.entities.0.handle` is `entities.[].handle`. */

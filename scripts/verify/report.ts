@@ -1,4 +1,5 @@
 import type { Report, ReportMessage, ReportResult } from "../reports/report.ts";
+import { nameGenerated, nameWorkflow } from "./baseline.ts";
 import type { GeneratedReport, StatementReport, Verdict, VerifyReport, WorkflowReport } from "./interface.ts";
 
 const VERDICTS: Verdict[] = ["shown", "partly shown", "open", "not shown", "broken"];
@@ -9,7 +10,7 @@ const VERDICTS: Verdict[] = ["shown", "partly shown", "open", "not shown", "brok
  * @param file the config: a service has no file to which a code host could attach the findings
  */
 export function reportOnService(data: VerifyReport, file = "token-payments.config.ts"): Report {
-  const { contract, target, seed, statements, generated, workflows, decisions } = data;
+  const { contract, target, seed, requests, isRateLimited, losses, statements, generated, workflows, decisions } = data;
   const counts = VERDICTS.map(
     (verdict) => `${statements.filter((each) => each.verdict === verdict).length} ${verdict}`,
   );
@@ -18,15 +19,21 @@ export function reportOnService(data: VerifyReport, file = "token-payments.confi
     ...generated.map((each) => resultOfGenerated(each, seed)),
     ...workflows.map(resultOfWorkflow),
   ];
+  for (const { place, was } of losses) {
+    const text = `less than the baseline, in which it is ${was}`;
+    results.find((result) => result.place === place)?.messages.push({ kind: "breach", rule: "baseline", text });
+  }
   const verdicts = [...statements, ...generated, ...workflows].map(({ verdict }) => verdict);
   return {
     command: "verify",
     subject: target,
     file,
     version: contract,
-    summary: [`${target} by contract ${contract}: of ${statements.length} statements, ${counts.join(", ")}.`],
+    summary: [
+      `${target} by contract ${contract}, in ${requests} requests: of ${statements.length} statements, ${counts.join(", ")}.`,
+    ],
     results,
-    omissions: sumUpReasons(statements),
+    omissions: [...(isRateLimited ? [RATE_LIMITED] : []), ...sumUpReasons(statements)],
     rules: { ...Object.fromEntries(statements.map(({ id, says }) => [id, says])), ...RULES },
     tables: [
       {
@@ -46,7 +53,10 @@ export function reportOnService(data: VerifyReport, file = "token-payments.confi
   };
 }
 
+const RATE_LIMITED = "The service limits the rate: requests were repeated after the wait that it asked for.";
+
 const RULES = {
+  baseline: "What the baseline shows is shown.",
   generated: "The service responds to generated requests as the contract documents.",
   workflow: "The steps of a workflow get the responses that the contract documents.",
 };
@@ -71,7 +81,7 @@ function resultOfStatement({ id, says, open, notShown, broken }: StatementReport
 function resultOfGenerated(report: GeneratedReport, seed: number): ReportResult {
   const { operation, verdict, runs, reason, failure } = report;
   return {
-    place: `generated requests of ${operation}`,
+    place: nameGenerated(operation),
     title: `${runs} of seed ${seed}`,
     group: "generated requests",
     subject: operation,
@@ -89,7 +99,7 @@ function resultOfWorkflow({ id, summary, verdict, shown, steps, reason }: Workfl
   const text = `${verdict === "broken" ? "breach" : verdict} after ${shown} of ${steps} steps: ${reason}`;
   const kind = verdict === "broken" ? "breach" : "unjudged";
   const messages = verdict === "shown" ? [] : [{ kind, rule: "workflow", text } as const];
-  return { place: `workflow ${id}`, title: summary, group: "workflows", ms: 0, messages };
+  return { place: nameWorkflow(id), title: summary, group: "workflows", ms: 0, messages };
 }
 
 /** What the service decides, and why checks were not shown: each reason with the number of its statements. */

@@ -2,12 +2,13 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { joinPath } from "../contract/expressions.ts";
 import { fieldAt, withField } from "../contract/fields.ts";
 import { HEADER_FIELDS } from "../contract/well-known.ts";
-import { type SendFailure, sendRequest } from "../http/send.ts";
-import { CHECKED_LIMIT, type TrafficExchange } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
 import { createDecisions } from "./decisions.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
-import { callConfig, WrongUse } from "./wrong-use.ts";
+import { createSender, type Limits } from "./sender.ts";
+import { createSigners, type Signers } from "./signers.ts";
+import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
 export interface RequestPlan extends Expectation {
@@ -22,6 +23,8 @@ export interface RequestPlan extends Expectation {
   draftHeaders?: Record<string, string>;
   /** Changes the request before it is signed. That of the config does so by default, for a valid request. */
   prepare?: (draft: Draft) => unknown;
+  /** It was sent before, and waits for something. */
+  isRepeated?: boolean;
   /** Sign other bytes than those that are sent. */
   wrongSignature?: true;
 }
@@ -29,7 +32,7 @@ export interface RequestPlan extends Expectation {
 /** A token in the cases: that of the config replaces it. */
 export const ANY_TOKEN = "Bearer ZGVtbzpkZW1v";
 
-const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
+export const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
 const CREATED = `header.${HEADER_FIELDS.created}`;
 const REFERENCE = `header.${HEADER_FIELDS.reference}`;
 
@@ -40,17 +43,23 @@ export type Requests = ReturnType<typeof createRequests>;
 /**
  * Prepares what makes, signs and sends the requests of a verification, and checks the responses.
  *
- * @param handler sends a request; its errors become problems of the exchange, except for WrongUse
  * @param base URL of the service, without a slash at its end
- * @param limits the time limit of a response and of a signer, in milliseconds, and what interrupts them
+ * @param limits with a budget: how many requests may be sent
+ * @param onExchange called for each request with its response
  */
 export function createRequests(
   contract: Contract,
   config: VerifyConfig,
   handler: Handler,
   base: string,
-  limits: Limits,
+  limits: Limits & { budget?: number | undefined },
+  onExchange: (exchange: TrafficExchange) => void,
 ) {
+  const { budget = Number.POSITIVE_INFINITY } = limits;
+  const sender = createSender(handler, limits);
+  const signers = createSigners(config, limits.timeout);
+  let sent = 0;
+  let report = () => {};
   const checkResponse = createResponseCheck(contract);
   const decisions = createDecisions();
   const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
@@ -94,13 +103,13 @@ export function createRequests(
     const signed = plan.wrongSignature ? new Uint8Array([...bytes, 0x20]) : bytes;
     const headers = {
       "content-type": "application/json",
-      ...(await credentials(config, operation, signed, draft.body, plan.headers, limits)),
+      ...(await credentials(config, signers, operation, signed, draft.body, plan.headers, limits)),
       ...draft.headers,
     };
     for (const header of Object.entries(headers)) checkHeader(header);
     const url = new URL(base + operation.path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    return post(handler, { place: what, url: url.href, headers, body: bytes }, limits);
+    return sender.send({ place: what, url: url.href, headers, body: bytes });
   }
 
   async function sendInEnvironment(plan: RequestPlan): Promise<CheckedExchange> {
@@ -108,20 +117,25 @@ export function createRequests(
     const id = operation.id as OperationName;
     const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
     const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
-    if (limits.signal.aborted) return interrupted(plan);
-    const restore = await callConfig("a preparation", () => prepare?.(draft));
-    try {
-      const exchange = await sendPrepared(plan, draft);
-      if (limits.signal.aborted) return interrupted(plan);
-      const checked = checkResponse(operation, exchange, plan);
-      if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
-      return checked;
-    } catch (error) {
-      if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
-      throw error;
-    } finally {
-      if (typeof restore === "function") await callConfig("what restores after a preparation", () => restore());
-    }
+    if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
+    if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
+    if (!plan.isRepeated) sent += 1;
+    report();
+    const makeAndSend = async () => {
+      try {
+        const exchange = await sendPrepared(plan, draft);
+        if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
+        onExchange(exchange);
+        const checked = checkResponse(operation, exchange, plan);
+        if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
+        return checked;
+      } catch (error) {
+        if (limits.signal.aborted && error === limits.signal.reason)
+          return createUnsent(plan, describeEnd(limits.signal));
+        throw error;
+      }
+    };
+    return runPrepared("a preparation", () => prepare?.(draft), makeAndSend);
   }
 
   /** Those whose environment may still be changed. */
@@ -130,6 +144,14 @@ export function createRequests(
     fresh,
     bound,
     decisions,
+    /** Whether the service has limited the rate. */
+    isRateLimited: sender.isRateLimited,
+    /** How many requests were sent, each counted once however often it was repeated. */
+    countSent: () => sent,
+    /** Sets what is called for each request. */
+    onSent: (call: () => void) => {
+      report = call;
+    },
     /** Sends a request in its environment, which is restored whatever happens. Once interrupted, nothing more is sent. */
     async send(plan: RequestPlan): Promise<CheckedExchange> {
       const sending = sendInEnvironment(plan);
@@ -144,21 +166,25 @@ export function createRequests(
     async settle(): Promise<void> {
       await Promise.allSettled(underWay);
     },
+    /** Ends the commands that sign. */
+    close: signers.close,
   };
-}
-
-interface Limits {
-  timeout: number;
-  signal: AbortSignal;
 }
 
 /** Why nothing is shown of a request that was not sent, or whose response was not awaited. */
 export const INTERRUPTED = "verify was interrupted";
 
-function interrupted({ what, operation, body }: RequestPlan): CheckedExchange {
+/** Why nothing is shown once a breach has ended the verification. */
+export const BAILED = "verify stopped at the first breach";
+
+function describeEnd({ reason }: AbortSignal): string {
+  return reason === BAILED ? BAILED : INTERRUPTED;
+}
+
+function createUnsent({ what, operation, body }: RequestPlan, reason: string): CheckedExchange {
   const request = { headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) };
   const exchange = { place: what, time: Date.now(), ms: 0, method: "POST", url: operation.path, request };
-  return { exchange, outcome: asNotShown(INTERRUPTED), response: [], status: undefined, open: [] };
+  return { exchange, outcome: asNotShown(reason), response: [], status: undefined, open: [] };
 }
 
 /** @throws WrongUse if no request can have the header, whose value may be secret */
@@ -179,6 +205,7 @@ export function listFreshFields({ idempotent }: Operation): string[] {
 
 async function credentials(
   config: VerifyConfig,
+  { signApp, signUser }: Signers,
   operation: Operation,
   bytes: Uint8Array,
   body: unknown,
@@ -188,12 +215,12 @@ async function credentials(
   const required = operation.security.find((schemes) => !schemes.includes("authToken")) ?? [];
   const handle = fieldAt(body, USER_HANDLE);
   const userHandle = typeof handle === "string" ? handle : config.userHandle;
-  const signers = {
-    authsignature: () => callForText("signApp", () => config.signApp(bytes), limits),
-    usersignature: () => callForText("signUser", () => config.signUser(bytes, userHandle), limits),
+  const makers = {
+    authsignature: () => callForText("signApp", () => signApp(bytes), limits),
+    usersignature: () => callForText("signUser", () => signUser(bytes, userHandle), limits),
   };
   const headers: Record<string, string> = {};
-  for (const [name, sign] of Object.entries(signers)) {
+  for (const [name, sign] of Object.entries(makers)) {
     const isSent = name in given ? given[name] !== null : required.includes(name);
     if (isSent) headers[name] = await sign();
   }
@@ -231,37 +258,4 @@ async function callForText(
   } finally {
     end();
   }
-}
-
-/** A request with what it is, in words. */
-type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
-
-/** Sends a request. Without a whole response, the exchange has a problem; only if the handler says so, it throws WrongUse. */
-async function post(
-  handler: Handler,
-  { place, ...request }: Post,
-  { timeout, signal }: Limits,
-): Promise<TrafficExchange> {
-  const { url, headers, body } = request;
-  const exchange = { place, time: Date.now(), method: "POST", url, request: { headers, body } };
-  const { ms, response, failure } = await sendRequest(request, {
-    timeout,
-    signal,
-    bodyLimit: CHECKED_LIMIT,
-    repeatIfClosed: true,
-    fetch: (address, init) => handler(new Request(address, init)),
-  });
-  if (response && !failure) {
-    return { ...exchange, ms, response: { ...response, headers: Object.fromEntries(response.headers) } };
-  }
-  if (failure?.error instanceof WrongUse) throw failure.error;
-  return { ...exchange, ms, ...(failure && { problem: describeProblem(failure, timeout) }) };
-}
-
-/** Describes why there is no response, without the message of an error, which may contain anything of the service. */
-function describeProblem({ kind, error }: SendFailure, timeout: number): string {
-  if (kind === "timeout") return `none within ${timeout} ms`;
-  if (kind === "not HTTP") return "what came is not HTTP/1.1";
-  if (kind === "body too large") return `its body is larger than ${CHECKED_LIMIT} bytes`;
-  return (error.cause as { code?: string } | undefined)?.code ?? error.name;
 }

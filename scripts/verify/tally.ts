@@ -4,8 +4,12 @@ import type { Outcome } from "./response-check.ts";
 
 export type Tally = ReturnType<typeof createTally>;
 
-/** Counts what the checks of each statement have shown, in whichever order they end. */
-export function createTally({ statements }: CasesFile) {
+/**
+ * Counts what the checks of each statement have shown, in whichever order they end.
+ *
+ * @param onBreach called for each breach
+ */
+export function createTally({ statements }: CasesFile, onBreach: () => void) {
   const reports = new Map<string, StatementReport>(
     Object.entries(statements).map(([id, says]) => {
       return [id, { id, says, verdict: "not shown", shown: 0, open: [], notShown: [], broken: [] }];
@@ -35,6 +39,7 @@ export function createTally({ statements }: CasesFile) {
         if (known) known.times += 1;
         else reasons.push({ reason, times: 1 });
       } else {
+        onBreach();
         const { message } = outcome;
         const key = [statement, operation, message].join("\n");
         const known = breaches.get(key);

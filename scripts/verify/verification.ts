@@ -1,6 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Pool } from "../http/pool.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
+import type { EventCheck } from "./events.ts";
 import type { VerifyConfig } from "./interface.ts";
 import type { Requests } from "./requests.ts";
 import type { Tally } from "./tally.ts";
@@ -12,6 +13,9 @@ export interface Verification {
   config: VerifyConfig;
   requests: Requests;
   tally: Tally;
+  /** Called for each breach. */
+  onBreach: () => void;
+  events: EventCheck;
   /** A request is made when its turn comes: its time is that of sending. */
   limited: Pool;
   /** Selects the generated requests. */

@@ -11,12 +11,12 @@ import type { Verification } from "./verification.ts";
 /**
  * Runs the steps of a workflow until one does not succeed.
  *
- * @param reasonOf returns why no request of an operation may be sent
+ * @param reasons why no request of an operation may be sent, by its id
  */
 export async function runWorkflow(
   workflow: WorkflowCase,
   verification: Verification,
-  reasonOf: (operationId: string) => string | undefined,
+  reasons: Map<string, string | undefined>,
 ): Promise<WorkflowReport> {
   const { config } = verification;
   const { id, summary, steps, inputs } = workflow;
@@ -34,7 +34,7 @@ export async function runWorkflow(
     steps: {},
   };
   const report = { id, summary, shown: 0, steps: steps.length };
-  const reason = steps.map(({ operation }) => reasonOf(operation)).find((each) => each !== undefined);
+  const reason = steps.map(({ operation }) => reasons.get(operation)).find((each) => each !== undefined);
   if (reason !== undefined) return { ...report, verdict: "not shown", reason };
   for (const step of steps) {
     const ending = await runStep(step, values, verification);
@@ -69,7 +69,7 @@ async function runStep(
     const before = createLookup(values);
     const body = requests.fresh({ operation, body: fillIn(step.body, before) });
     const plan = { operation, what: id, body, query: fillIn(query, before) as Record<string, number> };
-    const checked = await requests.send({ ...plan, draftHeaders: headers, unbounded: true });
+    const checked = await requests.send({ ...plan, draftHeaders: headers, unbounded: true, isRepeated: attempt > 0 });
     const lookup = createLookup(values, checked);
     const unmet = endingOf(checked) ?? conditions.find((condition) => !isMet(condition, lookup));
     if (unmet === undefined) {

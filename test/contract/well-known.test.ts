@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failuresOf } from "../../scripts/contract/views.ts";
 import { findField } from "../../scripts/contract/walk.ts";
-import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../../scripts/contract/well-known.ts";
+import { DELIVERY_RECORDS, FAILURE_EXAMPLES, HEADER_FIELDS } from "../../scripts/contract/well-known.ts";
 import { contract } from "../support/contract.ts";
 
 test.each(Object.values(FAILURE_EXAMPLES))("a failure has the example %s", (name) => {
@@ -11,4 +11,14 @@ test.each(Object.values(FAILURE_EXAMPLES))("a failure has the example %s", (name
 test.each(Object.values(HEADER_FIELDS))("a request has header.%s", (name) => {
   const declaring = contract.operations.filter(({ request }) => findField(contract, request.schema, ["header", name]));
   expect(declaring).not.toEqual([]);
+});
+
+test("an operation lists delivery records, with the details of their events", () => {
+  const { operation: id, search, ascending, page, size, list, details } = DELIVERY_RECORDS;
+  const operation = contract.operations.find((each) => each.id === id);
+  const success = operation?.responses.find(({ status }) => status === "200");
+  for (const name of [ascending, page, size]) {
+    expect(operation && findField(contract, operation.request.schema, [search, name])).toBeDefined();
+  }
+  expect(success && findField(contract, success.schema, [list, "[]", details])).toBeDefined();
 });

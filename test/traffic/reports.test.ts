@@ -71,6 +71,9 @@ const verification: VerifyReport = {
   target: "https://sandbox.example",
   ok: false,
   seed: 7,
+  requests: 12,
+  isRateLimited: false,
+  losses: [],
   statements: [
     {
       id: "issue_sila/path",
@@ -174,7 +177,7 @@ describe("text", () => {
       "workflow redeem  Redeem tokens.",
       "  not shown after 0 of 3 steps: no",
       "not shown, in 2 statements: issue_sila changes something",
-      "https://sandbox.example by contract 3.0.0: of 2 statements, 0 shown, 1 partly shown, 0 open, 1 not shown, 0 broken.",
+      "https://sandbox.example by contract 3.0.0, in 12 requests: of 2 statements, 0 shown, 1 partly shown, 0 open, 1 not shown, 0 broken.",
     ]);
     expect(text(ofService)).toContain(
       "issue_sila/amount  `amount` is required.\n  breach in issue_sila, amount 0: response.body.",
@@ -329,7 +332,7 @@ describe("Markdown", () => {
   test("of a service, every statement is in the page, in words that a review can read", () => {
     const page = markdown(ofService).split("\n");
     expect(page[2]).toBe(
-      "https&#58;//sandbox.example by contract 3.0.0: of 4 statements, 1 shown, 1 partly shown, 0 open, 1 not shown, 1 broken.",
+      "https&#58;//sandbox.example by contract 3.0.0, in 12 requests: of 4 statements, 1 shown, 1 partly shown, 0 open, 1 not shown, 1 broken.",
     );
     expect(page).toContain("| `issue_sila/path` | The path is `/0.2/issue_sila`. | shown |  |");
     expect(page).toContain(

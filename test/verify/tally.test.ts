@@ -8,7 +8,7 @@ test("the time to count breaches is in proportion to their number", async () => 
   const cases = readCases();
   const [statement = ""] = Object.keys(cases.statements);
   await expectLinear(2_000, (size) => {
-    const tally = createTally(cases);
+    const tally = createTally(cases, () => {});
     for (let index = 0; index < size; index++) {
       tally.count(statement, asBroken(`response.body.${index} must be an object`), "get_accounts", "all");
     }

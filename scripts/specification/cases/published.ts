@@ -14,8 +14,11 @@ export interface CasesFile {
   statements: Record<string, string>;
   /** By the name of the operation. */
   operations: Record<string, OperationCases>;
-  /** The ids of statements about events alone. */
-  events: string[];
+  /**
+   * The ids of the statements about events alone, by the name of the event, each with the fields that it describes; without
+   * one, the event itself shows it. What no event shows has no name.
+   */
+  events: Record<string, Record<string, string[]>>;
   /** The workflows that succeed. */
   workflows: WorkflowCase[];
 }
@@ -78,8 +81,8 @@ export interface RequestCase {
     /** The open question what the response to the second one contains. */
     open?: string;
   };
-  /** The statement is about the events that follow. */
-  events?: true;
+  /** Details of the events that follow, each of another one, besides those that `x-events` takes from the call. */
+  events?: Record<string, unknown>[];
 }
 
 /** A documented failure, which needs an environment that is in it. */
