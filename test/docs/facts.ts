@@ -46,6 +46,9 @@ const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
 
 // Facts of the contract, some of which only its texts state.
 const issue = operation("issue_sila");
+const unrepeatable = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  operations.filter(({ idempotent }) => idempotent === undefined).map(({ id }) => `\`${id}\``),
+);
 const openapi = found(/^(\d+\.\d+)/, (raw as unknown as { openapi: string }).openapi);
 const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.yaml"));
 const api = found(/^\/([\d.]+)\//, issue.path);
@@ -100,6 +103,7 @@ export const facts: Record<string, string[]> = {
     `The version of the API, \`${api}\``,
     "in five minutes",
   ],
+  "AGENTS.md": [`Never repeat ${unrepeatable} if the request may have arrived`],
   "docs/README.md": ["in five minutes", `a form for tools that know only OpenAPI ${plainOpenapi}`],
   "docs/authentication.md": [
     `There are ${inWords(servers.length)} environments, the sandbox and production, and each rejects credentials issued for the other.`,

@@ -442,7 +442,9 @@ test("a config that fails ends a verification only after what it has prepared el
     prepare: {
       getAccounts: () => {
         calls.prepared += 1;
-        return () => void (calls.restored += 1);
+        return () => {
+          calls.restored += 1;
+        };
       },
     },
     signApp: async () => {
