@@ -206,7 +206,8 @@ function checkCause(operation: Operation, status: number, faults: string[], requ
     return [breach("verdict", "response.status", `is ${status}, although the request has no Basic authorization`)];
   }
   const isTokenOnly = refused?.example === FAILURE_EXAMPLES.tokenBadlyEncoded && faults.length === 1;
-  if (isTokenOnly && status >= 400 && causes.length > 0 && status !== refused.status) {
+  // The form may be checked first.
+  if (isTokenOnly && status >= 401 && causes.length > 0 && status !== refused.status) {
     return [
       breach("verdict", "response.status", `is ${status}, not ${refused.status}, although only the token is wrong`),
     ];

@@ -62,7 +62,8 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
     JSON.stringify({ startedDateTime: new Date(), request: { method: "POST", url: "/", postData } }),
   );
   const report = join(folder, "check.json");
-  const checking = ["--format", "json", "--side", "service", "--events-within", "9", "--report", report];
+  const watching = ["--side", "caller", "--events-within", "9", "--subscribed", "all", "--sandbox"];
+  const checking = ["--format", "json", ...watching, "--fail-on", "unlisted", "--report", report];
   const output = await outputOf("check", traffic, ...note("check", checking));
   expect(output).toContain('"role": "delivery"');
   expect(await readFile(report, "utf8")).toContain('"role": "delivery"');

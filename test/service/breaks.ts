@@ -29,8 +29,12 @@ function rule(operations: OperationName | OperationName[], field: string, change
   return ({ requests }: PaymentsService): void => {
     for (const operation of [operations].flat()) {
       const [first = "", second] = field.split(".");
+      // Copies: fields of one kind share a rule.
       const whole = requests[operation][first] as FieldRule;
-      Object.assign(second === undefined ? whole : (whole.fields?.[second] as FieldRule), changed);
+      const inner = { ...whole.fields?.[second ?? ""], ...changed } as FieldRule;
+      const rules: Record<string, FieldRule> = requests[operation];
+      rules[first] =
+        second === undefined ? { ...whole, ...changed } : { ...whole, fields: { ...whole.fields, [second]: inner } };
     }
   };
 }

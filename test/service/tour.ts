@@ -42,9 +42,10 @@ const STOPS: Stop[] = [
   ["get_accounts", {}, { header: { reference: 1 } }],
   ["get_accounts", {}, { header: { reference: "call 1" } }],
   ["get_accounts", {}, { header: { reference: "" } }],
-  ["get_accounts", {}, { header: { app_handle: undefined, auth_handle: "shop" } }],
+  ["get_accounts", { message: "get_accounts_msg" }, { header: { app_handle: undefined, auth_handle: "shop" } }],
   ["get_accounts", {}, { header: { auth_handle: "rival" } }],
   ["get_accounts", { message: "get_accounts_msg", note: "unknown" }],
+  ["get_accounts", { message: "get_accounts_msg" }],
   ["get_accounts", { message: "header_msg" }],
   ["get_accounts", { message: "header_msg" }, { wallet: "noor" }],
 
@@ -97,7 +98,8 @@ const STOPS: Stop[] = [
     },
   ),
 
-  ["get_entities", { entity_type: "individual" }],
+  ["get_entities", { message: "header_msg", entity_type: "individual" }],
+  ["get_entities", { message: "header_msg" }],
   ["get_entities", { entity_type: "robot" }],
   ["get_entities", {}, { query: "?page=2&per_page=4" }],
 ];
@@ -136,7 +138,7 @@ export async function takeTour(options: Omit<SceneOptions, "keys">): Promise<str
   for (const stop of STOPS) await see(...stop);
   const { virtual_account } = await see("open_virtual_account", {});
   const { account_number } = virtual_account ?? {};
-  for (const tran_code of [22, 23, 27])
+  for (const tran_code of [22, 23, 27, 38])
     await see(TEST_DEPOSIT, { ...DEPOSIT, tran_code, virtual_account_number: account_number });
   for (const amount of [1420, 9500]) {
     await see("issue_sila", { ...ISSUE, amount });
@@ -149,7 +151,7 @@ export async function takeTour(options: Omit<SceneOptions, "keys">): Promise<str
   service.operations.uploadDocuments("noor", false);
   service.events.frozen("shop", "robin", "main_checking");
   await service.advance(10);
-  for (const search_filters of FILTERS) await see("get_webhooks", { search_filters });
+  for (const search_filters of FILTERS) await see("get_webhooks", { message: "header_msg", search_filters });
   await service.advance(1000);
   for (const delivered of [true, false]) await see("get_webhooks", { search_filters: { delivered, per_page: 100 } });
   const balances = service.database.list("wallets").map(({ address, balance }) => [address, balance]);

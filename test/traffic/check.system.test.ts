@@ -67,7 +67,8 @@ test("with --events-within, an event that is missing is reported", async () => {
   const call = issued({ transaction_id: transaction });
   const event = exampleValue("IssuePendingConfirmation");
   const delivered = deliveryOf({ ...event, event_details: { ...event.event_details, transaction } });
-  const lost = issued({ transaction_id: transaction.replace("6", "7") });
+  const other = transaction.replace("6", "7");
+  const lost = issued({ transaction_id: other }, { transaction_idempotency_id: other });
   const later = { ...deliveryOf(contract.events[0]?.request.examples[0]?.value), time: lost.time + 30_000, ms: 20 };
   const traffic = ndjsonOf([call, delivered, lost, later]);
   expect((await check(traffic)).text).not.toContain("has not arrived");
