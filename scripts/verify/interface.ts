@@ -44,6 +44,8 @@ export interface VerifyConfig {
   appHandle: string;
   /** Handle of an end user on whose behalf the app may call every operation. */
   userHandle: string;
+  /** Handle of another end user, whose signature must be refused. Without it, that is not shown. */
+  otherUserHandle?: string;
   /** Signs a body as the app, as in the options of the client. */
   signApp: (body: Uint8Array) => string | Promise<string>;
   /** Signs a body as an end user. */
@@ -54,7 +56,10 @@ export interface VerifyConfig {
   values?: Record<string, unknown>;
   /** Operations that the environment does not offer. */
   skip?: OperationName[];
-  /** Called before each valid request of an operation, such as to register the wallet that `deleteWallet` deletes. */
+  /**
+   * Called before each request of an operation, such as to register the wallet that `deleteWallet` deletes. It sees a valid
+   * request: an invalid one gets its fault afterwards.
+   */
   prepare?: { [Name in OperationName]?: Preparation };
   /** How to put the environment into each documented failure. One that is not listed here is not shown. */
   failures?: { [Name in FailureName]?: RequestChange | Preparation };

@@ -4,11 +4,13 @@ import { fieldAt, replaced } from "../contract/fields.ts";
 import {
   type CasesFile,
   caseBody,
+  changeBody,
   describeCase,
   type FailureCase,
   type RequestCase,
 } from "../specification/cases/published.ts";
-import { planFailure } from "./failures.ts";
+import { createControls } from "./controls.ts";
+import { listFaults, type RequestFault } from "./failures.ts";
 import { ANY_TOKEN, INTERRUPTED, listFreshFields, type RequestPlan } from "./requests.ts";
 import {
   asBroken,
@@ -17,6 +19,7 @@ import {
   type CheckedExchange,
   describeBreach,
   describeDifferences,
+  describeOutcome,
   type Outcome,
   SHOWN,
 } from "./response-check.ts";
@@ -47,6 +50,7 @@ export function createOperationCheck(
   /** Statements with the field that a valid response had. */
   const seen = new Set<string>();
   let reason = reasonToLeaveOut;
+  const controls = createControls(operation, { config, send: (plan) => send(plan), fresh: requests.fresh });
 
   async function send(plan: RequestPlan): Promise<CheckedExchange> {
     const checked = await requests.send(plan);
@@ -63,14 +67,16 @@ export function createOperationCheck(
   }
 
   function planOf(each: RequestCase): RequestPlan {
-    const { query, headers, set = {}, remove = [] } = each;
-    const plan = {
-      operation,
-      what: describeCase(each),
-      body: caseBody(operation, each),
-      tried: [...Object.keys(set), ...remove],
-    };
-    return { ...plan, body: requests.fresh(plan), ...(query && { query }), ...(headers && { headers }) };
+    const { example, query, headers, set = {}, remove = [], refused } = each;
+    const tried = [...Object.keys(set), ...remove];
+    const about = { operation, what: describeCase(each), tried, ...(query && { query }), ...(headers && { headers }) };
+    if (refused === undefined) {
+      return { ...about, body: requests.fresh({ operation, body: caseBody(operation, each), tried }) };
+    }
+    const body = requests.fresh({ operation, body: caseBody(operation, { example }) });
+    const bound = Object.entries(set).map(([field, value]) => [field, requests.bind(field, value)]);
+    const fault = (prepared: unknown) => changeBody(prepared, { set: Object.fromEntries(bound), remove });
+    return { ...about, body, refused, ...(tried.length > 0 && { fault }) };
   }
 
   async function caseOutcome(each: RequestCase): Promise<Outcome> {
@@ -78,11 +84,13 @@ export function createOperationCheck(
     const { refused, headers, answer, again, events } = each;
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
     if (needsToken && !config.authToken) return asNotShown("it needs an auth token: set authToken in the config");
+    if (isPlain(each)) return controls.of(each);
     const plan = planOf(each);
     const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
     const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
-    const checked = await send({ ...plan, unbounded, ...(refused !== undefined && { refused }) });
-    if (checked.outcome.kind !== "shown" || refused !== undefined) return checked.outcome;
+    const checked = await send({ ...plan, unbounded });
+    const outcome = await judgeByControl(each, checked);
+    if (outcome.kind !== "shown" || refused !== undefined) return outcome;
     if (events) return asNotShown("it is about events, which verify does not receive");
     if (again) return againOutcome(again, plan, checked);
     if (!answer) return SHOWN;
@@ -126,11 +134,26 @@ export function createOperationCheck(
     return asOpen(`${about}: ${decision} (${question})`);
   }
 
-  async function failureOutcome({ status, example, answer, key, open }: FailureCase): Promise<Outcome> {
-    if (reason !== undefined) return asNotShown(reason);
-    const plan = planFailure(config, example, planOf(plain));
-    if (!plan) return asNotShown(`nothing puts the environment into it: set failures.${example} in the config`);
-    const { outcome, body, status: given = 0 } = await send({ ...plan, refused: status });
+  /** A refusal is evidence, and a decision, only if the request is accepted without the change. */
+  async function judgeByControl(each: RequestCase, { outcome, open, status = 0 }: CheckedExchange): Promise<Outcome> {
+    if (status < 300 || (outcome.kind !== "shown" && outcome.kind !== "open")) return outcome;
+    const control = await controls.of(each);
+    if (control.kind !== "shown") return asNotShown(`refused without the fault too: ${describeOutcome(control)}`);
+    requests.decisions.decideRequest(open, false);
+    return outcome;
+  }
+
+  async function failureOutcome(
+    { status, example, answer, key, open }: FailureCase,
+    fault: RequestFault,
+  ): Promise<Outcome> {
+    if (fault.signatures?.usersignature === "of another user" && config.otherUserHandle === undefined) {
+      return asNotShown("the signature of another user is not tried: set otherUserHandle in the config");
+    }
+    const checked = await send({ ...planOf(plain), refused: status, ...fault });
+    const { body, status: given = 0 } = checked;
+    const outcome = await judgeByControl({ ...plain, ...(fault.headers && { headers: fault.headers }) }, checked);
+    if (outcome.kind === "not shown") return outcome;
     if (open !== undefined && isRefusal(given)) {
       if (given !== status) return openOutcome(open, example, `refused with ${given}`);
       requests.decisions.decide(open, example, `refused with ${given}`);
@@ -151,7 +174,7 @@ export function createOperationCheck(
      */
     async first(): Promise<string | undefined> {
       if (reason !== undefined) return reason;
-      const { outcome } = await limited(() => send(planOf(plain)));
+      const outcome = await limited(() => controls.of(plain));
       if (outcome.kind === "shown") return undefined;
       if (outcome.kind === "open") {
         tally.count(existence, outcome, name, describeCase(plain));
@@ -162,9 +185,8 @@ export function createOperationCheck(
         return reason;
       }
       reason = `the service does not accept the first example of ${name}`;
-      const text = outcome.kind === "broken" ? outcome.message : outcome.reason;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      tally.count(existence, asBroken(`${text}; ${advice}`), name, describeCase(plain));
+      tally.count(existence, asBroken(`${describeOutcome(outcome)}; ${advice}`), name, describeCase(plain));
       return reason;
     },
     async cases(): Promise<void> {
@@ -176,7 +198,21 @@ export function createOperationCheck(
     },
     /** One after the other, since each needs an environment of its own. */
     async failures(): Promise<void> {
-      for (const each of failures) tally.count(each.statement, await failureOutcome(each), name, each.example);
+      for (const each of failures) {
+        const { statement, example } = each;
+        const faults = listFaults(config, example, operation);
+        const nothing = `nothing puts the environment into it: set failures.${example} in the config`;
+        const why = reason ?? (faults.length === 0 ? nothing : undefined);
+        if (why !== undefined) tally.count(statement, asNotShown(why), name, example);
+        else for (const fault of faults) tally.count(statement, await failureOutcome(each, fault), name, example);
+      }
+    },
+    /** Lists the examples that are accepted as they are. */
+    async listAccepted(): Promise<string[]> {
+      if (reason !== undefined) return [];
+      const names = operation.request.examples.map((example) => example.name);
+      const outcomes = await Promise.all(names.map((example) => limited(() => controls.of({ example }))));
+      return names.filter((_, index) => outcomes[index]?.kind === "shown");
     },
     /** Counts the fields that responses had, and those that none had. */
     end(): void {
@@ -188,6 +224,11 @@ export function createOperationCheck(
       }
     },
   };
+}
+
+/** Whether a case is the control of others. */
+function isPlain({ set, remove, query, headers, answer, again, events }: RequestCase): boolean {
+  return [set, remove, query, headers, answer, again, events].every((change) => change === undefined);
 }
 
 const NO_CASES: CasesFile["operations"][string] = { requests: {}, failures: [], responses: {} };

@@ -154,6 +154,12 @@ export function describeBreach({ field, message }: Finding): string {
   return `${field} ${message}`;
 }
 
+/** Describes why an outcome shows nothing. */
+export function describeOutcome(outcome: Outcome): string {
+  if (outcome.kind === "broken") return outcome.message;
+  return outcome.kind === "shown" ? "" : outcome.reason;
+}
+
 export function asBroken(message: string): Outcome {
   return { kind: "broken", message };
 }

@@ -44,11 +44,12 @@ export async function runVerification(
   });
   const reasons = await Promise.all(checks.map(({ check }) => check.first()));
   await Promise.all(checks.map(({ check }) => check.cases()));
+  const accepted = await Promise.all(checks.map(({ check }) => (runs === 0 ? [] : check.listAccepted())));
   const generated = await Promise.all(
     checks.map(async ({ operation }, index): Promise<GeneratedReport> => {
       const reason = reasons[index] ?? (runs === 0 ? "the option runs is 0" : undefined);
       if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
-      return runGenerated(operation, verification);
+      return runGenerated(operation, verification, accepted[index] ?? []);
     }),
   );
   const workflows: WorkflowReport[] = [];

@@ -54,6 +54,7 @@ function configOf(service: PaymentsService): VerifyConfig {
     skip: missing.map(({ id }) => id as OperationName),
     appHandle: "shop",
     userHandle: "robin",
+    otherUserHandle: "noor",
     signApp: (bytes) => keys.sign("shop", bytes),
     signUser: (bytes, handle) => keys.sign(handle.startsWith("deleter") ? `${handle}_spare` : handle, bytes),
     authToken: () => tokenOf("good"),

@@ -113,8 +113,12 @@ export function readCases(): CasesFile {
 }
 
 /** The body of a case; undefined if it has none. */
-export function caseBody(operation: Operation, { example, set = {}, remove = [] }: RequestCase): unknown {
-  const base = operation.request.examples.find(({ name }) => name === example)?.value;
+export function caseBody(operation: Operation, each: RequestCase): unknown {
+  return changeBody(operation.request.examples.find(({ name }) => name === each.example)?.value, each);
+}
+
+/** Copies a body with the change of a case. */
+export function changeBody(base: unknown, { set = {}, remove = [] }: Pick<RequestCase, "set" | "remove">): unknown {
   const removed = remove.reduce((body, field) => replaced(body, stepsOf(field), undefined), base);
   return Object.entries(set).reduce((body, [field, value]) => replaced(body, stepsOf(field), value), removed);
 }
