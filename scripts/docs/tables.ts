@@ -10,7 +10,7 @@ import { assumedEventTable, eventTable, linkTable, sandboxTable } from "./tables
 import { extensionTables } from "./tables/extensions.ts";
 import { commandTable, languageTable, weakeningTable } from "./tables/languages.ts";
 import { limitTable, pageTable, repetitionTable } from "./tables/requests.ts";
-import { errorTable, faultTable, scenarioTable } from "./tables/responses.ts";
+import { errorTable, failureNameTable, faultTable, scenarioTable } from "./tables/responses.ts";
 import { createStateTable } from "./tables/states.ts";
 import type { GuideTable } from "./tables/table.ts";
 import { processingTypeTable, transactionStatusTable, valueTable } from "./tables/values.ts";
@@ -23,6 +23,7 @@ export const TABLES: GuideTable[] = [
   errorTable,
   eventTable,
   ...extensionTables,
+  failureNameTable,
   faultTable,
   languageTable,
   limitTable,

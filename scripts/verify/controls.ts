@@ -2,7 +2,10 @@ import type { Operation } from "../contract/contract.ts";
 import { caseBody, type RequestCase } from "../specification/cases/published.ts";
 import type { VerifyConfig } from "./interface.ts";
 import { ANY_TOKEN, type RequestPlan, type Requests } from "./requests.ts";
-import { asNotShown, type CheckedExchange, type Outcome } from "./response-check.ts";
+import { asNotShown, type CheckedExchange } from "./response-check.ts";
+
+/** The exchange of a control; only its outcome if it cannot be sent. */
+export type Control = Pick<CheckedExchange, "outcome"> & Partial<CheckedExchange>;
 
 /**
  * Prepares the controls of the cases of an operation: each is the request of a case without its change. What a service
@@ -10,34 +13,29 @@ import { asNotShown, type CheckedExchange, type Outcome } from "./response-check
  */
 export function createControls(
   operation: Operation,
-  {
-    config,
-    send,
-    fresh,
-  }: {
-    config: VerifyConfig;
-    send: (plan: RequestPlan) => Promise<CheckedExchange>;
-    fresh: Requests["fresh"];
-  },
+  { authToken }: VerifyConfig,
+  fresh: Requests["fresh"],
+  send: (plan: RequestPlan) => Promise<CheckedExchange>,
 ) {
-  const outcomes = new Map<string, Promise<Outcome>>();
+  const sent = new Map<string, Promise<Control>>();
 
-  async function sendControl(example: string, withToken: boolean): Promise<Outcome> {
-    if (withToken && !config.authToken) return asNotShown("it needs an auth token: set authToken in the config");
+  async function sendControl(example: string, withToken: boolean): Promise<Control> {
+    if (withToken && !authToken) {
+      return { outcome: asNotShown("it needs an auth token: set authToken in the config") };
+    }
     const body = fresh({ operation, body: caseBody(operation, { example }) });
     const headers = { authsignature: null, usersignature: null, authorization: ANY_TOKEN };
-    const { outcome } = await send({ operation, what: example, body, ...(withToken && { headers }) });
-    return outcome;
+    return send({ operation, what: example, body, ...(withToken && { headers }) });
   }
 
   return {
-    /** Sends the control of a case, unless it was sent before, and returns its outcome. */
-    of({ example, headers }: RequestCase): Promise<Outcome> {
+    /** Sends the control of a case, unless it was sent before. */
+    of({ example, headers }: RequestCase): Promise<Control> {
       const withToken = headers?.authorization?.startsWith("Bearer ") ?? false;
       const key = `${example} ${withToken}`;
-      const outcome = outcomes.get(key) ?? sendControl(example, withToken);
-      outcomes.set(key, outcome);
-      return outcome;
+      const control = sent.get(key) ?? sendControl(example, withToken);
+      sent.set(key, control);
+      return control;
     },
   };
 }

@@ -11,38 +11,51 @@ export function findWrongUse(
   config: VerifyConfig,
   options: VerifyOptions,
 ): string | undefined {
-  return wrongConfig(contract, config) ?? wrongOption(options) ?? wrongTarget(contract, target, options);
+  const problems = wrongConfig(contract, config);
+  return problems.length > 0 ? problems.join("\n") : (wrongOption(options) ?? wrongTarget(contract, target, options));
 }
 
-function wrongConfig(contract: Contract, config: VerifyConfig): string | undefined {
+const FIELDS: Record<keyof VerifyConfig, true> = {
+  ...{ appHandle: true, userHandle: true, signApp: true, signUser: true, authToken: true },
+  ...{ values: true, users: true, setUp: true, skip: true, prepare: true, failures: true, hasExampleData: true },
+};
+
+/** Lists all that is wrong with the config, so that it is corrected once. */
+function wrongConfig(contract: Contract, config: VerifyConfig): string[] {
   const given: Partial<Record<keyof VerifyConfig, unknown>> = Object(config);
-  for (const name of ["appHandle", "userHandle"] as const) {
-    if (typeof given[name] !== "string" || given[name] === "") return `The config needs ${name}, a string.`;
-  }
-  for (const name of ["signApp", "signUser"] as const) {
-    if (typeof given[name] !== "function") return `The config needs ${name}, a function that returns a signature.`;
-  }
+  const lacksText = (name: keyof VerifyConfig) => typeof given[name] !== "string" || given[name] === "";
+  const texts = (["appHandle", "userHandle"] as const).filter(lacksText);
+  const functions = (["signApp", "signUser"] as const).filter((name) => typeof given[name] !== "function");
+  const { skip = [], users, prepare, failures } = given;
   const operations = contract.operations.map(({ id }) => id);
-  const failures = [...new Set(failuresOf(contract).map(({ example }) => example.name))];
-  return (
-    unknownValue(contract, config) ??
-    unknownName("skip", (config.skip ?? []) as string[], operations) ??
-    unknownName("prepare", Object.keys(config.prepare ?? {}), operations) ??
-    unknownName("failures", Object.keys(config.failures ?? {}), failures)
-  );
+  const failureNames = [...new Set(failuresOf(contract).map(({ example }) => example.name))];
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(FIELDS, name));
+  const fields = Object.keys(FIELDS).join(", ");
+  return [
+    ...(unknown.length > 0 ? [`The config has ${unknown.join(" and ")}, which is none of its fields: ${fields}.`] : []),
+    ...texts.map((name) => `The config needs ${name}, a string.`),
+    ...functions.map((name) => `The config needs ${name}, a function that returns a signature.`),
+    ...unknownValues(contract, Object(given.values)),
+    ...unknownNames("skip", skip as string[], operations),
+    ...unknownNames("users", Object.keys(Object(users)), ["notVerified", "withOneWallet"]),
+    ...unknownNames("prepare", Object.keys(Object(prepare)), operations),
+    ...unknownNames("failures", Object.keys(Object(failures)), failureNames),
+  ];
 }
 
-function unknownValue({ operations }: Contract, { values = {} }: VerifyConfig): string | undefined {
+function unknownValues({ operations }: Contract, values: Record<string, unknown>): string[] {
   const examples = operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
-  const unknown = Object.keys(values).find((field) => examples.every((value) => fieldAt(value, field) === undefined));
-  return unknown && `The config has ${unknown} in values, which no example of a request has.`;
+  const isUnknown = (field: string) => examples.every((value) => fieldAt(value, field) === undefined);
+  const unknown = Object.keys(values).filter(isUnknown);
+  return unknown.length === 0
+    ? []
+    : [`The config has ${unknown.join(" and ")} in values, which no example of a request has.`];
 }
 
-function unknownName(member: string, names: string[], known: string[]): string | undefined {
-  const unknown = names.find((name) => !known.includes(name));
-  return (
-    unknown && `The config has ${unknown} in ${member}, which the contract does not have; it has ${known.join(", ")}.`
-  );
+function unknownNames(member: string, names: string[], known: string[]): string[] {
+  const unknown = names.filter((name) => !known.includes(name)).join(" and ");
+  if (unknown === "") return [];
+  return [`The config has ${unknown} in ${member}, where only these are known: ${known.join(", ")}.`];
 }
 
 function wrongOption({

@@ -44,16 +44,29 @@ export interface VerifyConfig {
   appHandle: string;
   /** Handle of an end user on whose behalf the app may call every operation. */
   userHandle: string;
-  /** Handle of another end user, whose signature must be refused. Without it, that is not shown. */
-  otherUserHandle?: string;
   /** Signs a body as the app, as in the options of the client. */
   signApp: (body: Uint8Array) => string | Promise<string>;
   /** Signs a body as an end user. */
   signUser: (body: Uint8Array, userHandle: string) => string | Promise<string>;
   /** Returns an auth token. Without it, what needs one is not shown. */
   authToken?: () => string | Promise<string>;
-  /** Values that replace those of the examples, by field, such as `{ account_name: "savings" }`. */
+  /**
+   * Values that replace those of the examples, by field, such as `{ account_name: "savings" }`. A field that a link of the
+   * contract takes from another response, such as `virtual_account_number`, has that value without an entry.
+   */
   values?: Record<string, unknown>;
+  /**
+   * Handles of other end users: each puts the environment into the failures that are those of such a user. Without any, it is
+   * not shown that the signature of another user is refused.
+   */
+  users?: {
+    /** One who has not passed a verification. */
+    notVerified?: string;
+    /** One whose only wallet signs. */
+    withOneWallet?: string;
+  };
+  /** Called before all requests; returns what cleans up after all of them, if something must. */
+  setUp?: () => Restoration | Promise<Restoration>;
   /** Operations that the environment does not offer. */
   skip?: OperationName[];
   /**
@@ -157,7 +170,7 @@ export interface VerifyReport {
   contract: string;
   /** The URL, or `in process`. */
   target: string;
-  /** Whether nothing is broken. */
+  /** Whether nothing is broken, and the service has accepted the first example of an operation. */
   ok: boolean;
   seed: number;
   /** In the order of the specification. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Operation } from "../contract/contract.ts";
+import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
 import { fieldAt, replaced } from "../contract/fields.ts";
+import { listLinkedFields } from "../contract/views.ts";
 import {
   type CasesFile,
   caseBody,
@@ -10,8 +11,10 @@ import {
   type RequestCase,
 } from "../specification/cases/published.ts";
 import { createControls } from "./controls.ts";
-import { listFaults, type RequestFault } from "./failures.ts";
-import { ANY_TOKEN, INTERRUPTED, listFreshFields, type RequestPlan } from "./requests.ts";
+import { judgeEvidence, valuesAt } from "./evidence.ts";
+import { describeMissingFailure, findStart, listFaults, type RequestFault } from "./failures.ts";
+import type { FailureName } from "./interface.ts";
+import { ANY_TOKEN, findOtherUser, INTERRUPTED, listFreshFields, type RequestPlan } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
@@ -23,6 +26,7 @@ import {
   type Outcome,
   SHOWN,
 } from "./response-check.ts";
+import { describeIdleSetUp, describeMissingSetUp } from "./set-up.ts";
 import type { Verification } from "./verification.ts";
 
 /**
@@ -32,11 +36,11 @@ import type { Verification } from "./verification.ts";
  */
 export function createOperationCheck(
   operation: Operation,
-  { cases: file, config, requests, tally, limited }: Verification,
+  { contract, cases: file, config, requests, tally, limited }: Verification,
   reasonToLeaveOut: string | undefined,
 ) {
   const { name } = operation;
-  const { requests: cases, failures, responses } = file.operations[name] ?? NO_CASES;
+  const { requests: cases, failures, responses, evidence } = file.operations[name] ?? NO_CASES;
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
   const ids = Object.keys(cases);
   /** The statement that the operation exists, which has this name by convention. */
@@ -47,10 +51,12 @@ export function createOperationCheck(
       list.flatMap(({ set = {} }) => Object.keys(set).map((field) => [field, id])),
     ),
   );
+  /** The fields whose values another operation can have. */
+  const linked = listOperationLinks(contract, operation);
   /** Statements with the field that a valid response had. */
   const seen = new Set<string>();
   let reason = reasonToLeaveOut;
-  const controls = createControls(operation, { config, send: (plan) => send(plan), fresh: requests.fresh });
+  const controls = createControls(operation, config, requests.fresh, (plan) => send(plan));
 
   async function send(plan: RequestPlan): Promise<CheckedExchange> {
     const checked = await requests.send(plan);
@@ -60,8 +66,13 @@ export function createOperationCheck(
         (finding.by && selecting.get(finding.by)) ?? fields[patternOf(finding.field)] ?? fields[""] ?? existence;
       tally.count(statement, asBroken(describeBreach(finding)), name, plan.what);
     }
+    for (const { statement, field, breach } of checked.status === 200 ? judgeEvidence(evidence, checked.body) : []) {
+      if (breach === undefined) seen.add(`${statement} ${field}`);
+      else tally.count(statement, asBroken(`response.body.${breach} contradicts the statement`), name, plan.what);
+    }
     for (const [field, statement] of Object.entries(fields)) {
-      if (hasField(checked.body, field.split("."))) seen.add(`${statement} ${field}`);
+      const isJudged = evidence.some((each) => each.statement === statement);
+      if (!isJudged && valuesAt(checked.body, field).length > 0) seen.add(`${statement} ${field}`);
     }
     return checked;
   }
@@ -84,7 +95,7 @@ export function createOperationCheck(
     const { refused, headers, answer, again, events } = each;
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
     if (needsToken && !config.authToken) return asNotShown("it needs an auth token: set authToken in the config");
-    if (isPlain(each)) return controls.of(each);
+    if (isPlain(each)) return (await controls.of(each)).outcome;
     const plan = planOf(each);
     const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
     const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
@@ -138,7 +149,9 @@ export function createOperationCheck(
   async function judgeByControl(each: RequestCase, { outcome, open, status = 0 }: CheckedExchange): Promise<Outcome> {
     if (status < 300 || (outcome.kind !== "shown" && outcome.kind !== "open")) return outcome;
     const control = await controls.of(each);
-    if (control.kind !== "shown") return asNotShown(`refused without the fault too: ${describeOutcome(control)}`);
+    if (control.outcome.kind !== "shown") {
+      return asNotShown(`refused without the fault too: ${describeOutcome(control.outcome)}`);
+    }
     requests.decisions.decideRequest(open, false);
     return outcome;
   }
@@ -147,12 +160,16 @@ export function createOperationCheck(
     { status, example, answer, key, open }: FailureCase,
     fault: RequestFault,
   ): Promise<Outcome> {
-    if (fault.signatures?.usersignature === "of another user" && config.otherUserHandle === undefined) {
-      return asNotShown("the signature of another user is not tried: set otherUserHandle in the config");
+    if (fault.signatures?.usersignature === "of another user" && !findOtherUser(config)) {
+      return asNotShown("the signature of another user is not tried: set `users` in the config");
     }
-    const checked = await send({ ...planOf(plain), refused: status, ...fault });
+    const start: RequestCase = { example: findStart(operation, example) };
+    const plan = { ...planOf(start), ...fault };
+    const checked = await send({ ...plan, refused: status });
     const { body, status: given = 0 } = checked;
-    const outcome = await judgeByControl({ ...plain, ...(fault.headers && { headers: fault.headers }) }, checked);
+    const idle = config.failures?.[example as FailureName] && describeIdleSetUp(example, plan, checked);
+    if (idle !== undefined) return asNotShown(idle);
+    const outcome = await judgeByControl({ ...start, ...(fault.headers && { headers: fault.headers }) }, checked);
     if (outcome.kind === "not shown") return outcome;
     if (open !== undefined && isRefusal(given)) {
       if (given !== status) return openOutcome(open, example, `refused with ${given}`);
@@ -174,7 +191,11 @@ export function createOperationCheck(
      */
     async first(): Promise<string | undefined> {
       if (reason !== undefined) return reason;
-      const outcome = await limited(() => controls.of(plain));
+      const { outcome, status, body } = await limited(() => controls.of(plain));
+      for (const { field, targetField } of linked) {
+        const value = fieldAt(body, field);
+        if (value !== undefined && !requests.bound.has(targetField)) requests.bound.set(targetField, value);
+      }
       if (outcome.kind === "shown") return undefined;
       if (outcome.kind === "open") {
         tally.count(existence, outcome, name, describeCase(plain));
@@ -184,9 +205,14 @@ export function createOperationCheck(
         reason = INTERRUPTED;
         return reason;
       }
+      if (outcome.kind === "not shown") {
+        const isDocumented = operation.responses.some((response) => response.status === String(status));
+        reason = isDocumented ? describeMissingSetUp(contract, operation, status) : outcome.reason;
+        return reason;
+      }
       reason = `the service does not accept the first example of ${name}`;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      tally.count(existence, asBroken(`${describeOutcome(outcome)}; ${advice}`), name, describeCase(plain));
+      tally.count(existence, asBroken(`${outcome.message}; ${advice}`), name, describeCase(plain));
       return reason;
     },
     async cases(): Promise<void> {
@@ -201,8 +227,7 @@ export function createOperationCheck(
       for (const each of failures) {
         const { statement, example } = each;
         const faults = listFaults(config, example, operation);
-        const nothing = `nothing puts the environment into it: set failures.${example} in the config`;
-        const why = reason ?? (faults.length === 0 ? nothing : undefined);
+        const why = reason ?? (faults.length === 0 ? describeMissingFailure(example) : undefined);
         if (why !== undefined) tally.count(statement, asNotShown(why), name, example);
         else for (const fault of faults) tally.count(statement, await failureOutcome(each, fault), name, example);
       }
@@ -212,7 +237,7 @@ export function createOperationCheck(
       if (reason !== undefined) return [];
       const names = operation.request.examples.map((example) => example.name);
       const outcomes = await Promise.all(names.map((example) => limited(() => controls.of({ example }))));
-      return names.filter((_, index) => outcomes[index]?.kind === "shown");
+      return names.filter((_, index) => outcomes[index]?.outcome.kind === "shown");
     },
     /** Counts the fields that responses had, and those that none had. */
     end(): void {
@@ -231,10 +256,16 @@ function isPlain({ set, remove, query, headers, answer, again, events }: Request
   return [set, remove, query, headers, answer, again, events].every((change) => change === undefined);
 }
 
-const NO_CASES: CasesFile["operations"][string] = { requests: {}, failures: [], responses: {} };
+const NO_CASES: CasesFile["operations"][string] = { requests: {}, failures: [], responses: {}, evidence: [] };
 
 function firstBroken([message]: string[]): Outcome {
   return message === undefined ? SHOWN : asBroken(message);
+}
+
+/** Lists the fields of successes that the links of the contract put into requests of other operations. */
+export function listOperationLinks({ operations }: Contract, { responses }: Operation): LinkedField[] {
+  const names = operations.map(({ name }) => name);
+  return responses.flatMap(listLinkedFields).filter(({ target }) => names.includes(target));
 }
 
 /** The field of a finding as the cases name it: `response.body.entities.0.handle` is `entities.[].handle`. */
@@ -248,12 +279,4 @@ function patternOf(field: string): string {
 
 function isRefusal(status = 0): boolean {
   return status >= 400 && status < 500;
-}
-
-/** Whether a value has a field, in any element where a step is `[]`. */
-function hasField(value: unknown, [step = "", ...rest]: string[]): boolean {
-  if (value === undefined) return false;
-  if (step === "") return true;
-  const members = step === "[]" ? Object.values(Object(value)) : [Object(value)[step]];
-  return members.some((member) => hasField(member, rest));
 }

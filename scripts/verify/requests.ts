@@ -8,7 +8,7 @@ import type { TrafficExchange } from "../traffic/exchange.ts";
 import { createDecisions } from "./decisions.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
-import { callConfig, WrongUse } from "./wrong-use.ts";
+import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
 export interface RequestPlan extends Expectation {
@@ -34,7 +34,7 @@ export type SignatureName = "authsignature" | "usersignature";
 /** A token in the cases: that of the config replaces it. */
 export const ANY_TOKEN = "Bearer ZGVtbzpkZW1v";
 
-const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
+export const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
 const CREATED = `header.${HEADER_FIELDS.created}`;
 const REFERENCE = `header.${HEADER_FIELDS.reference}`;
 
@@ -127,22 +127,25 @@ export function createRequests(
       const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
       const prepare = plan.prepare ?? config.prepare?.[id];
       if (limits.signal.aborted) return interrupted(plan);
-      const restore = await callConfig("a preparation", () => prepare?.(draft));
-      const isKept = (field: string) => isDeepStrictEqual(fieldAt(draft.body, field), fieldAt(plan.body, field));
-      const replaced = plan.fault ? undefined : tried.find((field) => !isKept(field));
-      try {
-        const exchange = await sendPrepared(plan, draft);
-        if (limits.signal.aborted) return interrupted(plan);
-        const checked = checkResponse(operation, exchange, plan);
-        if (Number(checked.status) < 300) decisions.decideRequest(checked.open, true);
-        if (replaced === undefined || checked.outcome.kind === "broken") return checked;
-        return { ...checked, outcome: asNotShown(`the preparation of the config replaces ${replaced}`) };
-      } catch (error) {
-        if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
-        throw error;
-      } finally {
-        if (typeof restore === "function") await callConfig("what restores after a preparation", () => restore());
-      }
+      return runPrepared(
+        "a preparation",
+        () => prepare?.(draft),
+        async () => {
+          const isKept = (field: string) => isDeepStrictEqual(fieldAt(draft.body, field), fieldAt(plan.body, field));
+          const replaced = plan.fault ? undefined : tried.find((field) => !isKept(field));
+          try {
+            const exchange = await sendPrepared(plan, draft);
+            if (limits.signal.aborted) return interrupted(plan);
+            const checked = checkResponse(operation, exchange, plan);
+            if (Number(checked.status) < 300) decisions.decideRequest(checked.open, true);
+            if (replaced === undefined || checked.outcome.kind === "broken") return checked;
+            return { ...checked, outcome: asNotShown(`the preparation of the config replaces ${replaced}`) };
+          } catch (error) {
+            if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
+            throw error;
+          }
+        },
+      );
     },
   };
 }
@@ -183,6 +186,11 @@ export function listRequiredSignatures({ security }: Operation): SignatureName[]
   return required.filter((name) => name === "authsignature" || name === "usersignature");
 }
 
+/** The handle of another user than that of the config, whose signature the service must refuse. */
+export function findOtherUser({ users = {}, userHandle }: VerifyConfig): string | undefined {
+  return Object.values(users).find((handle) => handle !== userHandle);
+}
+
 async function createCredentials(
   config: VerifyConfig,
   operation: Operation,
@@ -192,8 +200,7 @@ async function createCredentials(
   limits: Limits,
 ): Promise<Record<string, string>> {
   const required = listRequiredSignatures(operation);
-  const { otherUserHandle = "" } = config;
-  const signer = signatures.usersignature === "of another user" ? otherUserHandle : userHandle;
+  const signer = (signatures.usersignature === "of another user" ? findOtherUser(config) : undefined) ?? userHandle;
   const signedBy = (name: SignatureName) => {
     return signatures[name] === "of other bytes" ? new Uint8Array([...bytes, 0x20]) : bytes;
   };

@@ -12,18 +12,29 @@ import type {
   VerifyReport,
   WorkflowReport,
 } from "./interface.ts";
-import { createOperationCheck } from "./operation-check.ts";
-import { createRequests } from "./requests.ts";
+import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
+import { createRequests, INTERRUPTED } from "./requests.ts";
 import { asNotShown } from "./response-check.ts";
 import { createTally } from "./tally.ts";
 import { runWorkflow } from "./workflows.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** The URL of a handler in process: nothing is sent there. */
 const IN_PROCESS = "http://service.example";
 
 /** Runs cases, generated requests and workflows against a service, once the use is known to be right. */
-export async function runVerification(
+export function runVerification(
+  contract: Contract,
+  cases: CasesFile,
+  target: Handler | string,
+  config: VerifyConfig,
+  options: VerifyOptions,
+): Promise<VerifyReport> {
+  const run = () => runChecks(contract, cases, target, config, options);
+  return runPrepared("setUp", () => config.setUp?.(), run);
+}
+
+async function runChecks(
   contract: Contract,
   cases: CasesFile,
   target: Handler | string,
@@ -42,21 +53,25 @@ export async function runVerification(
     const reason = reasonToLeaveOut(operation, config, options);
     return { operation, check: createOperationCheck(operation, verification, reason) };
   });
-  const reasons = await Promise.all(checks.map(({ check }) => check.first()));
+  const isSource = ({ operation }: (typeof checks)[number]) => listOperationLinks(contract, operation).length > 0;
+  const reasons = new Map<string, string | undefined>();
+  // Others take values from the responses of the sources.
+  for (const group of [checks.filter(isSource), checks.filter((each) => !isSource(each))]) {
+    await Promise.all(group.map(async ({ operation, check }) => reasons.set(operation.id, await check.first())));
+  }
   await Promise.all(checks.map(({ check }) => check.cases()));
   const accepted = await Promise.all(checks.map(({ check }) => (runs === 0 ? [] : check.listAccepted())));
   const generated = await Promise.all(
     checks.map(async ({ operation }, index): Promise<GeneratedReport> => {
-      const reason = reasons[index] ?? (runs === 0 ? "the option runs is 0" : undefined);
+      const reason = reasons.get(operation.id) ?? (runs === 0 ? "the option runs is 0" : undefined);
       if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
       return runGenerated(operation, verification, accepted[index] ?? []);
     }),
   );
   const workflows: WorkflowReport[] = [];
-  const reasonOf = (id: string) => reasons[contract.operations.findIndex((operation) => operation.id === id)];
   // One after the other: each reads what it has changed.
   for (const workflow of cases.workflows) {
-    workflows.push(await runWorkflow(workflow, verification, reasonOf));
+    workflows.push(await runWorkflow(workflow, verification, reasons));
   }
   // Each needs an environment in which nothing else may succeed.
   for (const { check } of checks) await check.failures();
@@ -64,10 +79,11 @@ export async function runVerification(
   for (const id of cases.events) tally.count(id, asNotShown("it is about events, which verify does not receive"));
   const statements = tally.statements();
   const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
+  const isVain = [...reasons.values()].every((reason) => reason !== undefined && reason !== INTERRUPTED);
   return {
     contract: contract.info.version,
     target: typeof target === "string" ? base : "in process",
-    ok: !isBroken,
+    ok: !isBroken && !isVain,
     seed,
     statements,
     generated,

@@ -11,12 +11,12 @@ import type { Verification } from "./verification.ts";
 /**
  * Runs the steps of a workflow until one does not succeed.
  *
- * @param reasonOf returns why no request of an operation may be sent
+ * @param reasons why no request of an operation may be sent, by its id
  */
 export async function runWorkflow(
   workflow: WorkflowCase,
   verification: Verification,
-  reasonOf: (operationId: string) => string | undefined,
+  reasons: Map<string, string | undefined>,
 ): Promise<WorkflowReport> {
   const { config } = verification;
   const { id, summary, steps, inputs } = workflow;
@@ -34,7 +34,7 @@ export async function runWorkflow(
     steps: {},
   };
   const report = { id, summary, shown: 0, steps: steps.length };
-  const reason = steps.map(({ operation }) => reasonOf(operation)).find((each) => each !== undefined);
+  const reason = steps.map(({ operation }) => reasons.get(operation)).find((each) => each !== undefined);
   if (reason !== undefined) return { ...report, verdict: "not shown", reason };
   for (const step of steps) {
     const ending = await runStep(step, values, verification);

@@ -22,6 +22,26 @@ export async function callConfig<Result>(name: string, call: () => Result): Prom
   }
 }
 
+/**
+ * Runs a task in the environment that a function of the config prepares, and restores it whatever happens.
+ *
+ * @param name of the function, for the message
+ * @param prepare may return what restores the environment
+ * @throws WrongUse if one of both functions fails
+ */
+export async function runPrepared<Result>(
+  name: string,
+  prepare: () => unknown,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  const restore = await callConfig(name, prepare);
+  try {
+    return await task();
+  } finally {
+    if (typeof restore === "function") await callConfig(`what restores after ${name}`, () => restore());
+  }
+}
+
 /** The shortest value of the environment that may be a secret. */
 const SHORTEST = 8;
 

@@ -284,7 +284,9 @@ export const facts: Record<string, string[]> = {
     "Request: two ways of naming source and destination",
     "Response: cut in half",
   ],
-  "docs/verify.md": ["The exit code is 1 if something is broken, and 2 for wrong usage"],
+  "docs/verify.md": [
+    "The exit code is 1 if something is broken, or if no operation accepts its first example, and 2 for wrong usage",
+  ],
   "docs/versions.md": [
     "Two versions",
     `\`${api}\` is the version of the API`,

@@ -2,6 +2,8 @@ import { basename, extname } from "node:path";
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import { joinPath } from "../../scripts/contract/expressions.ts";
+import { failuresOf } from "../../scripts/contract/views.ts";
+import { FAILURE_EXAMPLES } from "../../scripts/contract/well-known.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
 import { mapSchema } from "../../scripts/generate/lower/map-schemas.ts";
@@ -50,6 +52,17 @@ test("the table of values has every closed set, also one that a field declares i
   expect(sets).toEqual(expect.arrayContaining(["IssueProcessingType", "mock_wire_account_name", "outcome"]));
   expect(sets.filter((name) => !new RegExp(`^\\*\\*.*\\b${name}\\b.*\\*\\*`, "m").test(table))).toEqual([]);
   expect(table).toContain("`mock_account_fail`");
+});
+
+test("the names of failures are those that the config of verify may have, and that no request causes alone", async () => {
+  const names: string[] = (await write("failure names")).match(/(?<=`)\w+(?=`)/g) ?? [];
+  const documented = failuresOf(contract).map(({ example }) => example.name);
+  const alone: string[] = Object.values(FAILURE_EXAMPLES);
+  expect(names).toContain("only_wallet");
+  expect(
+    names.filter((name) => !documented.includes(name) && !contract.operations.some((each) => each.name === name)),
+  ).toEqual([]);
+  expect(documented.filter((name) => names.includes(name) === alone.includes(name))).toEqual([]);
 });
 
 test("deprecated fields, parameters, operations and events are in one table, with what to use instead", async () => {

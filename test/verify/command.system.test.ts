@@ -111,6 +111,23 @@ test("the report is printed in the format that --format names", async () => {
   expect(JSON.parse((await outputOf(...words, "json")).text)).toMatchObject({ ok: false, seed: 0 });
 });
 
+test("a config that shows nothing ends the command with exit code 1, and the report says what it lacks", async () => {
+  const refusing = createServer((_, response) => {
+    const body = { success: false, status: "FAILURE", message: "The signature is incorrect." };
+    response.writeHead(401, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  const { port } = await listening(refusing);
+  const unsigned = join(folder, "unsigned-too.mjs");
+  await writeFile(unsigned, CONFIG.replace("};", `skip: ["getAccountBalance"] };`));
+  const { code, text } = await outputOf("--target", `http://127.0.0.1:${port}`, "--config", unsigned);
+  refusing.close();
+  expect(text).toContain(
+    "not set up: `get_accounts` refuses its first example with 401 (signature_incorrect); check `appHandle`",
+  );
+  expect(text).toMatch(/ 0 broken\.\n$/);
+  expect(code).toBe(1);
+});
+
 test("a target that cannot be reached ends the command with one line and exit code 2, and no report", async () => {
   const report = join(folder, "unreached.json");
   const host = `127.0.0.1:${await freePort()}`;

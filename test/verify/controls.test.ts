@@ -107,8 +107,8 @@ describe("an incorrect signature is one of other bytes, or of another user:", ()
       return Response.json({ success: false, status: "FAILURE", message }, { status: 401 });
     };
   };
-  const verdictOf = async (target: Handler, otherUserHandle?: string) => {
-    const config = { ...signed, ...(otherUserHandle !== undefined && { otherUserHandle }) };
+  const verdictOf = async (target: Handler, otherUser?: string) => {
+    const config = { ...signed, ...(otherUser !== undefined && { users: { withOneWallet: otherUser } }) };
     const report = await verify(target, config, EVERYTHING);
     const { verdict, notShown } = findStatement(report, "authentication/signature-refused") ?? {};
     return [verdict, notShown?.map(({ reason }) => reason).filter((reason) => !reason.startsWith("the config skips"))];
@@ -126,7 +126,7 @@ describe("an incorrect signature is one of other bytes, or of another user:", ()
   test("without another user, it is not shown", async () => {
     expect(await verdictOf(verifying(/shop/, /demo_user/))).toEqual([
       "partly shown",
-      ["the signature of another user is not tried: set otherUserHandle in the config"],
+      ["the signature of another user is not tried: set `users` in the config"],
     ]);
   });
 });

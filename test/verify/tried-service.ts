@@ -3,7 +3,7 @@ import { createEntry, readEntry } from "../../scripts/traffic/entry.ts";
 import type { Finding, TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { createMask } from "../../scripts/traffic/masking.ts";
 import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
-import type { OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
+import type { Draft, OperationName, VerifyConfig, VerifyOptions, VerifyReport } from "../../scripts/verify/index.ts";
 import { runVerification } from "../../scripts/verify/run.ts";
 import { addAccount, addUser, addWallet, Keyring, populate, tokenOf } from "../service/people.ts";
 import type { SceneOptions } from "../service/scene.ts";
@@ -29,35 +29,26 @@ function configOf(service: PaymentsService): VerifyConfig {
   const { database } = service;
   let deleters = 0;
   const ofUser = (handle: string) => ({ body: { "header.user_handle": handle } });
-  const instant = {
-    processing_type: "INSTANT_ACH",
-    business_uuid: "6ba7b810-9dad-41d1-80b4-00c04fd430c8",
-    amount: 5000,
-  };
-  const byAccount = {
-    account_name: "main_checking",
-    source_id: undefined,
-    destination_id: undefined,
-    card_name: undefined,
-  };
-  const setApp = (changes: Record<string, unknown>, body: Record<string, unknown>) => (draft: { body: unknown }) => {
-    const app = database.find("apps", { handle: "shop" });
-    if (!app) return;
-    database.update("apps", app, changes);
-    draft.body = { ...(draft.body as object), ...byAccount, ...body };
-    return () =>
-      database.update("apps", app, Object.fromEntries(Object.keys(changes).map((name) => [name, app[name]])));
-  };
+  const setApp =
+    (changes: Record<string, unknown>, body: Record<string, unknown> = {}) =>
+    (draft: Draft) => {
+      const app = database.find("apps", { handle: "shop" });
+      if (!app) return;
+      database.update("apps", app, changes);
+      draft.body = { ...(draft.body as object), ...body };
+      return () =>
+        database.update("apps", app, Object.fromEntries(Object.keys(changes).map((name) => [name, app[name]])));
+    };
   // Of the specification, it has all: an operation that is added to the contract is missing until it is added there too.
   const missing = contract.operations.filter(({ name }) => !(name in service.operations));
   return {
     skip: missing.map(({ id }) => id as OperationName),
     appHandle: "shop",
     userHandle: "robin",
-    otherUserHandle: "noor",
     signApp: (bytes) => keys.sign("shop", bytes),
     signUser: (bytes, handle) => keys.sign(handle.startsWith("deleter") ? `${handle}_spare` : handle, bytes),
     authToken: () => tokenOf("good"),
+    users: { notVerified: "noor", withOneWallet: "noor" },
     values: { account_name: "main_checking", virtual_account_number: "900000000001" },
     prepare: {
       deleteWallet(draft) {
@@ -75,45 +66,35 @@ function configOf(service: PaymentsService): VerifyConfig {
       token_of_another_environment: { headers: { authorization: `Bearer ${tokenOf("production")}` } },
       kyc_level_not_approved: { body: { kyc_level: "NOT_APPROVED" } },
       returns_of_previous_entity: ofUser("sasha"),
-      instant_ach_not_config: setApp({ hasInstantAch: false }, instant),
-      instant_ach_insufficient_kyc: (draft) => {
-        draft.body = {
-          ...Object(draft.body),
-          ...byAccount,
-          ...instant,
-          header: { ...Object(draft.body).header, user_handle: "noor" },
-        };
-      },
-      instant_ach_no_company_name: setApp({ hasInstantAch: true }, { ...instant, business_uuid: undefined }),
-      instant_ach_max_amount: setApp({ instantMaximum: 1 }, instant),
-      instant_ach_institution_not_supported: setApp(
-        { hasInstantAch: true },
-        { ...instant, account_name: "slow_checking" },
-      ),
-      instant_settlement_not_enabled: setApp(
-        { hasInstantSettlement: false },
-        { processing_type: "INSTANT_SETTLEMENT" },
-      ),
+      instant_ach_not_config: setApp({ hasInstantAch: false }),
+      instant_ach_no_company_name: { body: { business_uuid: undefined } },
+      instant_ach_max_amount: setApp({ instantMaximum: 1 }),
+      instant_ach_institution_not_supported: { body: { account_name: "slow_checking" } },
+      instant_settlement_not_enabled: setApp({ hasInstantSettlement: false }),
       amount_higher_than_minimum_crw_balance: setApp({ reserveMinimum: 1 }, { processing_type: "INSTANT_SETTLEMENT" }),
       insufficient_reserve_wallet_balance: setApp({ reserve: 1 }, { processing_type: "INSTANT_SETTLEMENT" }),
-      web_debit_not_supported: { body: { ...byAccount, account_name: "direct_checking" } },
+      web_debit_not_supported: { body: { account_name: "direct_checking" } },
       link_not_supported: { body: { account_name: "direct_checking" } },
       balance_unavailable: { body: { account_name: "closed_checking" } },
       account_not_found: { body: { account_name: "nowhere" } },
-      only_wallet: ofUser("noor"),
       default_destination_wallet: ofUser("robin"),
       balance_not_zero: ofUser("savings"),
       address_of_another_app: ofUser("stranger"),
-      not_authorized: ofUser("noor"),
       virtual_account_number_unknown: { body: { virtual_account_number: "1" } },
     },
   };
 }
 
+interface Use extends VerifyOptions {
+  cases?: CasesFile;
+  /** What differs from the usual config. */
+  config?: Partial<VerifyConfig> | ((service: PaymentsService) => Partial<VerifyConfig>);
+}
+
 /** Verifies a service in process, whose work takes no time. */
 export async function verifyService(
   { decisions = {}, apply }: Trial,
-  { runs = 0, cases = MOST_CASES }: { runs?: number; cases?: CasesFile },
+  { cases = MOST_CASES, config = {}, ...options }: Use,
 ): Promise<VerifyReport> {
   let deliveries = 0;
   const service = new PaymentsService({
@@ -144,11 +125,14 @@ export async function verifyService(
   await service.advance(0);
   service.events.frozen("shop", "robin", "frozen_checking");
   service.events.linked("shop", "robin", "verification_expired");
-  return runVerification(contract, cases, service.fetch, configOf(service), {
-    allowPayments: true,
-    runs,
-    eventsWithin: 1,
-  });
+  const changes = typeof config === "function" ? config(service) : config;
+  return runVerification(
+    contract,
+    cases,
+    service.fetch,
+    { ...configOf(service), ...changes },
+    { allowPayments: true, runs: 0, eventsWithin: 1, ...options },
+  );
 }
 
 /** What the proxy, and the check of its recording, find in a tour of a service. */

@@ -374,7 +374,7 @@ test("a failure is shown in its environment, which is restored", async () => {
     verdict: "not shown",
     notShown: [
       {
-        reason: "nothing puts the environment into it: set failures.default_destination_wallet in the config",
+        reason: "nothing puts the environment into it: set `failures.default_destination_wallet` in the config",
         times: 1,
       },
     ],

@@ -1,4 +1,5 @@
 import { type Failure, failuresOf, scenariosOf } from "../../contract/views.ts";
+import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
 import type { GuideTable } from "./table.ts";
@@ -32,6 +33,20 @@ function linkOperations(names: Set<string>, operations: string[]): string {
   if (others.length < names.size) return `every operation except ${others.map(linkToReference).join(", ")}`;
   return [...names].map(linkToReference).join(", ");
 }
+
+/** The failures that no request causes in every environment, by operation: `verify` needs to know how. */
+export const failureNameTable: GuideTable = {
+  name: "failure names",
+  markdown(contract) {
+    const byRequest: string[] = Object.values(FAILURE_EXAMPLES);
+    const failures = failuresOf(contract).filter(({ example }) => !byRequest.includes(example.name));
+    const operations = Map.groupBy(failures, ({ operation }) => operation);
+    const rows = [...operations].map(([operation, own]) => {
+      return [linkToReference(operation), own.map(({ example }) => `\`${example.name}\``).join(", ")];
+    });
+    return writeTable(["Operation", "Failures"], rows);
+  },
+};
 
 /** Every response that the mock returns on request, by operation. */
 export const scenarioTable: GuideTable = {
