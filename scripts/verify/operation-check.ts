@@ -175,7 +175,8 @@ export function createOperationCheck(
       if (given !== status) return openOutcome(open, example, `refused with ${given}`);
       requests.decisions.decide(open, example, `refused with ${given}`);
     }
-    if (outcome.kind !== "shown" || body === undefined) return outcome;
+    if (outcome.kind !== "shown") return outcome;
+    if (body === undefined) return asNotShown("the form of the response breaks the contract");
     const isMissing = key !== undefined && fieldAt(body, key) === undefined;
     return firstBroken([
       ...describeDifferences(answer, body),
