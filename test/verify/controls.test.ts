@@ -130,3 +130,21 @@ describe("an incorrect signature is one of other bytes, or of another user:", ()
     ]);
   });
 });
+
+test.each([
+  [400, "open"],
+  [403, "open"],
+  [500, "broken"],
+])("a second submission that is refused with %d shows nothing of the first", async (status, verdict) => {
+  const submitted = new Set<string>();
+  const mock = service();
+  const target: Handler = async (request) => {
+    const id = Object(await request.clone().json()).transaction_idempotency_id;
+    const isKnown = submitted.has(id);
+    if (id !== undefined) submitted.add(id);
+    const body = { ...BAD_FORMAT, error_code: "INSTANT_ACH_NOT_CONFIG" };
+    return isKnown ? Response.json(body, { status }) : mock(request);
+  };
+  const report = await verify(target, configOf("issueSila"), EVERYTHING);
+  expect(findStatement(report, "issue_sila/idempotency")).toMatchObject({ verdict, shown: 1 });
+});
