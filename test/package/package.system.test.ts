@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine } from "../mock/events/command-line.ts";
-import { readPage } from "../support/pages.ts";
+import { blocksOf, readPage } from "../support/pages.ts";
 import { runEveryOption } from "./every-option.ts";
 import {
   BROUGHT_ALONG,
@@ -86,8 +88,11 @@ test("require loads it", async () => {
 describe("a CommonJS file", () => {
   const STATIC = `import { createClient } from "token-payments-contract/client"; createClient;`;
   const DYNAMIC = `import("token-payments-contract/client").then(({ createClient }) => createClient);`;
+  const [{ code: TYPES } = { code: "" }] = blocksOf(readPage("docs/package.md"), "ts").slice(-1);
 
   test.each([
+    ["node16", TYPES, "typescript", ""],
+    ["node16", TYPES, "@typescript/native", ""],
     ["nodenext", STATIC, "typescript", ""],
     ["nodenext", STATIC, "@typescript/native", ""],
     ["node16", DYNAMIC, "typescript", ""],
@@ -103,6 +108,20 @@ describe("a CommonJS file", () => {
     expect(stdout).toMatch(refusal || /^$/);
   });
 });
+
+// npm passes only SIGTERM on, and the shell between them nothing.
+test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
+  "a mock that npx has started ends with it, by %s",
+  async (signal) => {
+    const words = ["token-payments", "mock", "--port", "0", "--json", "--quiet"];
+    const npx = spawn("npx", words, { cwd: installed.consumer, stdio: ["ignore", "pipe", "ignore"] });
+    const [line] = await once(npx.stdout, "data");
+    const { listening } = JSON.parse(line);
+    expect((await fetch(`${listening}/health`)).status).toBe(200);
+    npx.kill(signal);
+    await expect.poll(() => fetch(`${listening}/health`).catch(() => "ended")).toBe("ended");
+  },
+);
 
 test("every command and option works", () => {
   const program = [process.execPath, join(installed.consumer, "node_modules/.bin/token-payments")];
