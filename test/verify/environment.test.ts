@@ -4,13 +4,13 @@ import { contract } from "../support/contract.ts";
 import { breachesIn, verifyService } from "./tried-service.ts";
 
 /** Skips all operations but these. */
-const only = (...operations: OperationName[]) => ({
+const skipAllBut = (...operations: OperationName[]) => ({
   skip: contract.operations.map(({ id }) => id as OperationName).filter((id) => !operations.includes(id)),
 });
 
 test("users by role put the environment into the failures that are theirs", async () => {
   const config: Partial<VerifyConfig> = {
-    ...only("deleteWallet", "openVirtualAccount", "issueSila"),
+    ...skipAllBut("deleteWallet", "openVirtualAccount", "issueSila"),
     failures: {},
     users: { notVerified: "noor", withOneWallet: "kim" },
   };
@@ -23,7 +23,7 @@ test("users by role put the environment into the failures that are theirs", asyn
 });
 
 test("a failure that a user by role would cause names both", async () => {
-  const report = await verifyService({}, { config: { ...only("deleteWallet"), failures: {}, users: {} } });
+  const report = await verifyService({}, { config: { ...skipAllBut("deleteWallet"), failures: {}, users: {} } });
   expect(report.statements.find(({ id }) => id === "delete_wallet/only-wallet")?.notShown[0]?.reason).toBe(
     "nothing puts the environment into it: set `failures.only_wallet` or `users.withOneWallet` in the config",
   );
@@ -39,7 +39,7 @@ test("a failure starts from the example of its name", async () => {
     instant_settlement_not_enabled: note("instant_settlement_not_enabled"),
     web_debit_not_supported: note("web_debit_not_supported"),
   };
-  await verifyService({}, { config: { ...only("issueSila"), failures } });
+  await verifyService({}, { config: { ...skipAllBut("issueSila"), failures } });
   expect(bodies).toEqual({
     instant_ach_max_amount: "INSTANT_ACH",
     instant_settlement_not_enabled: "INSTANT_SETTLEMENT",
@@ -48,19 +48,22 @@ test("a failure starts from the example of its name", async () => {
 });
 
 test("an operation gets the values that the links of the contract take from the response of another one", async () => {
-  const config = { ...only("openVirtualAccount", "createTestVirtualAccountAchTransaction"), values: {} };
+  const config = { ...skipAllBut("openVirtualAccount", "createTestVirtualAccountAchTransaction"), values: {} };
   const report = await verifyService({}, { config });
   expect(breachesIn(report)).toEqual([]);
   const created = "create_test_virtual_account_ach_transaction";
   expect(report.statements.find(({ id }) => id === `${created}/path`)?.verdict).toBe("shown");
-  const alone = await verifyService({}, { config: { ...only("createTestVirtualAccountAchTransaction"), values: {} } });
+  const alone = await verifyService(
+    {},
+    { config: { ...skipAllBut("createTestVirtualAccountAchTransaction"), values: {} } },
+  );
   expect(alone.statements.find(({ id }) => id === `${created}/path`)?.verdict).toBe("not shown");
 });
 
 test("a set-up runs before all, and what it returns after all, whatever happens", async () => {
   const calls: string[] = [];
   const config = (failing: boolean): Partial<VerifyConfig> => ({
-    ...only("getEntities"),
+    ...skipAllBut("getEntities"),
     setUp: async () => {
       calls.push("set up");
       return () => calls.push("cleaned up");

@@ -6,7 +6,7 @@ import { config, service } from "./services.ts";
 import { breachesIn, verifyService } from "./tried-service.ts";
 
 /** Skips all operations but one. */
-const only = (operation: OperationName) => ({
+const skipAllBut = (operation: OperationName) => ({
   skip: contract.operations.map(({ id }) => id as OperationName).filter((id) => id !== operation),
 });
 
@@ -27,7 +27,7 @@ test.each<[OperationName, Partial<VerifyConfig>, string]>([
     "not set up: `get_accounts` refuses its first example with 401 (signature_incorrect); check `appHandle`, `userHandle`, `signApp` and `signUser`",
   ],
 ])("what %s lacks is named, and nobody is accused of it", async (operation, lacking, reason) => {
-  const report = await verifyService({}, { config: { ...only(operation), ...lacking } });
+  const report = await verifyService({}, { config: { ...skipAllBut(operation), ...lacking } });
   expect(breachesIn(report)).toEqual([]);
   const reasons = report.statements.flatMap(({ notShown }) => notShown.map((each) => each.reason));
   const others = /^the config skips|^it is about events/;
@@ -39,7 +39,7 @@ test("a set-up that leaves the request as it is, and has no effect, is named", a
     kyc_level_not_approved: () => {},
     returns_of_previous_entity: { headers: { prefer: "code=403, example=returns_of_previous_entity" } },
   };
-  const report = await verifyService({}, { config: { ...only("requestKyc"), failures } });
+  const report = await verifyService({}, { config: { ...skipAllBut("requestKyc"), failures } });
   expect(breachesIn(report)).toEqual([]);
   const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
   for (const name of Object.keys(failures)) {
