@@ -228,8 +228,11 @@ function createBodyFinding(rule: "request" | "response", error: RequestError): P
   return breach(rule, `${rule}.headers.content-type`, "must be application/json");
 }
 
+/** Of a field that the contract does not list: other unlisted findings are about values. */
+export const UNLISTED_FIELD = "is not in the contract";
+
 function unlistedField(rule: "request" | "response", path: string): PartFinding {
-  return unlisted(rule, `${rule}.body.${path}`, "is not in the contract");
+  return unlisted(rule, `${rule}.body.${path}`, UNLISTED_FIELD);
 }
 
 function breach(rule: Rule, field: string, message: string): PartFinding {

@@ -25,6 +25,10 @@ export function createDecisions() {
       if (!isAccepted) refused.push(open);
       else for (const each of open) decide(each.question, nameRequests(each), "accepted");
     },
+    /** Lists the requests of which none was accepted until now. */
+    listUnaccepted(): OpenRequests[] {
+      return kinds.filter((open) => !decide(open.question, nameRequests(open)).decisions.has("accepted"));
+    },
     list(): DecisionReport[] {
       // The reason for a refusal is none of those for which other requests are accepted, unless it is the only one.
       const isAccepted = (open: OpenRequests) => decide(open.question, nameRequests(open)).decisions.has("accepted");

@@ -2,18 +2,29 @@ import type { Operation } from "../contract/contract.ts";
 import { replaced } from "../contract/fields.ts";
 import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../contract/well-known.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
-import { type RequestPlan, USER_HANDLE } from "./requests.ts";
+import { listRequiredSignatures, type RequestPlan, USER_HANDLE } from "./requests.ts";
 
-/** The failures that a request alone causes, in any environment. */
-const BY_REQUEST: Record<string, (plain: RequestPlan) => Partial<RequestPlan>> = {
+/** What is wrong with a request. */
+export type RequestFault = Pick<RequestPlan, "fault" | "headers" | "prepare" | "signatures">;
+
+/** The failures that a request alone causes, in any environment, each in all its ways. */
+const BY_REQUEST: Record<string, (operation: Operation) => RequestFault[]> = {
   // Without the handles, it would be open whose signature it has.
-  [FAILURE_EXAMPLES.badFormat]: ({ body }) => ({ body: replaced(body, ["header", HEADER_FIELDS.created], undefined) }),
-  [FAILURE_EXAMPLES.signatureAbsent]: () => ({ headers: { authsignature: null, usersignature: null } }),
-  [FAILURE_EXAMPLES.signatureIncorrect]: () => ({ wrongSignature: true }),
-  [FAILURE_EXAMPLES.basicAuthorization]: () => ({ headers: { authorization: "Basic ZGVtbzpkZW1v" } }),
-  [FAILURE_EXAMPLES.tokenBadlyEncoded]: () => ({
-    headers: { authsignature: null, authorization: "Bearer b'ZGVtbw=='" },
-  }),
+  [FAILURE_EXAMPLES.badFormat]: () => [
+    { fault: (body) => replaced(body, ["header", HEADER_FIELDS.created], undefined) },
+  ],
+  [FAILURE_EXAMPLES.signatureAbsent]: () => [{ headers: { authsignature: null, usersignature: null } }],
+  [FAILURE_EXAMPLES.signatureIncorrect]: (operation) => {
+    const required = listRequiredSignatures(operation);
+    return [
+      ...required.map((name) => ({ signatures: { [name]: "of other bytes" } as const })),
+      ...(required.includes("usersignature") ? [{ signatures: { usersignature: "of another user" } as const }] : []),
+    ];
+  },
+  [FAILURE_EXAMPLES.basicAuthorization]: () => [{ headers: { authorization: "Basic ZGVtbzpkZW1v" } }],
+  [FAILURE_EXAMPLES.tokenBadlyEncoded]: () => [
+    { headers: { authsignature: null, authorization: "Bearer b'ZGVtbw=='" } },
+  ],
 };
 
 /** The failures that are those of a user by role. */
@@ -37,22 +48,16 @@ export function describeMissingFailure(name: string): string {
 }
 
 /**
- * Makes the request that causes a documented failure: as the config says, or else by the request alone.
+ * Lists the ways to cause a documented failure: that of the config, or else those by the request alone.
  *
  * @param name of the example of the failure
- * @param plain a valid request of the operation
- * @returns undefined if nothing puts the environment into the failure
+ * @returns none if nothing puts the environment into the failure
  */
-export function planFailure(
-  { failures, users }: VerifyConfig,
-  name: string,
-  plain: RequestPlan,
-): RequestPlan | undefined {
+export function listFaults({ failures, users }: VerifyConfig, name: string, operation: Operation): RequestFault[] {
   const role = BY_USER[name as FailureName];
   const user = role && users?.[role];
   const given = failures?.[name as FailureName] ?? (user === undefined ? undefined : { body: { [USER_HANDLE]: user } });
-  const plan = given ? plain : BY_REQUEST[name] && { ...plain, ...BY_REQUEST[name](plain) };
-  return plan && { ...plan, prepare: preparationOf(given ?? {}) };
+  return given ? [{ prepare: preparationOf(given) }] : (BY_REQUEST[name]?.(operation) ?? []);
 }
 
 function preparationOf(given: RequestChange | Preparation): Preparation {

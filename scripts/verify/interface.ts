@@ -63,7 +63,10 @@ export interface VerifyConfig {
    * contract takes from another response, such as `virtual_account_number`, has that value without an entry.
    */
   values?: Record<string, unknown>;
-  /** Handles of other end users: each puts the environment into the failures that are those of such a user. */
+  /**
+   * Handles of other end users: each puts the environment into the failures that are those of such a user. Without any, it is
+   * not shown that the signature of another user is refused.
+   */
   users?: {
     /** One who has not passed a verification. */
     notVerified?: string;
@@ -74,7 +77,10 @@ export interface VerifyConfig {
   setUp?: () => Restoration | Promise<Restoration>;
   /** Operations that the environment does not offer. */
   skip?: OperationName[];
-  /** Called before each valid request of an operation, such as to register the wallet that `deleteWallet` deletes. */
+  /**
+   * Called before each request of an operation, such as to register the wallet that `deleteWallet` deletes. It sees a valid
+   * request: an invalid one gets its fault afterwards.
+   */
   prepare?: { [Name in OperationName]?: Preparation };
   /** How to put the environment into each documented failure. One that is not listed here is not shown. */
   failures?: { [Name in FailureName]?: RequestChange | Preparation };

@@ -6,13 +6,16 @@ import { createPool, type Pool } from "../http/pool.ts";
 import {
   type CasesFile,
   caseBody,
+  changeBody,
   describeCase,
   type FailureCase,
   type RequestCase,
 } from "../specification/cases/published.ts";
-import { describeMissingFailure, findStart, planFailure } from "./failures.ts";
+import { createControls } from "./controls.ts";
+import { judgeEvidence, valuesAt } from "./evidence.ts";
+import { describeMissingFailure, findStart, listFaults, type RequestFault } from "./failures.ts";
 import type { FailureName, OperationName } from "./interface.ts";
-import { ANY_TOKEN, listFreshFields, type RequestPlan, USER_HANDLE } from "./requests.ts";
+import { ANY_TOKEN, findOtherUser, listFreshFields, type RequestPlan, USER_HANDLE } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
@@ -20,6 +23,7 @@ import {
   type CheckedExchange,
   describeBreach,
   describeDifferences,
+  describeOutcome,
   type Outcome,
   SHOWN,
 } from "./response-check.ts";
@@ -37,7 +41,7 @@ export function createOperationCheck(
   reasonToLeaveOut: string | undefined,
 ) {
   const { name } = operation;
-  const { requests: cases, failures, responses } = file.operations[name] ?? NO_CASES;
+  const { requests: cases, failures, responses, evidence } = file.operations[name] ?? NO_CASES;
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
   const ids = Object.keys(cases);
   /** The statement that the operation exists, which has this name by convention. */
@@ -53,6 +57,7 @@ export function createOperationCheck(
   /** Statements with the field that a valid response had. */
   const seen = new Set<string>();
   let reason = reasonToLeaveOut;
+  const controls = createControls(operation, config, requests.fresh, (plan) => send(plan));
 
   async function send(plan: RequestPlan): Promise<CheckedExchange> {
     const checked = await requests.send(plan);
@@ -62,24 +67,30 @@ export function createOperationCheck(
         (finding.by && selecting.get(finding.by)) ?? fields[patternOf(finding.field)] ?? fields[""] ?? existence;
       tally.count(statement, asBroken(describeBreach(finding)), name, plan.what);
     }
+    for (const { statement, field, breach } of checked.status === 200 ? judgeEvidence(evidence, checked.body) : []) {
+      if (breach === undefined) seen.add(`${statement} ${field}`);
+      else tally.count(statement, asBroken(`response.body.${breach} contradicts the statement`), name, plan.what);
+    }
     for (const [field, statement] of Object.entries(fields)) {
-      if (hasField(checked.body, field.split("."))) seen.add(`${statement} ${field}`);
+      const isJudged = evidence.some((each) => each.statement === statement);
+      if (!isJudged && valuesAt(checked.body, field).length > 0) seen.add(`${statement} ${field}`);
     }
     return checked;
   }
 
   function planOf(each: RequestCase): RequestPlan {
-    const { query, headers, set = {}, remove = [] } = each;
-    const plan = {
-      operation,
-      what: describeCase(each),
-      body: caseBody(operation, each),
-      tried: [...Object.keys(set), ...remove],
-    };
-    const fresh = requests.fresh(plan);
-    // The events of another user show no more than those of this one.
-    const body = each.events ? withField(fresh, USER_HANDLE, config.userHandle) : fresh;
-    return { ...plan, body, ...(query && { query }), ...(headers && { headers }) };
+    const { example, query, headers, set = {}, remove = [], refused } = each;
+    const tried = [...Object.keys(set), ...remove];
+    const about = { operation, what: describeCase(each), tried, ...(query && { query }), ...(headers && { headers }) };
+    if (refused === undefined) {
+      const fresh = requests.fresh({ operation, body: caseBody(operation, each), tried });
+      // The events of another user show no more than those of this one.
+      return { ...about, body: each.events ? withField(fresh, USER_HANDLE, config.userHandle) : fresh };
+    }
+    const body = requests.fresh({ operation, body: caseBody(operation, { example }) });
+    const bound = Object.entries(set).map(([field, value]) => [field, requests.bind(field, value)]);
+    const fault = (prepared: unknown) => changeBody(prepared, { set: Object.fromEntries(bound), remove });
+    return { ...about, body, refused, ...(tried.length > 0 && { fault }) };
   }
 
   /** @returns undefined where it depends on the events that follow */
@@ -88,11 +99,13 @@ export function createOperationCheck(
     const { refused, headers, answer, again, events } = each;
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
     if (needsToken && !config.authToken) return asNotShown("it needs an auth token: set authToken in the config");
+    if (isPlain(each)) return (await controls.of(each)).outcome;
     const plan = planOf(each);
     const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
     const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
-    const checked = await send({ ...plan, unbounded, ...(refused !== undefined && { refused }) });
-    if (checked.outcome.kind !== "shown" || refused !== undefined) return checked.outcome;
+    const checked = await send({ ...plan, unbounded });
+    const outcome = await judgeByControl(each, checked);
+    if (outcome.kind !== "shown" || refused !== undefined) return outcome;
     if (events) {
       eventCheck.await({ statement, operation, what: describeCase(each), events, call: checked.exchange });
       return undefined;
@@ -139,19 +152,38 @@ export function createOperationCheck(
     return asOpen(`${about}: ${decision} (${question})`);
   }
 
-  async function failureOutcome({ status, example, answer, key, open }: FailureCase): Promise<Outcome> {
-    if (reason !== undefined) return asNotShown(reason);
-    const plan = planFailure(config, example, planOf({ example: findStart(operation, example) }));
-    if (!plan) return asNotShown(describeMissingFailure(example));
+  /** A refusal is evidence, and a decision, only if the request is accepted without the change. */
+  async function judgeByControl(each: RequestCase, { outcome, open, status = 0 }: CheckedExchange): Promise<Outcome> {
+    if (status < 300 || (outcome.kind !== "shown" && outcome.kind !== "open")) return outcome;
+    const control = await controls.of(each);
+    if (control.outcome.kind !== "shown") {
+      return asNotShown(`refused without the fault too: ${describeOutcome(control.outcome)}`);
+    }
+    requests.decisions.decideRequest(open, false);
+    return outcome;
+  }
+
+  async function failureOutcome(
+    { status, example, answer, key, open }: FailureCase,
+    fault: RequestFault,
+  ): Promise<Outcome> {
+    if (fault.signatures?.usersignature === "of another user" && !findOtherUser(config)) {
+      return asNotShown("the signature of another user is not tried: set `users` in the config");
+    }
+    const start: RequestCase = { example: findStart(operation, example) };
+    const plan = { ...planOf(start), ...fault };
     const checked = await send({ ...plan, refused: status });
-    const { outcome, body, status: given = 0 } = checked;
+    const { body, status: given = 0 } = checked;
     const idle = config.failures?.[example as FailureName] && describeIdleSetUp(example, plan, checked);
     if (idle !== undefined) return asNotShown(idle);
+    const outcome = await judgeByControl({ ...start, ...(fault.headers && { headers: fault.headers }) }, checked);
+    if (outcome.kind === "not shown") return outcome;
     if (open !== undefined && isRefusal(given)) {
       if (given !== status) return openOutcome(open, example, `refused with ${given}`);
       requests.decisions.decide(open, example, `refused with ${given}`);
     }
-    if (outcome.kind !== "shown" || body === undefined) return outcome;
+    if (outcome.kind !== "shown") return outcome;
+    if (body === undefined) return asNotShown("the form of the response breaks the contract");
     const isMissing = key !== undefined && fieldAt(body, key) === undefined;
     return firstBroken([
       ...describeDifferences(answer, body),
@@ -167,7 +199,7 @@ export function createOperationCheck(
      */
     async first(): Promise<string | undefined> {
       if (reason !== undefined) return reason;
-      const { outcome, status, body } = await limited(() => send(planOf(plain)));
+      const { outcome, status, body } = await limited(() => controls.of(plain));
       for (const { field, targetField } of linked) {
         const value = fieldAt(body, field);
         if (value !== undefined && !requests.bound.has(targetField)) requests.bound.set(targetField, value);
@@ -200,7 +232,20 @@ export function createOperationCheck(
     },
     /** One after the other, since each needs an environment of its own. */
     async failures(): Promise<void> {
-      for (const each of failures) tally.count(each.statement, await failureOutcome(each), name, each.example);
+      for (const each of failures) {
+        const { statement, example } = each;
+        const faults = listFaults(config, example, operation);
+        const why = reason ?? (faults.length === 0 ? describeMissingFailure(example) : undefined);
+        if (why !== undefined) tally.count(statement, asNotShown(why), name, example);
+        else for (const fault of faults) tally.count(statement, await failureOutcome(each, fault), name, example);
+      }
+    },
+    /** Lists the examples that are accepted as they are. */
+    async listAccepted(): Promise<string[]> {
+      if (reason !== undefined) return [];
+      const names = operation.request.examples.map((example) => example.name);
+      const outcomes = await Promise.all(names.map((example) => limited(() => controls.of({ example }))));
+      return names.filter((_, index) => outcomes[index]?.outcome.kind === "shown");
     },
     /** Counts the fields that responses had, and those that none had. */
     end(): void {
@@ -214,7 +259,12 @@ export function createOperationCheck(
   };
 }
 
-const NO_CASES: CasesFile["operations"][string] = { requests: {}, failures: [], responses: {} };
+/** Whether a case is the control of others. */
+function isPlain({ set, remove, query, headers, answer, again, events }: RequestCase): boolean {
+  return [set, remove, query, headers, answer, again, events].every((change) => change === undefined);
+}
+
+const NO_CASES: CasesFile["operations"][string] = { requests: {}, failures: [], responses: {}, evidence: [] };
 
 function firstBroken([message]: string[]): Outcome {
   return message === undefined ? SHOWN : asBroken(message);
@@ -237,12 +287,4 @@ function patternOf(field: string): string {
 
 function isRefusal(status = 0): boolean {
   return status >= 400 && status < 500;
-}
-
-/** Whether a value has a field, in any element where a step is `[]`. */
-function hasField(value: unknown, [step = "", ...rest]: string[]): boolean {
-  if (value === undefined) return false;
-  if (step === "") return true;
-  const members = step === "[]" ? Object.values(Object(value)) : [Object(value)[step]];
-  return members.some((member) => hasField(member, rest));
 }

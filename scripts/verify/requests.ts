@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { joinPath } from "../contract/expressions.ts";
 import { fieldAt, withField } from "../contract/fields.ts";
@@ -21,13 +22,17 @@ export interface RequestPlan extends Expectation {
   headers?: Record<string, string | null>;
   /** Headers besides those of the credentials. */
   draftHeaders?: Record<string, string>;
-  /** Changes the request before it is signed. That of the config does so by default, for a valid request. */
+  /** Changes the request before it is signed; by default that of the config. It sees a valid body. */
   prepare?: (draft: Draft) => unknown;
   /** It was sent before, and waits for something. */
   isRepeated?: boolean;
-  /** Sign other bytes than those that are sent. */
-  wrongSignature?: true;
+  /** Breaks the body that was prepared: without it, the request is the control. */
+  fault?: (prepared: unknown) => unknown;
+  /** Signatures that are valid, but not of the bytes that are sent, or not of the user whom the request names. */
+  signatures?: { [Name in SignatureName]?: "of other bytes" | "of another user" };
 }
+
+export type SignatureName = "authsignature" | "usersignature";
 
 /** A token in the cases: that of the config replaces it. */
 export const ANY_TOKEN = "Bearer ZGVtbzpkZW1v";
@@ -71,16 +76,19 @@ export function createRequests(
     ...Object.entries(config.values ?? {}),
   ]);
 
+  /** A value of an example, or that of the config which replaces it. */
+  function bind(field: string, value: unknown): unknown {
+    const isOfExample = value !== undefined && examples.some((example) => fieldAt(example, field) === value);
+    return isOfExample && bound.has(field) ? bound.get(field) : value;
+  }
+
   /** The body as it is sent: with fresh ids, the time of now, and the values of the config. */
   function fresh({ operation, body, tried = [] }: Pick<RequestPlan, "operation" | "body" | "tried">): unknown {
     let made = body;
     const set = (field: string, value: unknown) => {
       made = withField(made, field, value);
     };
-    for (const [field, value] of bound) {
-      const given = fieldAt(body, field);
-      if (given !== undefined && examples.some((example) => fieldAt(example, field) === given)) set(field, value);
-    }
+    for (const field of bound.keys()) set(field, bind(field, fieldAt(body, field)));
     if (!tried.includes(CREATED) && Number.isInteger(fieldAt(made, CREATED))) {
       set(CREATED, Math.floor(Date.now() / 1000));
     }
@@ -95,15 +103,19 @@ export function createRequests(
   }
 
   async function sendPrepared(
-    { operation, what, query = {}, ...plan }: RequestPlan,
+    { operation, what, query = {}, fault = (body) => body, ...plan }: RequestPlan,
     draft: Draft,
   ): Promise<TrafficExchange> {
-    const json = await callConfig("a preparation", () => JSON.stringify(draft.body) ?? "");
+    const body = fault(draft.body);
+    const json = await callConfig("a preparation", () => JSON.stringify(body) ?? "");
     const bytes = new TextEncoder().encode(json);
-    const signed = plan.wrongSignature ? new Uint8Array([...bytes, 0x20]) : bytes;
+    const handle = [body, draft.body]
+      .map((each) => fieldAt(each, USER_HANDLE))
+      .find((each) => typeof each === "string");
+    const userHandle = typeof handle === "string" ? handle : config.userHandle;
     const headers = {
       "content-type": "application/json",
-      ...(await credentials(config, signers, operation, signed, draft.body, plan.headers, limits)),
+      ...(await createCredentials(config, signers, operation, bytes, userHandle, plan, limits)),
       ...draft.headers,
     };
     for (const header of Object.entries(headers)) checkHeader(header);
@@ -113,25 +125,29 @@ export function createRequests(
   }
 
   async function sendInEnvironment(plan: RequestPlan): Promise<CheckedExchange> {
-    const { operation, refused, draftHeaders } = plan;
+    const { operation, draftHeaders, tried = [] } = plan;
     const id = operation.id as OperationName;
     const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
-    const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
+    const prepare = plan.prepare ?? config.prepare?.[id];
     if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
     if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
     if (!plan.isRepeated) sent += 1;
     report();
     const makeAndSend = async () => {
+      const isKept = (field: string) => isDeepStrictEqual(fieldAt(draft.body, field), fieldAt(plan.body, field));
+      const replaced = plan.fault ? undefined : tried.find((field) => !isKept(field));
       try {
         const exchange = await sendPrepared(plan, draft);
         if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
         onExchange(exchange);
         const checked = checkResponse(operation, exchange, plan);
-        if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
-        return checked;
+        if (Number(checked.status) < 300) decisions.decideRequest(checked.open, true);
+        if (replaced === undefined || checked.outcome.kind === "broken") return checked;
+        return { ...checked, outcome: asNotShown(`the preparation of the config replaces ${replaced}`) };
       } catch (error) {
-        if (limits.signal.aborted && error === limits.signal.reason)
+        if (limits.signal.aborted && error === limits.signal.reason) {
           return createUnsent(plan, describeEnd(limits.signal));
+        }
         throw error;
       }
     };
@@ -142,6 +158,7 @@ export function createRequests(
   const underWay = new Set<Promise<CheckedExchange>>();
   return {
     fresh,
+    bind,
     bound,
     decisions,
     /** Whether the service has limited the rate. */
@@ -203,25 +220,38 @@ export function listFreshFields({ idempotent }: Operation): string[] {
   return [CREATED, REFERENCE, ...(typeof idempotent === "object" ? [joinPath(idempotent)] : [])];
 }
 
-async function credentials(
+/** Lists the signatures without which no request of an operation is accepted, unless it has an auth token. */
+export function listRequiredSignatures({ security }: Operation): SignatureName[] {
+  const required = security.find((schemes) => !schemes.includes("authToken")) ?? [];
+  return required.filter((name) => name === "authsignature" || name === "usersignature");
+}
+
+/** The handle of another user than that of the config, whose signature the service must refuse. */
+export function findOtherUser({ users = {}, userHandle }: VerifyConfig): string | undefined {
+  return Object.values(users).find((handle) => handle !== userHandle);
+}
+
+async function createCredentials(
   config: VerifyConfig,
   { signApp, signUser }: Signers,
   operation: Operation,
   bytes: Uint8Array,
-  body: unknown,
-  given: RequestPlan["headers"] = {},
+  userHandle: string,
+  { headers: given = {}, signatures = {} }: Pick<RequestPlan, "headers" | "signatures">,
   limits: Limits,
 ): Promise<Record<string, string>> {
-  const required = operation.security.find((schemes) => !schemes.includes("authToken")) ?? [];
-  const handle = fieldAt(body, USER_HANDLE);
-  const userHandle = typeof handle === "string" ? handle : config.userHandle;
+  const required = listRequiredSignatures(operation);
+  const signer = (signatures.usersignature === "of another user" ? findOtherUser(config) : undefined) ?? userHandle;
+  const signedBy = (name: SignatureName) => {
+    return signatures[name] === "of other bytes" ? new Uint8Array([...bytes, 0x20]) : bytes;
+  };
   const makers = {
-    authsignature: () => callForText("signApp", () => signApp(bytes), limits),
-    usersignature: () => callForText("signUser", () => signUser(bytes, userHandle), limits),
+    authsignature: () => callForText("signApp", () => signApp(signedBy("authsignature")), limits),
+    usersignature: () => callForText("signUser", () => signUser(signedBy("usersignature"), signer), limits),
   };
   const headers: Record<string, string> = {};
   for (const [name, sign] of Object.entries(makers)) {
-    const isSent = name in given ? given[name] !== null : required.includes(name);
+    const isSent = name in given ? given[name] !== null : required.includes(name as SignatureName);
     if (isSent) headers[name] = await sign();
   }
   const { authorization } = given;

@@ -5,6 +5,7 @@ import type { OpenRequests } from "../contract/open-requests.ts";
 import { type Failure, failuresOf } from "../contract/views.ts";
 import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
 import { parseJson } from "../http/json.ts";
+import { UNLISTED_FIELD } from "../traffic/call.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
 import type { Finding, TrafficExchange } from "../traffic/exchange.ts";
 import { isFormatError } from "../traffic/refusals.ts";
@@ -51,8 +52,11 @@ export function createResponseCheck(contract: Contract) {
   const failures = failuresOf(contract);
   return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
     const { findings, open = [] } = check(exchange);
-    const response = findings.filter(({ side, kind, rule }) => {
-      return side === "service" && kind === "breach" && ["response", "echo", "selection", "count"].includes(rule);
+    const response = findings.filter(({ side, kind, rule, message }) => {
+      // Who verifies a service runs it, and sends no value outside of a set.
+      const isNewValue = kind === "unlisted" && rule === "response" && message !== UNLISTED_FIELD;
+      const isBreach = kind === "breach" && ["response", "echo", "selection", "count"].includes(rule);
+      return side === "service" && (isBreach || isNewValue);
     });
     if (!exchange.response) {
       const outcome = asBroken(`there is no response: ${exchange.problem}`);
@@ -143,6 +147,12 @@ export function describeDifferences(wanted: Record<string, unknown>, body: unkno
 /** Such as `response.status is 418, and issue_sila has 200, 400, 401, 403`. */
 export function describeBreach({ field, message }: Finding): string {
   return `${field} ${message}`;
+}
+
+/** Describes why an outcome shows nothing. */
+export function describeOutcome(outcome: Outcome): string {
+  if (outcome.kind === "broken") return outcome.message;
+  return outcome.kind === "shown" ? "" : outcome.reason;
 }
 
 export function asBroken(message: string): Outcome {

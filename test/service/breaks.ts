@@ -15,7 +15,7 @@ type Any = any;
 type Edit = (body: Any, call: Call) => void;
 
 /** Replaces a method of one object. */
-function override<Target, Name extends keyof Target>(
+export function override<Target, Name extends keyof Target>(
   target: Target,
   name: Name,
   make: (original: Target[Name]) => Target[Name],
@@ -25,7 +25,7 @@ function override<Target, Name extends keyof Target>(
 }
 
 /** Changes the rule of a field of a request, such as `header.created`. */
-function rule(operations: OperationName | OperationName[], field: string, changed: Partial<FieldRule>) {
+export function rule(operations: OperationName | OperationName[], field: string, changed: Partial<FieldRule>) {
   return ({ requests }: PaymentsService): void => {
     for (const operation of [operations].flat()) {
       const [first = "", second] = field.split(".");
@@ -40,7 +40,7 @@ function rule(operations: OperationName | OperationName[], field: string, change
 }
 
 /** Takes what would be refused: no rule is applied to the field. */
-const lax = (operations: OperationName | OperationName[], field: string) => (service: PaymentsService) => {
+export const lax = (operations: OperationName | OperationName[], field: string) => (service: PaymentsService) => {
   for (const operation of [operations].flat()) {
     override(service, "complaints", (complaints) => (name, body) => {
       const { [field]: ignored, ...others } = complaints(name, body);
@@ -50,7 +50,7 @@ const lax = (operations: OperationName | OperationName[], field: string) => (ser
 };
 
 /** Changes the body of successes. */
-const success = (operation: OperationName | "every", edit: Edit) => (service: PaymentsService) => {
+export const success = (operation: OperationName | "every", edit: Edit) => (service: PaymentsService) => {
   override(service, "finish", (finish) => (call, begin, given) => {
     const reply = finish(call, begin, structuredClone(given));
     if (operation === "every" ? !Array.isArray(given) : call.operation === operation) edit(reply.body, call);
@@ -111,8 +111,8 @@ const ignoresFilter = (name: string) => (service: PaymentsService) => {
   delete service.operations.filters[name];
 };
 
-const PAYMENTS: OperationName[] = ["issue_sila", "redeem_sila"];
-const EVERY: OperationName[] = [
+export const PAYMENTS: OperationName[] = ["issue_sila", "redeem_sila"];
+export const EVERY: OperationName[] = [
   ...PAYMENTS,
   ...(["check_handle", "request_kyc", "get_account_balance", "get_accounts", "delete_wallet", "get_webhooks"] as const),
   ...(["open_virtual_account", "create_test_virtual_account_ach_transaction", "get_entities"] as const),

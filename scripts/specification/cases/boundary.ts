@@ -33,10 +33,13 @@ function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedR
       claims: claimsOf(row, each),
     };
   });
-  // Each statement that describes the field gets one of its cases.
+  // Each statement that describes the field gets one of its cases, unless it is about the absence of the field.
   const declared = row.facts.get("declared")?.places ?? [];
   const refused = cases.find(({ verdict }) => verdict === "refused");
-  const others = [...row.describedBy].filter((statement) => cases.every((each) => each.statement !== statement));
+  const otherwise = row.facts.get("default")?.statement;
+  const others = [...row.describedBy].filter((statement) => {
+    return statement !== otherwise && cases.every((each) => each.statement !== statement);
+  });
   return [...cases, ...others.flatMap((statement) => (refused ? [{ ...refused, statement, claims: [declared] }] : []))];
 }
 

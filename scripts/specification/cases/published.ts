@@ -53,6 +53,16 @@ export interface OperationCases {
   failures: FailureCase[];
   /** The ids of the statements that describe the fields of responses, by status and field; `[]` is any element. */
   responses: Record<string, Record<string, string>>;
+  /** What no schema of the contract says of a success. */
+  evidence: Evidence[];
+}
+
+/** What a field must be, which depends on its statement. */
+export interface Evidence {
+  statement: string;
+  field: string;
+  /** Of the object that has the field. */
+  schema: object;
 }
 
 /** A change of an example, with the verdict that the service must give. */
@@ -116,8 +126,12 @@ export function readCases(): CasesFile {
 }
 
 /** The body of a case; undefined if it has none. */
-export function caseBody(operation: Operation, { example, set = {}, remove = [] }: RequestCase): unknown {
-  const base = operation.request.examples.find(({ name }) => name === example)?.value;
+export function caseBody(operation: Operation, each: RequestCase): unknown {
+  return changeBody(operation.request.examples.find(({ name }) => name === each.example)?.value, each);
+}
+
+/** Copies a body with the change of a case. */
+export function changeBody(base: unknown, { set = {}, remove = [] }: Pick<RequestCase, "set" | "remove">): unknown {
   const removed = remove.reduce((body, field) => replaced(body, stepsOf(field), undefined), base);
   return Object.entries(set).reduce((body, [field, value]) => replaced(body, stepsOf(field), value), removed);
 }
