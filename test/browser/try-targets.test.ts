@@ -112,9 +112,7 @@ describe("another address", () => {
 test("the mock that serves the page is in its samples, and gets a call only when the reader chooses it", async () => {
   const site = `${mock.address}/docs/`;
   const { page } = await openDocs("issue_sila.html", { site });
-  expect(await page.locator("#try .tabs .panel:visible").innerText()).toContain(
-    `curl '${mock.address}/0.2/issue_sila'`,
-  );
+  expect(await sample(page, "curl")).toContain(`curl '${mock.address}/0.2/issue_sila'`);
   await page.getByRole("button", { name: "Try it" }).click();
   await field(page, "Send to").selectOption("own");
   expect(paths).toEqual([]);

@@ -175,13 +175,44 @@ test("the keyboard alone opens the panel, sends, and sees the status", async () 
     await page.keyboard.press("Tab");
     order.push(await focused());
   }
-  expect(order).toEqual(["try-body", "try-authsignature", "try-usersignature", "try-response", "try-target", "Send"]);
+  expect(order).toEqual([
+    "try-response",
+    "try-body",
+    "try-authsignature",
+    "try-usersignature",
+    "try-target",
+    "The call as code",
+    "Send",
+  ]);
   await page.keyboard.press("Enter");
   await statusOf(page).getByText("200").waitFor();
   expect(await focused()).toBe("Send");
   const line = await statusOf(page).boundingBox();
   expect(line?.y).toBeGreaterThan(0);
   expect(line?.y).toBeLessThan(500);
+});
+
+test("Send is in sight from the start, and Ctrl+Enter sends from any field", async () => {
+  for (const width of [1440, 1024, 390]) {
+    const { page } = await openPanel("issue_sila", { viewport: { width, height: 900 } });
+    const box = await page.getByRole("button", { name: "Send" }).boundingBox();
+    expect(box?.y).toBeLessThan(900 - (box?.height ?? 0));
+    await field(page, "authsignature").press("Control+Enter");
+    await statusOf(page).getByText("200").waitFor();
+    await page.close();
+  }
+});
+
+test("before the panel is open, a choice changes the sample and the response", async () => {
+  const { page, complaints } = await openDocs("issue_sila.html");
+  const shown = (part: string) => page.locator(`.call-${part} pre:visible`);
+  await field(page, "Example").selectOption("by_card");
+  await shown("request").getByText("everyday_card").waitFor();
+  await expect.poll(() => shown("response").innerText()).not.toContain("Order 1001");
+  await field(page, "Requested response").selectOption("prefer: code=403, example=instant_ach_max_amount");
+  await shown("response").getByText("INSTANT_ACH_MAX_AMOUNT").waitFor();
+  expect(await shown("request").innerText()).toContain("prefer: code=403, example=instant_ach_max_amount");
+  expect(complaints).toEqual([]);
 });
 
 describe.each([

@@ -44,10 +44,10 @@ export function writeDocument(page: SitePage, pages: SitePage[], service: string
 <div class="frame">
 <nav id="menu" class="menu" popover aria-label="Pages">${menu(page, pages)}</nav>
 <main id="content"${headings === undefined && html` class="wide"`}>
-<div class="page-tools"><button type="button" id="copy-page" hidden>Copy as Markdown</button> <a href="${name}.md">View as Markdown</a></div>
 <article${headings !== undefined && html` class="prose"`}>
 ${body}
 </article>
+<div class="page-tools"><button type="button" id="copy-page" hidden>Copy as Markdown</button> <a href="${name}.md">View as Markdown</a></div>
 ${neighbors(page, pages)}
 </main>
 ${contents(headings)}
