@@ -2,7 +2,7 @@
 import type { Example, Operation } from "../../contract/contract.ts";
 import { readServedContract, validatorsOf } from "../../contract/served.ts";
 import { requestValidation } from "../../contract/validation.ts";
-import { buildCallHeaders, buildCallUrl, type Call, createExampleCall } from "../samples/call.ts";
+import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../samples/call.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { createEditor } from "./editor.ts";
 import { element } from "./element.ts";
@@ -83,7 +83,7 @@ function choose(name: string): void {
 /** The request as the panel has it. */
 function buildRequest(call: Call): Request {
   rejectUnsendable(call.credentials);
-  return new Request(buildCallUrl(call), {
+  return new Request(call.server + buildCallPath(call), {
     method: "POST",
     headers: buildCallHeaders(call),
     body: editor.field.value,
