@@ -49,8 +49,12 @@ test.each([
   expect((await read(path)).headers, "what another copy of the mock sends").toEqual(headers);
 });
 
-test.each(["/", "/docs"])("%s leads to the docs, below any path", async (path) => {
-  expect(await read(path)).toEqual({ status: 302, headers: { location: "docs/" } });
+test.each([
+  ["/", "docs/"],
+  ["/docs", "docs/"],
+  ["/llms.txt", "docs/llms.txt"],
+])("%s leads to %s, below any path", async (path, location) => {
+  expect(await read(path)).toEqual({ status: 302, headers: { location } });
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { contractAsData } from "../../generate/mock/data.ts";
 import { collectNotices } from "../../generate/notices.ts";
+import { MOCK_ADDRESS } from "../samples/call.ts";
 import { MAINTAINERS } from "./guide-index.ts";
 import type { SitePage } from "./page.ts";
 
@@ -70,12 +71,25 @@ async function bundle(file: string, options: Pick<BuildOptions, "plugins" | "def
   return { code: String(outputFiles[0]?.text), inputs: Object.keys(metafile.inputs) };
 }
 
-/** Writes `llms.txt` (https://llmstxt.org): what the service is, and every page as Markdown. */
-function llmsText({ info }: Contract, pages: SitePage[]): string {
+/** Writes `llms.txt` (https://llmstxt.org): what the service is, the whole contract, and every page as Markdown. */
+function llmsText({ info, servers }: Contract, pages: SitePage[]): string {
   const groups = Map.groupBy(pages, ({ group }) => group);
   const sections = [...groups].map(([group, list]) => {
     return `## ${group}\n\n${list.map(({ name, title, summary }) => `- [${title}](${name}.md): ${summary}`).join("\n")}\n`;
   });
   const [summary = ""] = (info.description ?? "").split("\n\n");
-  return `# ${info.title}\n\n> ${summary.replaceAll("\n", " ")}\n\n${sections.join("\n")}`;
+  const hosts = servers.map(({ url, description = "" }) => `${description.replace(/\.$/, "")}: \`${url}\`.`);
+  return `# ${info.title}
+
+> ${summary.replaceAll("\n", " ")}
+
+${hosts.join(" ")} The mock, which needs no account: \`${MOCK_ADDRESS}\`. Each operation is a POST of JSON; its page lists the
+signatures that it requires, and whether it may be repeated.
+
+## The whole contract
+
+- [openapi.json](../openapi.json): OpenAPI 3.1, also as [YAML](../openapi.yaml)
+- [reference.md](../reference.md): all operations, events and schemas in one file
+
+${sections.join("\n")}`;
 }
