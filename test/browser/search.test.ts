@@ -54,7 +54,7 @@ describe("a result leads to the very section", () => {
     ["web_debit_verified", "get_accounts.html#200.web_debit_verified"],
     ["kyc_status_update", "kyc_status_update.html"],
     ["retries", "client.html#retries"],
-    ["x-idempotent", "extensions.html#x-idempotent"],
+    ["pagination", "pagination.html"],
   ])("of %s", async (term, address) => {
     const { page } = await openDocs("index.html");
     await page.keyboard.press("Control+k");

@@ -86,7 +86,7 @@ test("the policy of a page is a header, too", async () => {
   expect((await read("/docs/")).headers).toHaveProperty("content-security-policy", policy);
 });
 
-test.each(["reference.md", "docs/money.md"])(
+test.each(["reference.md", "docs/mock.md"])(
   "all responses share %s and its compressed form until it changes",
   async (name) => {
     await write(name, "one");

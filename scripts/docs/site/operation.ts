@@ -66,7 +66,7 @@ ${render.block(mock)}</section>`
       {
         id: "",
         title: name,
-        alias: id,
+        alias: `${id} ${summary}`,
         place: `Operation · ${tag}`,
         text: `${summary}. ${description} ${sandbox} ${mock}`,
       },

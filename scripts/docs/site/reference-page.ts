@@ -61,7 +61,7 @@ ${examplesHtml(request.examples, "example-", render, true)}
   return {
     body,
     entries: [
-      { id: "", title: name, alias: id, place: "Event", text: `${summary}. ${description}` },
+      { id: "", title: name, alias: `${id} ${summary}`, place: "Event", text: description },
       ...fieldEntries(request.schema, "", `Field of ${name}`),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
     ],

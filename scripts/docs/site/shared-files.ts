@@ -7,7 +7,8 @@ import { ROOT } from "../../contract/generated.ts";
 import { contractAsData } from "../../generate/mock/data.ts";
 import { collectNotices } from "../../generate/notices.ts";
 import { MOCK_ADDRESS } from "../samples/call.ts";
-import { MAINTAINERS } from "./guide-index.ts";
+import { SCHEMAS } from "./addresses.ts";
+import type { SearchEntry } from "./assets/ranking.ts";
 import type { SitePage } from "./page.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
@@ -30,7 +31,7 @@ export async function sharedFiles(contract: Contract, pages: SitePage[]): Promis
     "theme.css": (await Promise.all(styles)).join("\n"),
     "site.js": site.code,
     "search.js": search.code,
-    "entries.js": packedScript(entriesOf(pages)),
+    "entries.js": packedScript(listSearchEntries(pages)),
     "pages.js": packedScript(Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, markdown]))),
     "try.js": panel.code,
     "NOTICES.txt": await collectNotices([...search.inputs, ...panel.inputs]),
@@ -39,15 +40,23 @@ export async function sharedFiles(contract: Contract, pages: SitePage[]): Promis
   };
 }
 
-/** All places that search finds, each with its address: pages before their parts, and those for maintainers last. */
-function entriesOf(pages: SitePage[]): object[] {
-  return pages.flatMap(({ name, group, entries }) =>
-    entries.map(({ id, text, ...others }) => {
-      const weight = (id === "" ? 2 : 1) * (group === MAINTAINERS ? 0.2 : 1);
-      return { ...others, id: `${name}.html${id && `#${id}`}`, text: text.replaceAll(/[`\s]+/g, " ").trim(), weight };
-    }),
+/** All places that search finds, each with its address: pages count more than their parts. */
+export function listSearchEntries(pages: Pick<SitePage, "name" | "entries">[]): SearchEntry[] {
+  return pages.flatMap(({ name, entries }) =>
+    entries.map(({ id, text, weight = 1, ...others }) => ({
+      ...others,
+      id: `${name}.html${id && `#${id}`}`,
+      text: text.replaceAll(/[`\s]+/g, " ").trim(),
+      weight: weight * (id === "" ? PAGE : 1) * (DETAILS[name] ?? 1),
+    })),
   );
 }
+
+/** How much more a page counts than a part of it. */
+const PAGE = 3;
+
+/** Pages of details, which others summarize: how much their places count. */
+const DETAILS: Record<string, number> = { [SCHEMAS]: 0.4, "open-questions": 0.7 };
 
 /** Writes the script of a text that is there already, page by page: compressed, it takes a quarter. */
 function packedScript(value: unknown): string {
