@@ -123,6 +123,26 @@ test("each word of a synonym leads somewhere, and it means words of a title", ()
   expect(meant.filter((words) => !isTitle(words))).toEqual([]);
 });
 
+test("every operation and event is found first by its name, and by its name in programs", () => {
+  const all = [...contract.operations, ...contract.events];
+  for (const { name, id } of all)
+    expect([name, id].map((query) => find(query)[0]?.[0]?.id)).toEqual([`${name}.html`, `${name}.html`]);
+});
+
+test("every error code is found first where an operation fails with it", () => {
+  const codes = [...new Set(failuresOf(contract).flatMap(({ code }) => code ?? []))];
+  expect(codes).not.toEqual([]);
+  expect(codes.filter((code) => !firstThree(code)[0]?.endsWith(`.html#${code}`))).toEqual([]);
+});
+
+test("every field and every value of an enum is found", () => {
+  const terms = [...termsOf({ ...contract.raw, components: { ...contract.raw.components, examples: {} } })];
+  expect(terms).toEqual(expect.arrayContaining(["web_debit_verified", "INSTANT_ACH_MAX_AMOUNT", "member_review"]));
+  expect(terms.filter((term) => find(term).length === 0)).toEqual([]);
+});
+
+test("a misspelt name is found", () => expect(firstThree("issue_slia")[0]).toBe("issue_sila.html"));
+
 test("a pasted message of a failure leads to that failure", () => {
   const messages = failuresOf(contract).map(({ operation, status, code, example }) => {
     const { message } = example.value as { message: string };
@@ -151,3 +171,12 @@ test("no place of the index has an entity, or belongs to a page for maintainers"
   expect(entries.filter(({ title, text }) => /&(#\w+|quot|lt|gt|amp);/.test(title + text))).toEqual([]);
   expect(entries.filter(({ id }) => /^(extensions|contributing|traceability|dependencies)\./.test(id))).toEqual([]);
 });
+
+/** The names of properties, and the values of each `enum`, of every schema in a part of the contract. */
+function termsOf(part: unknown, terms = new Set<string>()): Set<string> {
+  if (typeof part !== "object" || part === null) return terms;
+  const { properties = {}, enum: values = [] } = part as { properties?: object; enum?: unknown[] };
+  for (const term of [...Object.keys(properties), ...values.map(String)]) if (term !== "") terms.add(term);
+  for (const member of Object.values(part)) termsOf(member, terms);
+  return terms;
+}
