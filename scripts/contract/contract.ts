@@ -52,6 +52,8 @@ interface Endpoint {
 export interface Operation extends Endpoint {
   /** Such as `/0.2/issue_sila`. */
   path: string;
+  /** Its own servers, or those of the document. */
+  servers: Contract["servers"];
   /** Names of security schemes that are sent together; any one of these sets is enough. */
   security: string[][];
   parameters: Parameter[];
@@ -159,6 +161,7 @@ export interface BundledOperation {
   description?: string;
   deprecated?: boolean;
   tags?: string[];
+  servers?: Contract["servers"];
   security?: Record<string, string[]>[];
   parameters?: unknown[];
   requestBody?: unknown;
@@ -212,6 +215,7 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
   return {
     ...exchangeOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
     path,
+    servers: post.servers ?? raw.servers ?? [],
     security: (post.security ?? raw.security ?? []).map((schemes) => Object.keys(schemes)),
     parameters: (post.parameters ?? []).map((parameter) => parameterOf(raw, parameter)),
     ...(events !== undefined && { events: parseRules<EventRules>(events) }),

@@ -81,7 +81,7 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
 function writePage(entries: Question[]): string {
   return `<!-- ${madeFrom(REGISTER)} -->
 
-# Open questions
+# Known gaps
 
 The points that the specification leaves open, and what the contract does until they are settled.
 ${entries.map(writeSection).join("")}`;

@@ -40,10 +40,14 @@ export function generatedPages(
   const served = new Map<string, Page>();
   const remedy = "run npm run build, or install the package again";
   // Not permanent: a browser would remember it for every program that uses this port later. Relative, for a proxy.
-  const toDocs: Page = async () => ({ status: 302, headers: { location: "docs/" } });
+  const redirectTo =
+    (location: string): Page =>
+    async () => ({ status: 302, headers: { location } });
   const others = new Map<string, Page>([
-    ["/", toDocs],
-    ["/docs", toDocs],
+    ["/", redirectTo("docs/")],
+    ["/docs", redirectTo("docs/")],
+    // Agents look for it here, and its links are relative to the docs.
+    ["/llms.txt", redirectTo("docs/llms.txt")],
     ...["reference.md", "openapi.json", "openapi.yaml"].map((name): [string, Page] => [
       `/${name}`,
       file(folder, name, remedy),

@@ -10,7 +10,7 @@ const openDocs = runDocs();
 const pages = readdirSync(SITE).filter((file) => file.endsWith(".html"));
 
 /** A page of each kind. */
-const KINDS = ["index", "getting-started", "states", "workflows", "issue_sila", "kyc_status_update", "schemas"];
+const KINDS = ["index", "getting-started", "states", "take-a-payment", "issue_sila", "kyc_status_update", "schemas"];
 
 describe.each([
   ["light", 1440],

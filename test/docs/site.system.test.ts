@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -75,6 +75,13 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
     ).toEqual([]);
     expect(files["llms.txt"]).toContain(`](${name}.md): `);
   });
+});
+
+test("llms.txt names the hosts, the OpenAPI file and the whole reference", () => {
+  for (const { url } of contract.servers) expect(files["llms.txt"]).toContain(url);
+  const above = targetsOf(String(files["llms.txt"])).filter((target) => target.startsWith("../"));
+  expect(above).toEqual(["../openapi.json", "../openapi.yaml", "../reference.md"]);
+  expect(above.filter((target) => !existsSync(join(SITE, target)))).toEqual([]);
 });
 
 test("the licences of the packages inside the scripts are there", () => {

@@ -58,7 +58,6 @@ test("a full build prints the time of each step, and leaves only what its steps 
     "docs/states/payment.svg",
     "docs/states/payment.yaml",
     "docs/traceability.md",
-    "docs/workflows.md",
     "generated/cases.json",
     "generated/client.d.ts",
     "generated/client.js",

@@ -41,7 +41,7 @@ test("the page shows each question of the register", async () => {
     await pageOf(entry),
   ).toBe(`<!-- Made from openapi/specification/open-questions.yaml by npm run build. Do not edit. -->
 
-# Open questions
+# Known gaps
 
 The points that the specification leaves open, and what the contract does until they are settled.
 

@@ -49,8 +49,12 @@ test.each([
   expect((await read(path)).headers, "what another copy of the mock sends").toEqual(headers);
 });
 
-test.each(["/", "/docs"])("%s leads to the docs, below any path", async (path) => {
-  expect(await read(path)).toEqual({ status: 302, headers: { location: "docs/" } });
+test.each([
+  ["/", "docs/"],
+  ["/docs", "docs/"],
+  ["/llms.txt", "docs/llms.txt"],
+])("%s leads to %s, below any path", async (path, location) => {
+  expect(await read(path)).toEqual({ status: 302, headers: { location } });
 });
 
 test.each([
@@ -82,7 +86,7 @@ test("the policy of a page is a header, too", async () => {
   expect((await read("/docs/")).headers).toHaveProperty("content-security-policy", policy);
 });
 
-test.each(["reference.md", "docs/money.md"])(
+test.each(["reference.md", "docs/mock.md"])(
   "all responses share %s and its compressed form until it changes",
   async (name) => {
     await write(name, "one");

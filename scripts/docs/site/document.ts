@@ -1,4 +1,3 @@
-import { MAINTAINERS } from "./guide-index.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { SitePage } from "./page.ts";
 
@@ -61,11 +60,11 @@ ${contents(headings)}
 function menu(page: SitePage, pages: SitePage[]): Html[] {
   const groups = [...Map.groupBy(pages, ({ group }) => group)];
   return groups.map(([group, list]) => {
-    const items = list.map(({ name, title, isName }) => {
+    const items = list.map(({ name, title, summary, isName }) => {
       const current = name === page.name && html` aria-current="page"`;
-      return html`<li><a href="${name}.html"${current}>${isName ? html`<code>${breakable(title)}</code>` : title}</a></li>`;
+      return html`<li><a href="${name}.html"${current}>${isName ? html`${summary} <code>${breakable(title)}</code>` : title}</a></li>`;
     });
-    return html`<section${group === MAINTAINERS && html` class="apart"`}><h2>${group}</h2><ul>${items}</ul></section>`;
+    return html`<section><h2>${group}</h2><ul>${items}</ul></section>`;
   });
 }
 

@@ -49,7 +49,7 @@ export function plainText({ text }: Html): string {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
+    .replaceAll(/&#(?:39|x27);/g, "'")
     .replaceAll("&amp;", "&")
     .replaceAll(/\s+/g, " ")
     .trim();

@@ -46,7 +46,7 @@ ${programs.length > 0 && html`<h3 id="programs"><a class="anchor" href="#program
       {
         id: "",
         title: name,
-        alias: id,
+        alias: `${id} ${summary}`,
         place: `Operation · ${tag}`,
         text: `${summary}. ${description} ${sandbox} ${mock}`,
       },

@@ -1,7 +1,7 @@
 import GithubSlugger from "github-slugger";
 import { Marked, type Tokens } from "marked";
 import type { PageLinks } from "./addresses.ts";
-import { codeBlock } from "./code.ts";
+import { codeBlock, languageTabs } from "./code.ts";
 import { breakable, escapeHtml, Html, plainText } from "./html.ts";
 import type { Entry, Heading } from "./page.ts";
 
@@ -27,7 +27,27 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
   /** Whether the text is part of a link. */
   let inLink = false;
 
+  let tabSets = 0;
   const marked = new Marked({
+    extensions: [
+      {
+        name: "tabs",
+        level: "block",
+        start: (source) => source.search(/^```\w+ tab=/m),
+        tokenizer(source) {
+          const [raw = ""] = /^(?:```\w+ tab=[^\n]+\n.*?\n```\n*){2,}/s.exec(source) ?? [];
+          return raw === "" ? undefined : { type: "tabs", raw };
+        },
+        renderer({ raw }) {
+          const blocks = [...raw.matchAll(/^```(\w+) tab=([^\n]+)\n(.*?)\n```$/gms)];
+          tabSets++;
+          return languageTabs(
+            `sample-${tabSets}`,
+            blocks.map(([, lang = "", label = "", code = ""]) => ({ lang, label, source: code })),
+          ).text;
+        },
+      },
+    ],
     renderer: {
       heading({ tokens, depth, text: raw }) {
         const plain = raw.replaceAll("`", "");
@@ -115,10 +135,10 @@ export function proseEntries(title: string, { text }: Html): Entry[] {
   const below = sections.flatMap((section): Entry[] => {
     const [head = "", id = "", heading = ""] = /^<h[2-6] id="([^"]*)">(.*?)<\/h[2-6]>/s.exec(section) ?? [];
     const rows = [...section.matchAll(/<tr id="([^"]+)">(.*?)<\/tr>/gs)].map(([, row = "", cells = ""]): Entry => {
-      return { id: row, title: row, place: `${title} › ${plain(heading)}`, text: plain(cells) };
+      return { id: row, title: row, place: `${title} › ${plain(heading)}`, text: plain(cells), weight: 0.5 };
     });
     const rest = section.slice(head.length).replaceAll(/<tr id=.*?<\/tr>/gs, "");
-    return [{ id, title: plain(heading), place: title, text: plain(rest) }, ...rows];
+    return [{ id, title: plain(heading), place: title, text: plain(rest), weight: 2 }, ...rows];
   });
   return [{ id: "", title, place: "Guide", text: plain(top) }, ...below];
 }

@@ -83,7 +83,7 @@ ${examplesHtml(request.examples, "example-", render, true)}</div>`;
   return {
     body: referenceHtml(event, html`<span>your webhook endpoint</span>`, code, [payload], render),
     entries: [
-      { id: "", title: name, alias: id, place: "Event", text: `${summary}. ${description}` },
+      { id: "", title: name, alias: `${id} ${summary}`, place: "Event", text: description },
       ...fieldEntries(request.schema, "", `Field of ${name}`),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
     ],

@@ -68,9 +68,14 @@ export function responseEntries(response: ResponseView, operation: string): Entr
     ];
   }
   return causes.map((cause) => {
-    const { summary, description = "" } = cause.example;
-    const title = cause.code ?? summary;
-    return { id: anchorOfCause(cause), title, place: `${status} of ${operation}`, text: `${summary}. ${description}` };
+    const { name, summary, description = "", value } = cause.example;
+    const { message = "" } = value as { message?: string };
+    return {
+      id: anchorOfCause(cause),
+      title: cause.code ?? summary,
+      place: `${status} of ${operation}`,
+      text: `${summary}. ${message} ${description} ${name}`,
+    };
   });
 }
 

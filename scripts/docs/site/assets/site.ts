@@ -100,7 +100,7 @@ function openTarget(): void {
 
 /** Shows the samples in the language that the reader has chosen on any page. */
 function keepLanguage(): void {
-  for (const label of document.querySelectorAll<HTMLElement>("[name=sample] + label")) {
+  for (const label of document.querySelectorAll<HTMLElement>("[name^=sample] + label")) {
     if (label.textContent === recall("language")) label.click();
     (label.previousElementSibling as HTMLInputElement).addEventListener("change", () => {
       remember("language", label.textContent);
