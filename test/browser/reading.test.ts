@@ -158,12 +158,14 @@ describe("the keyboard", () => {
   });
 
   test("opens the menu of a narrow page, and closes it", async () => {
-    const { page } = await openDocs("issue_sila.html", { viewport: { width: 390, height: 800 } });
+    const { page } = await openDocs("kyc_status_update.html", { viewport: { width: 390, height: 800 } });
     const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "get_accounts" });
     expect(await link.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Menu" }).focus();
     await page.keyboard.press("Enter");
     expect(await link.isVisible()).toBe(true);
+    const current = page.locator(".menu [aria-current]");
+    await expect.poll(async () => (await current.boundingBox())?.y).toBeLessThan(700);
     await page.keyboard.press("Escape");
     expect(await link.isVisible()).toBe(false);
     await page.keyboard.press("Enter");

@@ -40,7 +40,7 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const meanings = schema.values.filter(({ meaning }) => meaning !== "");
   const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render);
   return html`<li id="${id}">
-<div class="field"><a class="anchor" href="#${id}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
+<div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
 <span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="required">${presence}</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
 ${schema.isDeprecated && html`<p class="badge">Deprecated</p>`}${render.block(schema.description)}

@@ -128,7 +128,8 @@ function showThemeButton(): void {
   const button = shown("theme-button");
   if (!button) return;
   const label = () => {
-    button.textContent = `Theme: ${theme}`;
+    button.ariaLabel = `Theme: ${theme}`;
+    button.title = button.ariaLabel;
   };
   label();
   button.addEventListener("click", () => {
@@ -202,7 +203,7 @@ function showTryButton(): void {
   button.addEventListener("click", open, { once: true });
   if (root.dataset.mock === undefined) return;
   const server = new URL("..", location.href).href.replace(/\/$/, "");
-  for (const block of document.querySelectorAll("#try code, .hero code")) {
+  for (const block of document.querySelectorAll("#try code, #tasks ~ .tabs code")) {
     const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
       text.data = text.data.replace("http://127.0.0.1:4010", server);
