@@ -66,7 +66,7 @@ export function runRecorder(): { address: string; received: Received[] } {
 /**
  * Expects that exactly one call has arrived since the last time, that it is this one, and that it succeeded.
  *
- * @param byClient whether the client of the package has filled in the header object
+ * @param byClient whether the client of the package has filled in the header object, and an idempotency key
  */
 export function expectOnly(received: Received[], call: Call, { byClient = false } = {}): void {
   const [one, ...others] = received.splice(0);
@@ -74,7 +74,9 @@ export function expectOnly(received: Received[], call: Call, { byClient = false 
   expect(one).toMatchObject({ status: 200, unknown: null, headers: buildCallHeaders(call) });
   expect(call.server + one?.url).toBe(buildCallUrl(call));
   const known = ({ header, ...fields }: Received["body"]) => {
-    return { ...fields, header: byClient ? { crypto: "ETH", ...header, created: 0, reference: "" } : header };
+    if (!byClient) return { ...fields, header };
+    const made = { header: { crypto: "ETH", ...header, created: 0, reference: "" }, transaction_idempotency_id: "" };
+    return { ...fields, ...made };
   };
   expect(known(one?.body as Received["body"])).toEqual(known(call.body as Received["body"]));
 }
