@@ -1,82 +1,46 @@
 // Made from openapi/ by npm run build. Do not edit.
 
 // scripts/client/ending.ts
-var Ending = class {
-  /** Aborts when the call ends early; undefined if nothing can end it. */
-  signal;
-  #unfollow;
-  #ended;
-  #deadline = Number.POSITIVE_INFINITY;
-  #limit;
-  #pause;
-  /**
-   * Begins to follow the signal and the time.
-   *
-   * @param timeout in milliseconds; Infinity for none
-   * @throws the reason of the signal, if it has aborted already; TypeError when the timeout is no time
-   */
-  begin(outer, timeout) {
-    if (!outer && timeout === Number.POSITIVE_INFINITY) return;
-    const end = new AbortController();
-    const { signal } = end;
-    this.signal = signal;
-    if (outer) {
-      const follow = () => end.abort(outer.reason);
-      outer.addEventListener("abort", follow);
-      this.#unfollow = () => outer.removeEventListener?.("abort", follow);
-      if (outer.aborted) {
-        follow();
-        throw signal.reason;
-      }
+function startEnding(outer, limit) {
+  const end = new AbortController();
+  const { signal } = end;
+  const ended = new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+  const over = ended.catch(() => {
+  });
+  const follow = () => end.abort(outer?.reason);
+  outer?.addEventListener("abort", follow);
+  if (outer?.aborted) follow();
+  const expire = () => end.abort(new DOMException(`${limit} ms passed`, "TimeoutError"));
+  const timer = setTimeout(expire, Math.min(limit, 2e9));
+  return {
+    signal,
+    over,
+    // The end is first, since a signer may abort the call.
+    race: (promise) => Promise.race([ended, promise]),
+    dispose() {
+      clearTimeout(timer);
+      outer?.removeEventListener?.("abort", follow);
     }
-    if (!(timeout >= 0)) throw new TypeError(`timeout is ${timeout}`);
-    this.#deadline = Date.now() + timeout;
-    const expire = () => end.abort(new DOMException(`${timeout} ms passed`, "TimeoutError"));
-    this.#limit = setTimeout(expire, Math.min(timeout, 2e9));
-    this.#ended = new Promise((_, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason));
-    });
-    this.#ended.catch(() => {
-    });
-  }
-  /** Waits for a promise, or the end, which rejects: a signer, and a `fetch` of the caller, may ignore the signal. */
-  race(promise) {
-    return this.#ended ? Promise.race([this.#ended, promise]) : promise;
-  }
-  /** The time until the limit, in milliseconds. */
-  get left() {
-    return this.#deadline - Date.now();
-  }
-  /** Waits for some milliseconds, or the end, which rejects. */
-  wait(milliseconds) {
-    return this.race(
-      new Promise((resolve) => {
-        this.#pause = setTimeout(resolve, milliseconds);
-      })
-    );
-  }
-  /** Forgets the signal, which may outlive the call, and the time. */
-  dispose() {
-    clearTimeout(this.#limit);
-    clearTimeout(this.#pause);
-    this.#unfollow?.();
-  }
-};
+  };
+}
 
 // scripts/client/request.ts
 function chooseWay(name, { security }, credentials, withUser) {
   const ways = security.filter((way) => !withUser || way.usersignature);
   if (!ways.length) throw new TypeError(`signUser: ${name} takes no user signature`);
-  const missing = ways.map((way) => Object.values(way).filter((credential) => !credentials[credential]));
+  const missing = (way) => Object.values(way).filter((credential) => !credentials[credential]);
   return {
-    way: ways[missing.findIndex(({ length }) => !length)],
-    missing: missing.map((names) => names.join(" and ")).join(" or ")
+    way: ways.find((way) => !missing(way).length),
+    missing: ways.map((way) => missing(way).join(" and ")).join(" or ")
   };
 }
+var PLAIN_ADDRESS = /^https?:\/\/[^/@]+\/[^?#]*$/;
 function checkAddress(baseUrl) {
   try {
-    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
-    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
+    const { href } = new URL(baseUrl, globalThis.location?.href);
+    if (PLAIN_ADDRESS.test(href) && baseUrl === baseUrl.trim()) return;
   } catch {
   }
   throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
@@ -97,13 +61,11 @@ function encodeBody({ body }, app, input, overrides) {
   const header = { created, ...app, user_handle, ...body.header, ...overrides };
   return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
 }
-async function addCredentials(way, { signApp, signUser, authToken }, body, userHandle, headers) {
+async function addCredentials(way, options, body, userHandle, headers) {
   const settings = Object.entries(way).map(async ([header, credential]) => {
-    const value = await {
-      authToken: () => typeof authToken === "function" ? authToken() : authToken,
-      signApp: () => signApp?.(body),
-      signUser: () => signUser?.(body, userHandle)
-    }[credential]();
+    const option = options[credential];
+    const passed = { authToken: [], signApp: [body], signUser: [body, userHandle] }[credential];
+    const value = await (typeof option === "function" ? option(...passed) : option);
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
     hideValue(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));
   });
@@ -127,11 +89,10 @@ function responseResult(name, { responses, arrays }, response, text, validate) {
   const body = parsed(text);
   const validator = responses[status];
   const unusable = (reason, detail, more) => errorResult(name, reason, true, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
-  const [documented, isOther] = arrays?.includes(status) ? ["an array", !Array.isArray(body)] : ["an object", Object(body) !== body || Array.isArray(body)];
-  if (validator === void 0 || isOther) {
-    const what = validator === void 0 ? "is not documented" : `is not ${documented}`;
-    return unusable("unexpected_response", text ? `${what}: see body` : "without a body");
-  }
+  const kind = Array.isArray(body) ? "an array" : Object(body) === body && "an object";
+  const documented = arrays?.includes(status) ? "an array" : "an object";
+  const lacking = validator === void 0 ? "documented" : kind !== documented && documented;
+  if (lacking) return unusable("unexpected_response", text ? `is not ${lacking}: see body` : "without a body");
   const issues = validate && validator ? issuesOf(validate, validator, body) : void 0;
   if (issues?.length) {
     const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
@@ -156,9 +117,9 @@ function describeThrown(thrown) {
 }
 function parsed(text) {
   try {
-    return text ? JSON.parse(text) : void 0;
+    return JSON.parse(text);
   } catch {
-    return text;
+    return text || void 0;
   }
 }
 var TokenPaymentsError = class extends Error {
@@ -175,13 +136,13 @@ function unwrap(result) {
 }
 
 // scripts/client/retry.ts
-var TRANSIENT = [429, 500, 502, 503, 504];
+var TRANSIENT = ["network", "timeout", 429, 500, 502, 503, 504];
 var PATIENCE = 6e4;
 function isTransient({ reason, status, httpStatus }) {
-  return reason === "network" || TRANSIENT.includes(status ?? httpStatus);
+  return TRANSIENT.includes(status ?? httpStatus ?? reason);
 }
 function isRepeatable({ idempotent }, input) {
-  return typeof idempotent === "string" ? Boolean(input[idempotent]) : idempotent === true;
+  return idempotent === true || Boolean(input[idempotent]);
 }
 function repeatable({ idempotent }, input) {
   if (typeof idempotent !== "string" || input[idempotent]) return input;
@@ -189,14 +150,15 @@ function repeatable({ idempotent }, input) {
 }
 function delayAfter(attempt, response) {
   const after = response?.headers.get("retry-after") ?? "";
-  const date = /[a-z]/i.test(after) ? Date.parse(after) - Date.now() : Number.NaN;
+  const date = /[a-z]/i.test(after) && Date.parse(after) - Date.now();
   const asked = /^\d+$/.test(after) ? Number(after) * 1e3 : date;
-  if (asked > PATIENCE) return void 0;
-  return Number.isNaN(asked) ? Math.random() * Math.min(8e3, 250 * 2 ** attempt) : Math.max(asked, 0);
+  return asked || asked === 0 ? Math.max(asked, 0) : Math.random() * Math.min(8e3, 250 * 2 ** attempt);
 }
 
 // scripts/client/client.ts
 var TIMEOUT = 6e4;
+var ATTEMPT_TIMEOUT = 2e4;
+var RETRIES = 2;
 function clientOf(operations, options) {
   checkAddress(options.baseUrl);
   if (options.validate && typeof options.validate !== "function") {
@@ -215,82 +177,117 @@ function methodOf(name, operation, options) {
     let [attempt, attempts, begin] = [1, 0, Date.now()];
     let reference;
     let isSafe;
-    const end = new Ending();
+    let status;
+    let end;
     const report = (hook, more) => {
-      const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };
+      const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, status, ...more };
       (async () => options[hook]?.(info))().catch(() => {
       });
     };
     const failed = (cause) => {
-      const reason = end.signal?.aborted ? endOf(end.signal) : stage;
+      const isTimeout = /^TimeoutError/.test(describeThrown(end?.signal.reason));
+      const reason = end?.signal.aborted ? isTimeout ? "timeout" : "aborted" : stage;
       return errorResult(name, reason, attempts > 0, describeThrown(cause), { cause });
     };
-    const settled = (outcome) => {
-      const { reason, httpStatus } = outcome;
-      if (reason) report("onError", { reason, ...httpStatus && { status: httpStatus } });
-      const couldHelp = isTransient(outcome) || reason === "timeout";
-      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isSafe) };
+    const settled = (outcome, retryIn) => {
+      if (outcome.reason) report("onError", { reason: outcome.reason, retryIn });
+      return { ...outcome, attempts, retryable: isTransient(outcome) && (!attempts || isSafe) };
     };
     try {
-      const { header, headers, query, signUser, authToken = options.authToken } = settings;
-      const { timeout = options.timeout ?? TIMEOUT, retries = options.retries ?? 0 } = settings;
+      const { header, headers, query, signal, signUser, authToken = options.authToken } = settings;
+      const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
+      const { retries = options.retries ?? RETRIES } = settings;
       const credentials = { ...options, authToken };
       const { way, missing } = chooseWay(name, operation, credentials, signUser);
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));
-      end.begin(settings.signal, timeout);
+      for (const [option, limit = 0] of Object.entries({ timeout, attemptTimeout })) {
+        if (!(limit >= 0)) throw new TypeError(`${option} is ${limit}`);
+      }
+      const deadline = begin + timeout;
       reference = header?.reference ?? crypto.randomUUID();
       const input = { ...retries > 0 ? repeatable(operation, given) : given };
       isSafe = isRepeatable(operation, given);
       const fixedHeader = { ...header, reference };
       const fixedHeaders = hideValue("headers", () => new Headers(headers));
+      fixedHeaders.set("content-type", "application/json");
+      const isNamed = fixedHeaders.has("user-agent") || /^Mozilla/.test(globalThis.navigator?.userAgent);
+      if (!isNamed) fixedHeaders.set("user-agent", `token-payments-contract/${"4.1.0"}`);
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);
-      const send = async () => {
-        begin = Date.now();
+      const send = async ({ signal: signal2, race }) => {
+        signal2.throwIfAborted();
+        stage = "invalid_request";
         const body = encodeBody(operation, app, input, fixedHeader);
-        const sentHeaders = new Headers(fixedHeaders);
-        sentHeaders.set("content-type", "application/json");
-        stage = "signing_failed";
-        await end.race(addCredentials(way, credentials, body, input.user_handle, sentHeaders));
-        stage = "network";
-        attempts++;
-        report("onRequest", {});
+        const signAndSend = async (to, init2) => {
+          stage = "signing_failed";
+          await race(addCredentials(way, credentials, init2.body, input.user_handle, init2.headers));
+          stage = "network";
+          attempts++;
+          report("onRequest");
+          return race((options.fetch ?? fetch)(to, init2));
+        };
         const init = {
           method: "POST",
           redirect: "manual",
-          signal: end.signal ?? null,
-          headers: sentHeaders,
+          signal: signal2,
+          headers: new Headers(fixedHeaders),
           body
         };
-        const response = await end.race((options.fetch ?? fetch)(url, init));
-        const text = await end.race(response.text());
-        report("onResponse", { status: response.status });
+        const chain = options.middleware?.(signAndSend, url, init, operation.path, query);
+        const response = await race(chain ?? signAndSend(url, init));
+        status = response.status;
+        const text = await race(response.text()).finally(() => report("onResponse"));
         return responseResult(name, operation, response, text, options.validate);
       };
       for (; ; attempt++) {
-        const outcome = await send().catch(failed);
-        const result = settled(outcome);
-        const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
-        const delay = mayRepeat ? delayAfter(attempt, outcome.response) : void 0;
-        if (delay === void 0 || delay >= end.left) return result;
-        try {
-          await end.wait(delay);
-        } catch {
-          return result;
-        }
+        const mayRepeat = attempt <= retries && isRepeatable(operation, input);
+        begin = Date.now();
+        status = void 0;
+        const limit = attemptTimeout ?? (mayRepeat ? ATTEMPT_TIMEOUT : timeout);
+        end = startEnding(signal, Math.min(limit, deadline - begin));
+        const outcome = await send(end).catch(failed);
+        end.dispose();
+        const delay = delayAfter(attempt, outcome.response);
+        const isTooLong = delay > PATIENCE || delay >= deadline - Date.now();
+        if (!mayRepeat || !isTransient(outcome) || isTooLong || signal?.aborted) return settled(outcome);
+        const result = settled(outcome, delay);
+        end = startEnding(signal, delay);
+        await end.over;
+        end.dispose();
+        if (signal?.aborted) return result;
       }
     } catch (cause) {
       return settled(failed(cause));
-    } finally {
-      end.dispose();
     }
   };
 }
-function endOf({ reason }) {
+
+// scripts/client/logging.ts
+function loggingOf(sensitive, log = console.debug) {
+  const write = async (line, message) => {
+    try {
+      log(`${line} ${maskBody(await message.clone().text(), sensitive)}`);
+    } catch {
+    }
+  };
+  return {
+    onRequest: ({ id, request, schemaPath }) => write(`${id} > ${request.method} ${schemaPath}`, request),
+    onResponse: ({ id, response }) => write(`${id} < ${response.status}`, response),
+    onError: ({ id, error }) => write(`${id} ! ${describeThrown(error)}`, new Response())
+  };
+}
+function maskBody(text, sensitive) {
+  const secrets = [];
+  const mask = (name, value) => {
+    if (!sensitive.includes(name) || value === null || value === "") return value;
+    secrets.push(JSON.stringify(value).replace(/^"|"$/g, ""));
+    return "***";
+  };
   try {
-    return reason.name === "TimeoutError" ? "timeout" : "aborted";
+    const masked = text && JSON.stringify(JSON.parse(text), mask);
+    return secrets.reduce((line, secret) => line.replaceAll(secret, "***"), masked);
   } catch {
-    return "aborted";
+    return `(${text.length} characters that are not JSON)`;
   }
 }
 
@@ -305,7 +302,7 @@ function allPages({ page, lists, last }) {
       yield* items;
       const end = valueAt(data, last);
       if (items.length === 0 || typeof end === "number" && number >= end) return;
-      if (end > Number.MAX_SAFE_INTEGER) {
+      if (end >= 2 ** 53) {
         const message = `unexpected_response: the last page is ${end}`;
         throw new TokenPaymentsError({ ...result, kind: "error", reason: "unexpected_response", message });
       }
@@ -318,6 +315,64 @@ function valueAt(value, path) {
 function withValue(node, [name = "", ...rest], value) {
   const member = node?.[name];
   return { ...node, [name]: rest.length > 0 ? withValue(member, rest, value) : value };
+}
+
+// scripts/client/signing.ts
+function signingOf(operations, options) {
+  return {
+    async onRequest({ request, schemaPath }) {
+      const operation = operations.find(({ path }) => path === schemaPath);
+      if (!operation) throw new TypeError(`${schemaPath} is no path of the contract`);
+      const { way, missing } = chooseWay(schemaPath, operation, options, void 0);
+      if (!way) throw new TypeError(`${schemaPath}: missing_signer: ${missing}`);
+      const { header, ...fields } = await request.clone().json();
+      const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
+      const body = encodeBody(operation, app, fields, { reference: crypto.randomUUID(), ...header });
+      const headers = new Headers(request.headers);
+      await addCredentials(way, options, body, header?.user_handle, headers);
+      return new Request(request, { headers, body, redirect: "manual" });
+    }
+  };
+}
+
+// scripts/client/middleware.ts
+function applyMiddleware(...middleware) {
+  const reversed = [...middleware].reverse();
+  return async (send, url, init, path, query = {}) => {
+    const options = {
+      baseUrl: url.slice(0, url.indexOf(path)),
+      fetch,
+      parseAs: "json",
+      querySerializer: (query2) => String(new URLSearchParams(query2)),
+      bodySerializer: (body) => JSON.stringify(body),
+      pathSerializer: (path2) => path2
+    };
+    const shared = { schemaPath: path, params: { query }, id: crypto.randomUUID(), options };
+    let request = new Request(url, init);
+    for (const { onRequest } of middleware) {
+      const made = await onRequest?.({ ...shared, request });
+      if (made instanceof Response) return made;
+      request = made ?? request;
+    }
+    let response;
+    try {
+      const body = new Uint8Array(await request.clone().arrayBuffer());
+      response = await send(request.url, { ...init, headers: new Headers(request.headers), body });
+    } catch (thrown) {
+      let error = thrown;
+      for (const { onError } of reversed) {
+        const made = await onError?.({ ...shared, request, error });
+        if (made instanceof Response) response = made;
+        if (response) break;
+        error = made ?? error;
+      }
+      if (!response) throw error;
+    }
+    for (const { onResponse } of reversed) {
+      response = await onResponse?.({ ...shared, request, response }) ?? response;
+    }
+    return response;
+  };
 }
 
 // scripts/client/raw.ts
@@ -409,8 +464,15 @@ var getEntities = {
 function createClient(options) {
   return clientOf({ checkHandle, requestKyc, issueSila, redeemSila, getAccountBalance, getAccounts, deleteWallet, getWebhooks, openVirtualAccount, createTestVirtualAccountAchTransaction, getEntities }, options);
 }
+function signing(options) {
+  return signingOf([checkHandle, requestKyc, issueSila, redeemSila, getAccountBalance, getAccounts, deleteWallet, getWebhooks, openVirtualAccount, createTestVirtualAccountAchTransaction, getEntities], options);
+}
+function logging(log) {
+  return loggingOf(["masked_account_number", "routing_number", "account_number", "account_owner_name", "entity_name", "virtual_account_number", "full_name"], log);
+}
 export {
   TokenPaymentsError,
+  applyMiddleware,
   checkHandle,
   clientOf,
   createClient,
@@ -422,8 +484,10 @@ export {
   getEntities,
   getWebhooks,
   issueSila,
+  logging,
   openVirtualAccount,
   redeemSila,
   requestKyc,
+  signing,
   unwrap
 };

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import type { VerifyConfig, VerifyOptions } from "../verify/index.ts";
 import { reportOnService } from "../verify/report.ts";
 import { withoutSecrets } from "../verify/wrong-use.ts";
-import { command, integerBetween } from "./command.ts";
+import { command, integerBetween, printError } from "./command.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
 interface Options extends VerifyOptions, ReportOptions {
@@ -39,7 +39,12 @@ export function verifyCommand(): Command {
     const config = await loadConfig(verify, file);
     // The first Ctrl-C restores the environment and reports what is shown; a second one ends the process.
     const interruption = new AbortController();
-    for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => interruption.abort());
+    for (const name of ["SIGINT", "SIGTERM"]) {
+      process.once(name, () => {
+        interruption.abort();
+        printError("Interrupted: the environment is being restored. Press Ctrl-C again to end at once.");
+      });
+    }
     const { signal } = interruption;
     try {
       const report = await run(target, config, { ...options, signal });

@@ -1,5 +1,5 @@
-import { Ending } from "./ending.ts";
-import type { AttemptInfo, CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
+import { type Ending, startEnding } from "./ending.ts";
+import type { CallOptions, ClientOptions, TokenOption, UnsignedInit, UserSignatureOption } from "./options.ts";
 import {
   addCredentials,
   checkAddress,
@@ -11,10 +11,19 @@ import {
   type RuntimeOperation,
 } from "./request.ts";
 import { type CallOutcome, type CallResult, describeThrown, errorResult, responseResult } from "./results.ts";
-import { delayAfter, isRepeatable, isTransient, repeatable } from "./retry.ts";
+import { delayAfter, isRepeatable, isTransient, PATIENCE, repeatable } from "./retry.ts";
 
 /** The time limit of a call that sets none, in milliseconds: without one, a service that never responds would hold it forever. */
 const TIMEOUT = 60_000;
+
+/** The time limit of an attempt that another may follow; the last one may take all the time that is left. */
+const ATTEMPT_TIMEOUT = 20_000;
+
+/** How often a call is repeated that does not say so. */
+const RETRIES = 2;
+
+/** Of the package, which the build writes here. */
+declare const VERSION: string;
 
 /** Calls an operation. It never throws. */
 type Method = (input?: Fields, settings?: Settings) => Promise<CallResult>;
@@ -50,91 +59,98 @@ function methodOf(name: string, operation: RuntimeOperation, options: ClientOpti
     let [attempt, attempts, begin] = [1, 0, Date.now()];
     let reference: string | undefined;
     let isSafe: boolean | undefined;
-    const end = new Ending();
+    /** Of the response to this attempt, if one has arrived. */
+    let status: number | undefined;
+    let end: Ending | undefined;
 
-    const report = (hook: "onRequest" | "onResponse" | "onError", more: Partial<AttemptInfo>) => {
-      const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, ...more };
+    const report = (hook: "onRequest" | "onResponse" | "onError", more?: object) => {
+      const info = { operation: name, reference, attempt, milliseconds: Date.now() - begin, status, ...more };
       // Whatever a hook throws, at once or later, does not concern the call.
       (async () => options[hook]?.(info as never))().catch(() => {});
     };
     const failed = (cause: unknown) => {
-      const reason = end.signal?.aborted ? endOf(end.signal) : stage;
+      const isTimeout = /^TimeoutError/.test(describeThrown(end?.signal.reason));
+      const reason = end?.signal.aborted ? (isTimeout ? "timeout" : "aborted") : stage;
       return errorResult(name, reason, attempts > 0, describeThrown(cause), { cause });
     };
-    const settled = (outcome: CallOutcome): CallResult => {
-      const { reason, httpStatus } = outcome;
-      if (reason) report("onError", { reason, ...(httpStatus && { status: httpStatus }) });
-      const couldHelp = isTransient(outcome) || reason === "timeout";
-      return { ...outcome, attempts, retryable: couldHelp && (!attempts || isSafe) } as CallResult;
+    const settled = (outcome: CallOutcome, retryIn?: number): CallResult => {
+      if (outcome.reason) report("onError", { reason: outcome.reason, retryIn });
+      return { ...outcome, attempts, retryable: isTransient(outcome) && (!attempts || isSafe) } as CallResult;
     };
 
     try {
-      const { header, headers, query, signUser, authToken = options.authToken } = settings;
-      const { timeout = options.timeout ?? TIMEOUT, retries = options.retries ?? 0 } = settings;
+      const { header, headers, query, signal, signUser, authToken = options.authToken } = settings;
+      const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
+      const { retries = options.retries ?? RETRIES } = settings;
       const credentials = { ...options, authToken };
       const { way, missing } = chooseWay(name, operation, credentials, signUser);
       if (!way) return settled(errorResult(name, "missing_signer", false, missing));
-      end.begin(settings.signal, timeout);
+      for (const [option, limit = 0] of Object.entries({ timeout, attemptTimeout })) {
+        if (!(limit >= 0)) throw new TypeError(`${option} is ${limit}`);
+      }
+      const deadline = begin + timeout;
       reference = (header?.reference as string | undefined) ?? crypto.randomUUID();
       // What every attempt sends is fixed now: the caller may change its objects while the call waits.
       const input = { ...(retries > 0 ? repeatable(operation, given) : given) };
       isSafe = isRepeatable(operation, given);
       const fixedHeader = { ...header, reference };
       const fixedHeaders = hideValue("headers", () => new Headers(headers));
+      fixedHeaders.set("content-type", "application/json");
+      // A page has the user agent of its browser.
+      const isNamed = fixedHeaders.has("user-agent") || /^Mozilla/.test(globalThis.navigator?.userAgent);
+      if (!isNamed) fixedHeaders.set("user-agent", `token-payments-contract/${VERSION}`);
       // With a token, the specification names the app by the former name of the field.
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);
 
-      const send = async () => {
-        begin = Date.now();
+      const send = async ({ signal, race }: Ending) => {
+        signal.throwIfAborted();
+        stage = "invalid_request";
         const body = encodeBody(operation, app, input, fixedHeader);
-        const sentHeaders = new Headers(fixedHeaders);
-        sentHeaders.set("content-type", "application/json");
-        stage = "signing_failed";
-        await end.race(addCredentials(way, credentials, body, input.user_handle as string, sentHeaders));
-        stage = "network";
-        attempts++;
-        report("onRequest", {});
+        const signAndSend = async (to: string, init: UnsignedInit) => {
+          stage = "signing_failed";
+          await race(addCredentials(way, credentials, init.body, input.user_handle as string, init.headers));
+          stage = "network";
+          attempts++;
+          report("onRequest");
+          return race((options.fetch ?? fetch)(to, init));
+        };
         // A signed request is meant for one address.
-        const init = {
+        const init: UnsignedInit = {
           method: "POST",
           redirect: "manual",
-          signal: end.signal ?? null,
-          headers: sentHeaders,
+          signal,
+          headers: new Headers(fixedHeaders),
           body,
-        } as const;
-        const response = await end.race((options.fetch ?? fetch)(url, init));
-        const text = await end.race(response.text());
-        report("onResponse", { status: response.status });
+        };
+        const chain = options.middleware?.(signAndSend, url, init, operation.path, query);
+        const response = await race(chain ?? signAndSend(url, init));
+        status = response.status;
+        // Also when the body breaks off.
+        const text = await race(response.text()).finally(() => report("onResponse"));
         return responseResult(name, operation, response, text, options.validate);
       };
 
       for (; ; attempt++) {
-        const outcome = await send().catch(failed);
-        const result = settled(outcome);
-        const mayRepeat = attempt <= retries && isTransient(outcome) && isRepeatable(operation, input);
-        const delay = mayRepeat ? delayAfter(attempt, outcome.response) : undefined;
+        const mayRepeat = attempt <= retries && isRepeatable(operation, input);
+        begin = Date.now();
+        status = undefined;
+        const limit = attemptTimeout ?? (mayRepeat ? ATTEMPT_TIMEOUT : timeout);
+        end = startEnding(signal, Math.min(limit, deadline - begin));
+        const outcome = await send(end).catch(failed);
+        end.dispose();
+        const delay = delayAfter(attempt, outcome.response);
         // A wait that does not lead to another attempt must not cost the result of this one.
-        if (delay === undefined || delay >= end.left) return result;
-        try {
-          await end.wait(delay);
-        } catch {
-          return result;
-        }
+        const isTooLong = delay > PATIENCE || delay >= deadline - Date.now();
+        if (!mayRepeat || !isTransient(outcome) || isTooLong || signal?.aborted) return settled(outcome);
+        const result = settled(outcome, delay);
+        end = startEnding(signal, delay);
+        await end.over;
+        end.dispose();
+        if (signal?.aborted) return result;
       }
     } catch (cause) {
       return settled(failed(cause));
-    } finally {
-      end.dispose();
     }
   };
-}
-
-/** Why a call has ended early. A signal may abort with anything, even with what has no name. */
-function endOf({ reason }: AbortSignal): "timeout" | "aborted" {
-  try {
-    return reason.name === "TimeoutError" ? "timeout" : "aborted";
-  } catch {
-    return "aborted";
-  }
 }

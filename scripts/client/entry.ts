@@ -1,6 +1,7 @@
 // The types of what the client exports that depend on the operations; generated/client.d.ts exports them.
+import type { Middleware } from "openapi-fetch";
 import type { Client, ErrorCode, RawPost, Signers } from "token-payments-contract/client";
-import type { ClientOptions, MissingOption } from "./options.ts";
+import type { ClientOptions, MiddlewareChain, MissingOption } from "./options.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
 /** An operation, to be passed to `clientOf`. */
@@ -69,9 +70,35 @@ export declare function clientOf<Names extends keyof Signers>(
 export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
 
 /**
- * Creates the `POST` of openapi-fetch, typed by path: `const POST = createPost({ baseUrl })`. It fills in and signs nothing,
- * and throws when no response arrives. openapi-fetch is loaded at the first call.
+ * Makes the option `middleware` of a client. Each middleware is called for each attempt, in the order of openapi-fetch: what
+ * its `onRequest` returns or changes is then signed and sent. What it throws ends the attempt: with the reason
+ * `invalid_request` before the request is sent.
+ */
+export declare function applyMiddleware(...middleware: Middleware[]): MiddlewareChain;
+
+/**
+ * Creates a middleware that logs each request and response in a line, for debugging: method, path, status and body, with
+ * `***` for what the contract marks as sensitive. It shows no headers.
  *
+ * @param log prints a line; `console.debug` by default
+ */
+export declare function logging(log?: (line: string) => unknown): Middleware;
+
+/**
+ * Creates a middleware for a client of openapi-fetch that makes its requests complete: the fields of the header object that
+ * the request lacks (`created`, `reference` and the handle of the application), its constants, and the credentials that the
+ * operation requires. Let the client use it last, since later changes would make the signature invalid.
+ *
+ * A request for which an option is missing throws a TypeError that names it.
+ */
+export declare function signing(
+  options: Pick<ClientOptions, "appHandle" | "signApp" | "signUser" | "authToken">,
+): Middleware;
+
+/**
+ * Creates the `POST` of openapi-fetch, typed by path. It fills in and signs nothing, and throws when no response arrives.
+ *
+ * @deprecated Use `createClient` of `token-payments-contract/openapi-fetch`, which is openapi-fetch with its middleware.
  * @throws TypeError when `baseUrl` is not an http address
  */
 export declare function createPost(options: Pick<ClientOptions, "baseUrl" | "fetch">): RawPost;

@@ -33,13 +33,21 @@ export interface ClientOptions {
   authToken?: string | (() => string | Promise<string>) | undefined;
   /** Sends the requests in place of the global `fetch`. Methods pass an address to it; `createPost` passes a `Request`. */
   fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
-  /** Time limit of each call, signing and retries included, in milliseconds: 60,000 by default, `Infinity` for none. */
+  /**
+   * Time limit of each call, its deadline, in milliseconds: signing, all attempts and the waits between them. 60,000 by
+   * default, `Infinity` for none.
+   */
   timeout?: number | undefined;
   /**
-   * How often to repeat a request that got no response, or 429, 500, 502, 503 or 504; 0 by default. Only what the contract
-   * allows is repeated: operations that read, and those with an idempotency key, which the client makes once per call unless
-   * the input has one. It waits as long as `Retry-After` asks for, up to a minute, or else with exponential backoff and
-   * jitter. Each attempt is signed anew.
+   * Time limit of each attempt, signing included, in milliseconds; an attempt that exceeds it is repeated as `retries` says.
+   * By default 20,000 for an attempt that another may follow, and what is left of `timeout` for the last one.
+   */
+  attemptTimeout?: number | undefined;
+  /**
+   * How often to repeat a request that got no response in time, or 429, 500, 502, 503 or 504; 2 by default. Only what the
+   * contract allows is repeated: operations that read, and those with an idempotency key, which the client makes once per
+   * call unless the input has one. It waits as long as `Retry-After` asks for, up to a minute, or else with exponential
+   * backoff and jitter. Each attempt is signed anew.
    */
   retries?: number | undefined;
   /**
@@ -50,12 +58,32 @@ export interface ClientOptions {
    * @param body the parsed body
    */
   validate?: ((name: string, body: unknown) => { issues?: InvalidResult["issues"] | undefined }) | false | undefined;
+  /** Middleware of openapi-fetch, which may change each request before it is signed: `applyMiddleware(tenant, logging())`. */
+  middleware?: MiddlewareChain | undefined;
   /** Called when an attempt is signed and about to be sent. Errors and promises of a hook do not affect the call. */
   onRequest?: ((attempt: AttemptInfo) => unknown) | undefined;
-  /** Called when a response has arrived, whatever its status. */
+  /** Called when a response has arrived, whatever its status, even if its body breaks off. */
   onResponse?: ((attempt: AttemptInfo & { status: number }) => unknown) | undefined;
-  /** Called when an attempt ends in an error, also in one that is retried. It has a `status` if a response has arrived. */
-  onError?: ((attempt: AttemptInfo & { reason: ErrorResult["reason"]; status?: number }) => unknown) | undefined;
+  /**
+   * Called when an attempt ends in an error. It has a `status` if a response has arrived, and `retryIn` if another attempt
+   * follows.
+   */
+  onError?: ((attempt: AttemptInfo & { reason: ErrorResult["reason"] }) => unknown) | undefined;
+}
+
+/** Runs around each attempt, and may change its request before it is signed: made by `applyMiddleware`. */
+export type MiddlewareChain = (
+  send: (url: string, init: UnsignedInit) => Promise<Response>,
+  url: string,
+  init: UnsignedInit,
+  path: string,
+  query: Record<string, unknown> | undefined,
+) => Promise<Response>;
+
+/** What is sent of a request, without credentials. */
+export interface UnsignedInit extends RequestInit {
+  headers: Headers;
+  body: BodyBytes;
 }
 
 /** What the hooks are passed: never a signature, a token or a body. */
@@ -70,6 +98,8 @@ export interface AttemptInfo {
   milliseconds: number;
   status?: number;
   reason?: ErrorResult["reason"];
+  /** Time until the next attempt, in milliseconds; absent if none follows. */
+  retryIn?: number;
 }
 
 /** In place of the input of a method whose signer the client was not given: pass `Option` to `createClient`. */
@@ -86,8 +116,10 @@ export interface CallOptions<Header> {
   headers?: RequestInit["headers"] | undefined;
   /** Cancels the call when it aborts. */
   signal?: AbortSignal | undefined;
-  /** Time limit of this call, signing and retries included, in milliseconds, in place of the client's `timeout`. */
+  /** Time limit of this call in milliseconds, in place of the client's `timeout`. */
   timeout?: number | undefined;
+  /** Time limit of each attempt in milliseconds, in place of the client's `attemptTimeout`. */
+  attemptTimeout?: number | undefined;
   /** How often to repeat the request of this call, in place of the client's `retries`. */
   retries?: number | undefined;
 }

@@ -28,7 +28,7 @@ export function allPages({ page, lists, last }: Paging) {
         yield* items;
         const end = valueAt(data, last);
         if (items.length === 0 || (typeof end === "number" && number >= end)) return;
-        if ((end as number) > Number.MAX_SAFE_INTEGER) {
+        if ((end as number) >= 2 ** 53) {
           const message = `unexpected_response: the last page is ${end}`;
           throw new TokenPaymentsError({ ...result, kind: "error", reason: "unexpected_response", message });
         }

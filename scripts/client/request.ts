@@ -44,19 +44,22 @@ export function chooseWay(
 ): { way?: Way | undefined; missing: string } {
   const ways = security.filter((way) => !withUser || way.usersignature);
   if (!ways.length) throw new TypeError(`signUser: ${name} takes no user signature`);
-  const missing = ways.map((way) => Object.values(way).filter((credential) => !credentials[credential]));
+  const missing = (way: Way) => Object.values(way).filter((credential) => !credentials[credential]);
   return {
-    way: ways[missing.findIndex(({ length }) => !length)],
-    missing: missing.map((names) => names.join(" and ")).join(" or "),
+    way: ways.find((way) => !missing(way).length),
+    missing: ways.map((way) => missing(way).join(" and ")).join(" or "),
   };
 }
+
+/** Without a user, a query and a fragment. */
+const PLAIN_ADDRESS = /^https?:\/\/[^/@]+\/[^?#]*$/;
 
 /** @throws TypeError when it is not an http address that paths can be added to */
 export function checkAddress(baseUrl: string): void {
   try {
     // In a page, an address may be relative. Paths are added to it.
-    const { protocol, search, hash, username } = new URL(baseUrl, globalThis.location?.href);
-    if (/^https?:/.test(protocol) && !(search + hash + username) && baseUrl === baseUrl.trim()) return;
+    const { href } = new URL(baseUrl, globalThis.location?.href);
+    if (PLAIN_ADDRESS.test(href) && baseUrl === baseUrl.trim()) return;
   } catch {
     // The message below says more.
   }
@@ -104,7 +107,7 @@ export function encodeBody(
 }
 
 /**
- * Sets the HTTP headers that addCredentials a request.
+ * Sets the HTTP headers that authenticate a request.
  *
  * @param way the headers to send; all options that it needs are given
  * @param body the bytes that are sent
@@ -112,17 +115,15 @@ export function encodeBody(
  */
 export async function addCredentials(
   way: Way,
-  { signApp, signUser, authToken }: Pick<ClientOptions, Credential>,
+  options: Pick<ClientOptions, Credential>,
   body: Uint8Array<ArrayBuffer>,
   userHandle: string,
   headers: Headers,
 ): Promise<void> {
   const settings = Object.entries(way).map(async ([header, credential]) => {
-    const value: unknown = await {
-      authToken: () => (typeof authToken === "function" ? authToken() : authToken),
-      signApp: () => signApp?.(body),
-      signUser: () => signUser?.(body, userHandle),
-    }[credential]();
+    const option = options[credential] as unknown;
+    const passed = { authToken: [], signApp: [body], signUser: [body, userHandle] }[credential];
+    const value = await (typeof option === "function" ? option(...passed) : option);
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
     hideValue(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));
   });

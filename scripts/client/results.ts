@@ -51,14 +51,11 @@ export function responseResult(
   const validator = responses[status];
   const unusable = (reason: "unexpected_response" | "invalid_response", detail: string, more?: object) =>
     errorResult(name, reason, true, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
-  const [documented, isOther] = arrays?.includes(status)
-    ? ["an array", !Array.isArray(body)]
-    : ["an object", Object(body) !== body || Array.isArray(body)];
-  if (validator === undefined || isOther) {
-    // Without the body, which may repeat what is secret.
-    const what = validator === undefined ? "is not documented" : `is not ${documented}`;
-    return unusable("unexpected_response", text ? `${what}: see body` : "without a body");
-  }
+  const kind = Array.isArray(body) ? "an array" : Object(body) === body && "an object";
+  const documented = arrays?.includes(status) ? "an array" : "an object";
+  const lacking = validator === undefined ? "documented" : kind !== documented && documented;
+  // Without the body, which may repeat what is secret.
+  if (lacking) return unusable("unexpected_response", text ? `is not ${lacking}: see body` : "without a body");
   const issues = validate && validator ? issuesOf(validate, validator, body) : undefined;
   if (issues?.length) {
     const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
@@ -92,9 +89,9 @@ export function describeThrown(thrown: unknown): string {
 
 function parsed(text: string): unknown {
   try {
-    return text ? JSON.parse(text) : undefined;
+    return JSON.parse(text);
   } catch {
-    return text;
+    return text || undefined;
   }
 }
 

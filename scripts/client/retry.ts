@@ -1,20 +1,20 @@
 import type { Fields, RuntimeOperation } from "./request.ts";
 import type { CallOutcome } from "./results.ts";
 
-/** Statuses of a service that is overloaded or failing. */
-const TRANSIENT = [429, 500, 502, 503, 504];
+/** What another attempt may cure: no response in time, and the statuses of a service that is overloaded or failing. */
+const TRANSIENT: unknown[] = ["network", "timeout", 429, 500, 502, 503, 504];
 
 /** The longest `Retry-After` that a call waits for, in milliseconds. */
-const PATIENCE = 60_000;
+export const PATIENCE = 60_000;
 
-/** Whether the same request could succeed later: nothing was received, or the service is overloaded or failing. */
+/** Whether the same request could succeed later. */
 export function isTransient({ reason, status, httpStatus }: CallOutcome): boolean {
-  return reason === "network" || TRANSIENT.includes((status ?? httpStatus) as number);
+  return TRANSIENT.includes(status ?? httpStatus ?? reason);
 }
 
 /** Whether a request may be sent again, by the contract's `x-idempotent`. */
 export function isRepeatable({ idempotent }: RuntimeOperation, input: Fields): boolean {
-  return typeof idempotent === "string" ? Boolean(input[idempotent]) : idempotent === true;
+  return idempotent === true || Boolean(input[idempotent as string]);
 }
 
 /** The input with an idempotency key, if the operation takes one and the caller has not passed it. */
@@ -28,12 +28,11 @@ export function repeatable({ idempotent }: RuntimeOperation, input: Fields): Fie
  * with each attempt, up to 8 seconds (exponential backoff with full jitter).
  *
  * @param attempt number of the attempt that failed, from 1
- * @returns milliseconds; undefined if the service asks for more than a minute
+ * @returns milliseconds
  */
-export function delayAfter(attempt: number, response: Response | undefined): number | undefined {
+export function delayAfter(attempt: number, response: Response | undefined): number {
   const after = response?.headers.get("retry-after") ?? "";
-  const date = /[a-z]/i.test(after) ? Date.parse(after) - Date.now() : Number.NaN;
+  const date = /[a-z]/i.test(after) && Date.parse(after) - Date.now();
   const asked = /^\d+$/.test(after) ? Number(after) * 1000 : date;
-  if (asked > PATIENCE) return undefined;
-  return Number.isNaN(asked) ? Math.random() * Math.min(8000, 250 * 2 ** attempt) : Math.max(asked, 0);
+  return asked || asked === 0 ? Math.max(asked, 0) : Math.random() * Math.min(8000, 250 * 2 ** attempt);
 }

@@ -11,15 +11,18 @@ interface Source {
   room: string;
   /** What is imported when it runs. */
   external: string[];
+  /** Values of its global constants, as code. */
+  define?: Record<string, string>;
 }
 
 /** Bundles code for any runtime. It stays readable, because callers step into it. */
-export async function bundleCode({ name, contents, room, external }: Source): Promise<string> {
+export async function bundleCode({ name, contents, room, external, define = {} }: Source): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     stdin: { contents, resolveDir: join(ROOT, "scripts", room), sourcefile: name },
     bundle: true,
     external,
+    define,
     format: "esm",
     target: "es2022",
     write: false,

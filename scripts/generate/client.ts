@@ -1,6 +1,7 @@
+import type { Contract } from "../contract/contract.ts";
 import { bundleCode } from "./bundle-code.ts";
 import { declareClient } from "./client/declare-client.ts";
-import { type ClientOperation, clientOperations } from "./client/operations.ts";
+import { type ClientOperation, clientOperations, sensitiveFields } from "./client/operations.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 
 /** The modules that the package exports as a whole, beside the types. */
@@ -11,9 +12,25 @@ const TYPES = `export type * from "./types.js";
 export type { WebhookEvent } from "./webhooks.js";
 `;
 
+/** The client of openapi-fetch, and what makes it one of the service. */
+const FETCH = `export { default as createClient } from "openapi-fetch";
+export { signing } from "./client.js";
+`;
+
+const FETCH_TYPES = `import type { Client, ClientOptions } from "openapi-fetch";
+import type { UnsignedPaths } from "./declarations/client/fetch.js";
+
+export type { Client, ClientOptions, Middleware } from "openapi-fetch";
+export { signing } from "./client.js";
+
+/** Creates a client of openapi-fetch, typed by the paths of the contract. Let it \`use\` the middleware of \`signing\`. */
+export declare function createClient(options?: ClientOptions): Client<UnsignedPaths>;
+`;
+
 /**
- * Makes the client, `generated/client.js` and `generated/client.d.ts`, with a method and a constant for each operation; and
- * `generated/index.js` and `generated/index.d.ts`, which export it together with all types.
+ * Makes the client, `generated/client.js` and `generated/client.d.ts`, with a method and a constant for each operation;
+ * `generated/openapi-fetch.js` and `generated/openapi-fetch.d.ts`; and `generated/index.js` and `generated/index.d.ts`, which
+ * export the client together with all types.
  *
  * @throws BuildFailure when an operation has a form that the client does not support
  */
@@ -23,32 +40,47 @@ export async function client(context: BuildContext): Promise<Files> {
   const exports = MODULES.map((name) => `export * from "./${name}.js";\n`).join("");
   const banner = `// ${madeFrom("openapi/")}\n\n`;
   return {
-    "generated/client.js": banner + (await bundleClient(operations)),
+    "generated/client.js": banner + (await bundleClient(contract, operations)),
     "generated/client.d.ts": banner + (await declareClient(contract, operations)),
+    "generated/openapi-fetch.js": banner + FETCH,
+    "generated/openapi-fetch.d.ts": banner + FETCH_TYPES,
     "generated/index.js": banner + exports,
     "generated/index.d.ts": banner + exports + TYPES,
   };
 }
 
 /** Bundles the code of the client with the operations. */
-function bundleClient(operations: ClientOperation[]): Promise<string> {
+function bundleClient(contract: Contract, operations: ClientOperation[]): Promise<string> {
   const constants = operations.map(({ id, runtime, paging }) => {
     const { path, ...others } = runtime;
     const members = Object.entries(others).map(([name, value]) => `  ${name}: ${JSON.stringify(value)},\n`);
     const all = paging ? `  all: /* @__PURE__ */ allPages(${JSON.stringify(paging)}),\n` : "";
     return `export const ${id} = {\n  path: ${JSON.stringify(path)},\n${members.join("")}${all}};\n`;
   });
+  const names = operations.map(({ id }) => id).join(", ");
   const contents = `import { clientOf } from "./client.ts";
+import { loggingOf } from "./logging.ts";
 import { allPages } from "./pages.ts";
+import { signingOf } from "./signing.ts";
 
 export { clientOf };
+export { applyMiddleware } from "./middleware.ts";
 export { createPost } from "./raw.ts";
 export { TokenPaymentsError, unwrap } from "./results.ts";
 
 ${constants.join("\n")}
 export function createClient(options) {
-  return clientOf({ ${operations.map(({ id }) => id).join(", ")} }, options);
+  return clientOf({ ${names} }, options);
+}
+
+export function signing(options) {
+  return signingOf([${names}], options);
+}
+
+export function logging(log) {
+  return loggingOf(${JSON.stringify(sensitiveFields(contract))}, log);
 }
 `;
-  return bundleCode({ name: "operations", contents, room: "client", external: ["openapi-fetch"] });
+  const define = { VERSION: JSON.stringify(contract.info.version) };
+  return bundleCode({ name: "operations", contents, room: "client", external: ["openapi-fetch"], define });
 }

@@ -4,9 +4,13 @@ import { groupByKind } from "../contract/views.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { declareContract, docComment } from "./typescript.ts";
 
+/** Without it, TypeScript rejects an `import type` in a CommonJS file if `module` is `node16`. */
+const FOR_COMMONJS = `export type * from "./types.js" with { "resolution-mode": "import" };\n`;
+
 /**
  * Makes `generated/types.d.ts`: the TypeScript types of every path, webhook, component and operation of the contract,
- * a name for each schema and each type of event that callers refer to, and the names of the examples of each response.
+ * a name for each schema and each type of event that callers refer to, and the names of the examples of each response; and
+ * `generated/types.d.cts`, the same for CommonJS.
  */
 export async function types(context: BuildContext): Promise<Files> {
   const contract = await readBuiltContract(context);
@@ -21,7 +25,10 @@ export async function types(context: BuildContext): Promise<Files> {
     named.map(([name]) => name),
   );
   const declarations = [contractTypes, ...events, responseExamples(contract)];
-  return { "generated/types.d.ts": [head, ...declarations].join("\n") };
+  return {
+    "generated/types.d.ts": [head, ...declarations].join("\n"),
+    "generated/types.d.cts": `${head}\n${FOR_COMMONJS}`,
+  };
 }
 
 /** Declares the names by which the mock selects an example. */

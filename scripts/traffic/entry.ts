@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { parseJson } from "../http/json.ts";
 import { listParameters } from "../http/messages.ts";
-import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
+import { CHECKED_LIMIT, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 
 /** Recorded traffic that cannot be read; the message says where, and why. */
 export class TrafficError extends Error {
@@ -66,6 +66,7 @@ function readMessage(place: string, message: Members, content: Members, size = c
   const type = readPlain(`${place}: mimeType`, content.mimeType ?? "");
   if (type !== "" && headers["content-type"] === undefined) headers["content-type"] = type;
   const body = readRecordedBody(content, Number(readPlain(`${place}: the size of the body`, size)), headers);
+  if (body && body.length > CHECKED_LIMIT) return { headers, absence: `is larger than ${CHECKED_LIMIT} bytes` };
   return { headers, ...(body && { body }) };
 }
 

@@ -2,6 +2,12 @@ import type { OpenRequests } from "../contract/open-requests.ts";
 import { parseJson } from "../http/json.ts";
 import { parseBody } from "../http/messages.ts";
 
+/**
+ * The largest body of a call that is checked once it was received or recorded, in bytes: checking it takes up to a hundred times as
+ * much memory. The proxy keeps copies of many, and checks smaller ones alone.
+ */
+export const CHECKED_LIMIT = 8 * 1024 * 1024;
+
 /** The headers and the body of a request or a response. */
 export interface TrafficMessage {
   /** Names are in lower case. The values of a repeated header are joined by commas. */

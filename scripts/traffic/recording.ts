@@ -1,11 +1,12 @@
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { closeSync, ftruncateSync, lstatSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { createEntry } from "./entry.ts";
 import type { TrafficExchange } from "./exchange.ts";
 
 /** A file of exchanges, to which each is written once. All that was written can be read at any time, also if the process is killed. */
 export interface Recording {
   /**
-   * Adds an exchange.
+   * Adds an exchange. After an error, nothing more can be added: the recording is closed.
    *
    * @param exchange masked
    * @throws the error of the file system, such as that of a full disk
@@ -20,39 +21,72 @@ export function isRecordingName(file: string): boolean {
 }
 
 /**
- * Opens a file for traffic, and replaces one that exists: HAR if its name ends in `.har`, else its entries as NDJSON. Only
- * its owner can read it.
+ * Opens a file for traffic: HAR if its name ends in `.har`, else its entries as NDJSON. Only its owner can read it. It replaces
+ * one that exists with the first exchange, or without any when it is closed.
  *
  * @param version that of the contract
  * @throws the error of the file system
  */
 export function openRecording(file: string, version: string): Recording {
-  // A file that exists may be open to others, or a link to another one.
-  rmSync(file, { force: true });
-  const descriptor = openSync(file, "wx", 0o600);
+  if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a directory.`);
+  // A file that exists may be open to others, or a link to another one, and is lost only to one that has something in it.
+  const part = `${file}.${randomUUID()}.part`;
+  const descriptor = openSync(part, "wx", 0o600);
+  const isArchive = file.toLowerCase().endsWith(".har");
+  // Each entry overwrites the tail, and so the file is whole after each.
+  const [first, next, tail] = isArchive ? ["\n", ",\n", "\n]}}\n"] : ["", "\n", "\n"];
+  let separator = first;
   let position = 0;
-  function append(text: string, tail = ""): void {
-    const bytes = Buffer.from(text + tail);
+  let isInPlace = false;
+
+  function writeAt(start: number, text: string): void {
+    const bytes = Buffer.from(text);
     for (let written = 0; written < bytes.length; ) {
-      written += writeSync(descriptor, bytes, written, bytes.length - written, position + written);
+      written += writeSync(descriptor, bytes, written, bytes.length - written, start + written);
     }
-    position += bytes.length - Buffer.byteLength(tail);
   }
 
-  const close = () => closeSync(descriptor);
-  if (!file.toLowerCase().endsWith(".har")) {
-    return { write: (exchange) => append(`${JSON.stringify(createEntry(exchange))}\n`), close };
+  function append(text: string): void {
+    writeAt(position, text + tail);
+    position += Buffer.byteLength(text);
   }
-  // Each entry overwrites the tail, and so the file is whole after each.
-  const tail = "\n]}}\n";
-  const creator = JSON.stringify({ name: "token-payments-contract", version });
-  append(`{"log":{"version":"1.2","creator":${creator},"entries":[`, tail);
-  let separator = "\n";
+
+  function putInPlace(): void {
+    if (!isInPlace) renameSync(part, file);
+    isInPlace = true;
+  }
+
+  /** Does what can fail, and closes the file if it does. */
+  function attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      try {
+        ftruncateSync(descriptor, position);
+        writeAt(position, tail);
+      } finally {
+        closeSync(descriptor);
+        if (!isInPlace) rmSync(part);
+      }
+      throw error;
+    }
+  }
+
+  if (isArchive) {
+    const creator = JSON.stringify({ name: "token-payments-contract", version });
+    attempt(() => append(`{"log":{"version":"1.2","creator":${creator},"entries":[`));
+  }
   return {
     write(exchange) {
-      append(separator + JSON.stringify(createEntry(exchange)), tail);
-      separator = ",\n";
+      attempt(() => {
+        append(separator + JSON.stringify(createEntry(exchange)));
+        putInPlace();
+      });
+      separator = next;
     },
-    close,
+    close() {
+      attempt(putInPlace);
+      closeSync(descriptor);
+    },
   };
 }

@@ -17,7 +17,7 @@ export interface CompiledCheck {
 }
 
 /** How many errors of a value are explained: more take long, and only an attacker sends more. */
-const MOST = 1000;
+export const MOST_ERRORS = 1000;
 
 /**
  * Makes a validator.
@@ -31,7 +31,9 @@ export function validator<Value>(
 ): Validator<Value> {
   const validate = (value: unknown): Result<Value> => {
     try {
-      return check(value) ? { value: value as Value } : { issues: explain((check.errors ?? []).slice(0, MOST), value) };
+      return check(value)
+        ? { value: value as Value }
+        : { issues: explain((check.errors ?? []).slice(0, MOST_ERRORS), value) };
     } catch {
       // A getter or a proxy has thrown, which no value of JSON does.
       return { issues: [{ message: "must be JSON", path: [] }] };

@@ -3,7 +3,7 @@ import { joinPath } from "../contract/expressions.ts";
 import { fieldAt, withField } from "../contract/fields.ts";
 import { HEADER_FIELDS } from "../contract/well-known.ts";
 import { type SendFailure, sendRequest } from "../http/send.ts";
-import type { TrafficExchange } from "../traffic/exchange.ts";
+import { CHECKED_LIMIT, type TrafficExchange } from "../traffic/exchange.ts";
 import { createDecisions } from "./decisions.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
@@ -103,30 +103,46 @@ export function createRequests(
     return post(handler, { place: what, url: url.href, headers, body: bytes }, limits);
   }
 
+  async function sendInEnvironment(plan: RequestPlan): Promise<CheckedExchange> {
+    const { operation, refused, draftHeaders } = plan;
+    const id = operation.id as OperationName;
+    const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
+    const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
+    if (limits.signal.aborted) return interrupted(plan);
+    const restore = await callConfig("a preparation", () => prepare?.(draft));
+    try {
+      const exchange = await sendPrepared(plan, draft);
+      if (limits.signal.aborted) return interrupted(plan);
+      const checked = checkResponse(operation, exchange, plan);
+      if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
+      return checked;
+    } catch (error) {
+      if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
+      throw error;
+    } finally {
+      if (typeof restore === "function") await callConfig("what restores after a preparation", () => restore());
+    }
+  }
+
+  /** Those whose environment may still be changed. */
+  const underWay = new Set<Promise<CheckedExchange>>();
   return {
     fresh,
     bound,
     decisions,
     /** Sends a request in its environment, which is restored whatever happens. Once interrupted, nothing more is sent. */
     async send(plan: RequestPlan): Promise<CheckedExchange> {
-      const { operation, refused, draftHeaders } = plan;
-      const id = operation.id as OperationName;
-      const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
-      const prepare = plan.prepare ?? (refused === undefined ? config.prepare?.[id] : undefined);
-      if (limits.signal.aborted) return interrupted(plan);
-      const restore = await callConfig("a preparation", () => prepare?.(draft));
+      const sending = sendInEnvironment(plan);
+      underWay.add(sending);
       try {
-        const exchange = await sendPrepared(plan, draft);
-        if (limits.signal.aborted) return interrupted(plan);
-        const checked = checkResponse(operation, exchange, plan);
-        if (checked.open.length > 0) decisions.decideRequest(checked.open, Number(checked.status) < 300);
-        return checked;
-      } catch (error) {
-        if (limits.signal.aborted && error === limits.signal.reason) return interrupted(plan);
-        throw error;
+        return await sending;
       } finally {
-        if (typeof restore === "function") await callConfig("what restores after a preparation", () => restore());
+        underWay.delete(sending);
       }
+    },
+    /** Waits until the environment of each request is restored, or cannot be. */
+    async settle(): Promise<void> {
+      await Promise.allSettled(underWay);
     },
   };
 }
@@ -217,9 +233,6 @@ async function callForText(
   }
 }
 
-/** The largest body of a response that is read, in bytes, as it is decoded. */
-const BODY_LIMIT = 64 * 1024 * 1024;
-
 /** A request with what it is, in words. */
 type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
@@ -234,7 +247,7 @@ async function post(
   const { ms, response, failure } = await sendRequest(request, {
     timeout,
     signal,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: CHECKED_LIMIT,
     repeatIfClosed: true,
     fetch: (address, init) => handler(new Request(address, init)),
   });
@@ -249,6 +262,6 @@ async function post(
 function describeProblem({ kind, error }: SendFailure, timeout: number): string {
   if (kind === "timeout") return `none within ${timeout} ms`;
   if (kind === "not HTTP") return "what came is not HTTP/1.1";
-  if (kind === "body too large") return `its body is larger than ${BODY_LIMIT} bytes`;
+  if (kind === "body too large") return `its body is larger than ${CHECKED_LIMIT} bytes`;
   return (error.cause as { code?: string } | undefined)?.code ?? error.name;
 }

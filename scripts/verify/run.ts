@@ -13,7 +13,7 @@ import type {
   WorkflowReport,
 } from "./interface.ts";
 import { createOperationCheck } from "./operation-check.ts";
-import { createRequests } from "./requests.ts";
+import { createRequests, type Requests } from "./requests.ts";
 import { asNotShown } from "./response-check.ts";
 import { createTally } from "./tally.ts";
 import { runWorkflow } from "./workflows.ts";
@@ -22,7 +22,11 @@ import { WrongUse } from "./wrong-use.ts";
 /** The URL of a handler in process: nothing is sent there. */
 const IN_PROCESS = "http://service.example";
 
-/** Runs cases, generated requests and workflows against a service, once the use is known to be right. */
+/**
+ * Runs cases, generated requests and workflows against a service, once the use is known to be right.
+ *
+ * @throws WrongUse when a function of the config fails, or the target cannot be reached; once what is under way has ended
+ */
 export async function runVerification(
   contract: Contract,
   cases: CasesFile,
@@ -30,11 +34,35 @@ export async function runVerification(
   config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const { seed = 0, runs = 100, concurrency = 4, timeout = 30_000, eventsWithin = 5 } = options;
-  const { signal = new AbortController().signal } = options;
+  const { timeout = 30_000, signal } = options;
+  const end = new AbortController();
+  const interrupt = () => end.abort(signal?.reason);
+  signal?.addEventListener("abort", interrupt);
+  if (signal?.aborted) interrupt();
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
-  const requests = createRequests(contract, config, handler, base, { timeout, signal });
+  const requests = createRequests(contract, config, handler, base, { timeout, signal: end.signal });
+  try {
+    const report = await runChecks(contract, cases, config, options, requests);
+    const name = typeof target === "string" ? base : "in process";
+    return { contract: contract.info.version, target: name, ...report };
+  } catch (error) {
+    end.abort();
+    await requests.settle();
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", interrupt);
+  }
+}
+
+async function runChecks(
+  contract: Contract,
+  cases: CasesFile,
+  config: VerifyConfig,
+  options: VerifyOptions,
+  requests: Requests,
+): Promise<Omit<VerifyReport, "contract" | "target">> {
+  const { seed = 0, runs = 100, concurrency = 4, eventsWithin = 5 } = options;
   const tally = createTally(cases);
   const limited = createPool(concurrency);
   const verification = { contract, cases, config, requests, tally, limited, eventsWithin, seed, runs };
@@ -64,8 +92,6 @@ export async function runVerification(
   const statements = tally.statements();
   const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
   return {
-    contract: contract.info.version,
-    target: typeof target === "string" ? base : "in process",
     ok: !isBroken,
     seed,
     statements,

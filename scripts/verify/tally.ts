@@ -1,5 +1,5 @@
 import type { CasesFile } from "../specification/cases/published.ts";
-import type { StatementReport, Verdict } from "./interface.ts";
+import type { Breach, StatementReport, Verdict } from "./interface.ts";
 import type { Outcome } from "./response-check.ts";
 
 export type Tally = ReturnType<typeof createTally>;
@@ -16,6 +16,8 @@ export function createTally({ statements }: CasesFile) {
     if (!report) throw new Error(`generated/cases.json has no statement ${id}.`);
     return report;
   };
+  /** The breaches by what makes them the same: a hostile service can cause hundreds of thousands. */
+  const breaches = new Map<string, Breach>();
   return {
     /**
      * Counts the outcome of a check.
@@ -34,9 +36,14 @@ export function createTally({ statements }: CasesFile) {
         else reasons.push({ reason, times: 1 });
       } else {
         const { message } = outcome;
-        const known = report.broken.find((other) => other.operation === operation && other.message === message);
-        if (!known) report.broken.push({ operation, request, message, times: 1 });
-        else Object.assign(known, { times: known.times + 1, request: [known.request, request].sort()[0] });
+        const key = [statement, operation, message].join("\n");
+        const known = breaches.get(key);
+        if (known) Object.assign(known, { times: known.times + 1, request: [known.request, request].sort()[0] });
+        else {
+          const breach = { operation, request, message, times: 1 };
+          breaches.set(key, breach);
+          report.broken.push(breach);
+        }
       }
     },
     /** In the order of the specification. */

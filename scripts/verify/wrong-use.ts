@@ -12,29 +12,47 @@ export class WrongUse extends TypeError {
  * Calls a function of the config.
  *
  * @param name of the function, for the message
- * @throws WrongUse if it throws, or its promise rejects
+ * @throws WrongUse if it throws, or its promise rejects; its cause says where, without any further member of the error
  */
 export async function callConfig<Result>(name: string, call: () => Result): Promise<Awaited<Result>> {
   try {
     return await call();
   } catch (error) {
-    throw new WrongUse(`${name} of the config failed: ${withoutSecrets(error)}`, { cause: error });
+    const message = withoutSecrets(error);
+    const cause = new Error(message);
+    cause.stack = withoutSecrets(error, "stack");
+    throw new WrongUse(`${name} of the config failed: ${message}`, { cause });
   }
 }
 
 /** The shortest value of the environment that may be a secret. */
 const SHORTEST = 8;
 
+/** What errors of JavaScript quote of a text that they refuse. */
+const QUOTED = [
+  /(?<=").*(?="[^"]* is not valid JSON)/s,
+  /(?<=").*(?=" is an invalid header value)/s,
+  /(?<=Cannot convert ).*(?= to a BigInt)/s,
+];
+
 /**
- * The message of an error of the config, without what it may quote of a secret: words that repeat values of the environment
- * in any form, texts that are not JSON, and passwords of URLs.
+ * The message or the stack of what the config has thrown, without what it may quote of a secret: words that repeat values of
+ * the environment in any form, texts that are refused, and passwords of URLs.
  */
-export function withoutSecrets(error: unknown): string {
-  const given = String((error as Error)?.message ?? error);
-  const message = hideUserInfo(given.replace(/".*"(?=[^"]* is not valid JSON)/s, '"…"'));
+export function withoutSecrets(thrown: unknown, part: "message" | "stack" = "message"): string {
+  const message = hideUserInfo(QUOTED.reduce((text, quoted) => text.replace(quoted, "…"), readThrown(thrown, part)));
   const isSecret = createRepetitionFinder(Object.values(process.env).filter(mayBeSecret) as string[]);
   const shown = message.replaceAll(/\S+/g, (word) => (isSecret(word, SHORTEST) ? "…" : word));
   return isSecret(shown, SHORTEST) ? "…" : shown;
+}
+
+function readThrown(thrown: unknown, part: "message" | "stack"): string {
+  try {
+    return String((thrown as Error | undefined)?.[part] ?? thrown);
+  } catch {
+    // Anything can be thrown, even what has no text.
+    return typeof thrown;
+  }
 }
 
 /** Paths of this machine, such as that of the config, are no secret. */

@@ -38,10 +38,16 @@ type Options = Partial<ClientOptions>;
 /** The input of an `issueSila`. */
 export const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
 
-/** Creates a client that signs. */
+/** Creates a client that signs, and repeats nothing unless it is told to. */
 export function clientOf(options: Options): Client {
   const signers = { signApp: () => "any", signUser: () => "any" };
-  return createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, ...options });
+  return createClient({
+    baseUrl: "https://payments.example",
+    appHandle: "demo_app",
+    ...signers,
+    retries: 0,
+    ...options,
+  });
 }
 
 /** A `fetch` that settles only when it is aborted. */

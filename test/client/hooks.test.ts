@@ -26,7 +26,7 @@ test("the hooks see each attempt", async () => {
   expect(seen).toEqual([
     ["request", attempt(1)],
     ["response", attempt(1, { status: 503 })],
-    ["error", attempt(1, { status: 503, reason: "unexpected_response" })],
+    ["error", attempt(1, { status: 503, reason: "unexpected_response", retryIn: 0 })],
     ["request", attempt(2)],
     ["response", attempt(2, { status: 200 })],
   ]);
@@ -45,6 +45,56 @@ test("onError sees a request that got no response", async () => {
   await clientOf({ fetch: () => Promise.reject(new Error("down")), ...hooks }).issueSila(input, options);
   expect(seen.map(([hook]) => hook)).toEqual(["request", "error"]);
   expect(seen[1]?.[1]).toEqual(attempt(1, { reason: "network" }));
+});
+
+test("onError says how long the wait before the next attempt is, and nothing where none follows", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.01);
+  const onError = vi.fn();
+  const down = () => Promise.reject(new Error("down"));
+  await clientOf({ fetch: down, retries: 2, onError }).issueSila(input);
+  await clientOf({ fetch: down, retries: 2, onError }).requestKyc(input);
+  await clientOf({ fetch: down, retries: 2, timeout: 4, onError }).issueSila(input);
+  vi.restoreAllMocks();
+  const seen = onError.mock.calls.map(([{ operation, attempt, retryIn }]) => [operation, attempt, retryIn]);
+  expect(seen).toEqual([
+    ["issueSila", 1, 5],
+    ["issueSila", 2, 10],
+    ["issueSila", 3, undefined],
+    ["requestKyc", 1, undefined],
+    ["issueSila", 1, undefined],
+  ]);
+});
+
+test("onError says of an aborted call that no attempt follows", async () => {
+  const abort = new AbortController();
+  const onError = vi.fn();
+  const fetch = async () => {
+    abort.abort(new DOMException("enough", "TimeoutError"));
+    return new Response("busy", { status: 503 });
+  };
+  await clientOf({ fetch, retries: 2, onError }).issueSila(input, abort);
+  expect(onError.mock.calls).toMatchObject([[{ attempt: 1, reason: "timeout" }]]);
+  expect(onError.mock.calls[0]?.[0].retryIn).toBeUndefined();
+});
+
+test("onResponse and onError see the status of a response whose body breaks off", async () => {
+  const { seen, hooks } = recorder();
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error("cut")) });
+  const result = await clientOf({ fetch: fetchOf(body, { status: 200 }), ...hooks }).issueSila(input, options);
+  expect(result).toMatchObject({ reason: "network", message: "issueSila: network: Error: cut" });
+  expect(seen.slice(1)).toEqual([
+    ["response", attempt(1, { status: 200 })],
+    ["error", attempt(1, { status: 200, reason: "network" })],
+  ]);
+});
+
+test("an attempt without a response has no status, whatever the one before had", async () => {
+  const { seen, hooks } = recorder();
+  let calls = 0;
+  const busy = fetchOf("busy", { status: 503, headers: { "retry-after": "0" } });
+  const fetch = () => (calls++ ? Promise.reject(new Error("down")) : busy());
+  await clientOf({ fetch, retries: 1, ...hooks }).issueSila(input, options);
+  expect(seen.at(-1)).toEqual(["error", attempt(2, { reason: "network" })]);
 });
 
 test("the time of an attempt includes the signing, and not the attempts before", async () => {

@@ -31,6 +31,7 @@ test("the header object, and the constant of the body, are filled in", async () 
     message: "issue_msg",
     amount: 100,
     account_name: "main_checking",
+    transaction_idempotency_id: expect.stringMatching(UUID),
   });
 });
 

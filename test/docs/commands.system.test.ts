@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { STEP_NAMES } from "../../scripts/steps.ts";
 import { cleanClone, cloneRepository, commitAll } from "../support/clone.ts";
 import { readPage } from "../support/pages.ts";
 
@@ -15,6 +17,7 @@ interface Expected {
   isEndless?: true;
 }
 
+const ROOT = resolve(import.meta.dirname, "../..");
 const server: Omit<Expected, "prints"> = { more: ["--port", "0"], isEndless: true };
 
 /** The commands of the README and of the pages that explain the mock and how to contribute, apart from those below. */
@@ -23,18 +26,10 @@ const COMMANDS: Record<string, Expected> = {
   "npm run listen": { prints: /^Listening for events at/m, ...server },
   "npm run trigger -- --list": { prints: /--outcome/ },
   "npm run docs": { prints: /^docs .*\ntotal /m },
-  // `npm pack`, which readme.system.test.ts runs, builds everything.
-  "npm run build": { prints: /^bundle .*\ntotal /m, more: ["bundle"] },
-  "npm run guides": { prints: /^guides .*\ntotal /m },
   // One file: checks.system.test.ts checks all of them.
   "npm run format": { prints: /^(Formatted|Checked) /m, more: ["vitest.config.ts"] },
   "npm run lint": { prints: /^lint .*\ntotal /m },
-  "npm run bundle": { prints: /^bundle .*\ntotal /m },
-  // One test, since it is a part of the tests itself.
-  "npm run test:fast": { prints: /Tests .* passed/, more: ["test/tools/arrows.test.ts"] },
   "npm run test:recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"] },
-  "npm run diff": { prints: /^(Nothing has changed|All changes) since /m },
-  "npm run release -- minor": { prints: /^Version \S+ is built/m },
   // One mutant of four hundred: a test judges all of them.
   "npm run mutate": { prints: /^The survivors are those of /m, more: ["contract", "400"] },
   // The first of its ten rounds.
@@ -57,8 +52,15 @@ const INSTALLING = [
   "npm run test:languages -- -u",
 ];
 
-/** A release builds only what it reads: readme.system.test.ts builds everything. */
-const SHORT_BUILD = 'if (process.argv.length === 2) process.argv.push("bundle");\n';
+/** The commands whose program failing-build, readme or release.system.test.ts runs. */
+const ELSEWHERE = [
+  "npm run build",
+  "npm run bundle",
+  "npm run guides",
+  "npm run test:fast",
+  "npm run diff",
+  "npm run release -- minor",
+];
 
 /** The command that needs a build first. */
 const BUILT = ["npm run typecheck"];
@@ -69,8 +71,6 @@ describe("every command runs where nothing is generated beyond what is committed
 
   beforeAll(async () => {
     clone = await cloneRepository();
-    const build = join(clone, "scripts/build.ts");
-    await writeFile(build, SHORT_BUILD + (await readFile(build, "utf8")));
     commitAll(clone, "Clone");
   });
   afterEach(async () => {
@@ -109,5 +109,18 @@ test("these are the commands of the pages", () => {
   const pages = ["README.md", "docs/contributing.md", "docs/mock.md"];
   const text = pages.map((page) => readPage(page).text).join("\n");
   const lines = [...text.matchAll(/^npm .*$|(?<=`)npm [^`]+(?=`)/gm)].flatMap(([line]) => line.split(" && "));
-  expect([...new Set(lines)].sort()).toEqual([...Object.keys(COMMANDS), ...FIRST, ...INSTALLING, ...BUILT].sort());
+  expect([...new Set(lines)].sort()).toEqual(
+    [...Object.keys(COMMANDS), ...FIRST, ...INSTALLING, ...ELSEWHERE, ...BUILT].sort(),
+  );
+});
+
+test("every script of npm starts files that are there, and steps of the build", async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  for (const command of Object.values<string>(scripts)) {
+    for (const file of command.match(/[\w./@-]+\.[cm]?[jt]s\b/g) ?? []) {
+      expect(existsSync(join(ROOT, file)), command).toBe(true);
+    }
+    const [, step] = /scripts\/build\.ts (\w+)$/.exec(command) ?? [];
+    if (step !== undefined) expect(STEP_NAMES, command).toContain(step);
+  }
 });

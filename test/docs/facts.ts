@@ -11,6 +11,7 @@ import { RESPONSE_TIMEOUT } from "../../scripts/http/respond.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/http/server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { COPY_LIMIT } from "../../scripts/proxy/copy.ts";
+import { CHECKED_LIMIT } from "../../scripts/traffic/exchange.ts";
 import { ENTRY_LIMIT } from "../../scripts/traffic/traffic.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/webhooks/receiver.ts";
 import { contract, fieldOf } from "../support/contract.ts";
@@ -31,6 +32,11 @@ const bundled = found(/is below (\d+) KB/, read("test/mock/anywhere/bundle-size.
 const dropped = Number(found(/DROP_LIMIT = (\w+);/, read("scripts/webhooks/node.ts")).replaceAll("_", ""));
 const soaked = Number(found(/REQUESTS = .*\?\? (\w+)\);/, read("test/bench/soak.ts")).replaceAll("_", ""));
 const compared = found(/BODIES = (\w+);/, read("test/contract/verdicts.exhaustive.test.ts"));
+const clientCode = read("scripts/client/client.ts");
+const [callLimit, attemptLimit] = ["TIMEOUT", "ATTEMPT_TIMEOUT"].map(
+  (name) => `${found(new RegExp(`const ${name} = (\\d+)_000;`), clientCode)} seconds`,
+);
+const retries = found(/const RETRIES = (\d+);/, clientCode);
 const delay = EVENT_DELAY === 500 ? "half a second" : `${EVENT_DELAY / 1000} seconds`;
 /** The default ports of the mock, of the receiver, and of the proxy. */
 export const ports = [mockCommand(), listenCommand(), proxyCommand()].map(({ options }) => {
@@ -108,7 +114,7 @@ export const facts: Record<string, string[]> = {
   "docs/traffic.md": [
     "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
     `At most ${MOST_UNLISTED} findings of each kind`,
-    `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB`,
+    `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB, and a body of more than ${CHECKED_LIMIT / 1024 / 1024} MiB`,
     `Since version ${found(/Chrome (\d+) and later/, read("scripts/traffic/traffic.ts"))} it leaves out the header`,
     "when the request was sent, in ISO 8601",
     'UTF-8 in base64, with `"encoding": "base64"` beside it',
@@ -144,6 +150,7 @@ export const facts: Record<string, string[]> = {
     `mock.next("issueSila", { status: ${statusOf("issue_sila", "instant_ach_max_amount")}, example: "instant_ach_max_amount" })`,
     "`{ wait: 1.5 }` delays the response, in seconds",
     `createMockFetch({ prefer: { status: ${unsigned} } })`,
+    "from Jest 30.4.2 and Node.js 24.9 on",
   ],
   "docs/verify.md": [
     "The exit code is 1 if something is broken, and 2 for wrong usage",
@@ -169,17 +176,26 @@ export const facts: Record<string, string[]> = {
   ],
   "docs/client.md": [
     `\`checkHandle\` returns ${statusOf("check_handle", "taken")}`,
-    "With `retries: 2`",
-    "sends a request up to two more times if it gets no response, or 429, 500, 502, 503 or 504",
+    `The time limit of a call, its deadline, in milliseconds. ${callLimit} by default`,
+    `The time limit of each attempt, in milliseconds. ${attemptLimit} by default`,
+    `| \`timeout\` | ${callLimit} |`,
+    `| \`attemptTimeout\` | ${attemptLimit} |`,
+    `With a \`timeout\` of ${attemptLimit} or less`,
+    `How often a request is repeated. ${retries} by default`,
+    `or with \`retries: ${retries}\`, the client sends a request up to two more times if it gets no response in time, or 429, 500, 502, 503 or 504`,
     "between two attempts",
+    "`retries: 0` repeats nothing",
     "One operation is about 2.9 KB of gzip",
     "each further one less than 0.1 KB",
     "reading pages adds 0.4 KB once",
-    "`createClient` is about 3.6 KB",
+    "`createClient` is about 3.7 KB",
     "`validateResponse` is about 5.2 KB",
-    "openapi-fetch, about 2.7 KB",
+    "`applyMiddleware` and `logging` are 0.3 KB each",
+    "openapi-fetch with `signing` is about 4.6 KB",
+    "in place of the client",
     `the bundle as OpenAPI ${plainOpenapi}, which accepts more`,
     "from 20.19 and 22.12 on",
+    "two classes `TokenPaymentsError`",
     "if its `module` is `node16`",
     "the first from TypeScript 5.8 on",
     `from TypeScript ${oldestTypescript} on`,

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine } from "../mock/events/command-line.ts";
-import { readPage } from "../support/pages.ts";
+import { blocksOf, readPage } from "../support/pages.ts";
 import { runEveryOption } from "./every-option.ts";
 import {
   BROUGHT_ALONG,
@@ -86,8 +86,11 @@ test("require loads it", async () => {
 describe("a CommonJS file", () => {
   const STATIC = `import { createClient } from "token-payments-contract/client"; createClient;`;
   const DYNAMIC = `import("token-payments-contract/client").then(({ createClient }) => createClient);`;
+  const [{ code: TYPES } = { code: "" }] = blocksOf(readPage("docs/package.md"), "ts").slice(-1);
 
   test.each([
+    ["node16", TYPES, "typescript", ""],
+    ["node16", TYPES, "@typescript/native", ""],
     ["nodenext", STATIC, "typescript", ""],
     ["nodenext", STATIC, "@typescript/native", ""],
     ["node16", DYNAMIC, "typescript", ""],

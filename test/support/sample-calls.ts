@@ -67,7 +67,7 @@ export function runRecorder(): { address: string; received: Received[] } {
 /**
  * Expects that exactly one call has arrived since the last time, that it is this one, and that it succeeded.
  *
- * @param byClient whether the client of the package has filled in the header object
+ * @param byClient whether the client of the package has filled in the header object, and an idempotency key
  */
 export function expectOnly(received: Received[], call: Call, { byClient = false } = {}): void {
   const [one, ...others] = received.splice(0);

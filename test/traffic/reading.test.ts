@@ -4,6 +4,7 @@ import { preferOf } from "../../scripts/contract/views.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { createTrafficChecker } from "../../scripts/traffic/check.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import { CHECKED_LIMIT } from "../../scripts/traffic/exchange.ts";
 import { readTraffic } from "../../scripts/traffic/traffic.ts";
 import { contract } from "../support/contract.ts";
 import { BREAKS } from "./breaks.ts";
@@ -107,6 +108,12 @@ describe("of an archive,", () => {
     expect((await readEntry({ request })).request.body).toBeUndefined();
     expect((await readEntry({ request: cut })).request.body).toBeUndefined();
     expect(check(await readEntry({ request })).unjudged).toEqual(["the body of the request was not recorded"]);
+  });
+
+  test("a body over the limit is not checked", async () => {
+    const content = { ...entry.response.content, text: " ".repeat(CHECKED_LIMIT + 1) };
+    const { unjudged } = check(await readEntry({ response: { ...entry.response, content } }));
+    expect(unjudged).toEqual(["the body of the response is larger than 8388608 bytes"]);
   });
 
   test("a status of 0 is no response, and the reason is reported", async () => {

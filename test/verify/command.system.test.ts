@@ -64,7 +64,7 @@ test("Ctrl-C restores the environment, prints what is shown, and exits with 130"
   expect(await exit).toBe(130);
   hanging.closeAllConnections();
   hanging.close();
-  expect(output.text).toMatch(/^set up\nrestored\n/);
+  expect(output.text).toMatch(/^set up\nInterrupted: the environment is being restored\. .*\nrestored\n/);
   expect(output.text).toContain("verify was interrupted");
 });
 

@@ -16,6 +16,9 @@ interface ProseOptions {
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 80;
 
+/** Where a link to a gap of the specification leads: small, since it is no instruction. */
+const GAP = "open-questions.md#";
+
 /**
  * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
  * that one of its cells begins with.
@@ -77,7 +80,8 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
         const inner = this.parser.parseInline(tokens);
         inLink = false;
         const address = /^(https?|mailto):/.test(href) ? href : links.toHtml(href);
-        return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
+        const mark = href.startsWith(GAP) ? ' class="gap"' : "";
+        return address === undefined ? inner : `<a href="${escapeHtml(address)}"${mark}>${inner}</a>`;
       },
       image({ href, text: alternative }) {
         return diagram(imageOf?.(href) ?? "", alternative);

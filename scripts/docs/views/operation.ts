@@ -45,7 +45,7 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
     ...describeReference(contract, { ...operation, description: purpose }, [
       { title: "Credentials", texts: [describeCredentials(operation)] },
       { title: "Retries", texts: [describeRetries(operation)] },
-      { title: "Pages", texts: [describePages(operation) ?? []].flat() },
+      { title: "Pagination", texts: [describePages(operation) ?? []].flat() },
       { title: "Events that follow", texts: followers.map((event) => `\`${event}\``) },
     ]),
     path,

@@ -6,6 +6,7 @@ import type { PageRules } from "../../contract/extensions.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
+import { listAllFields } from "../../contract/walk.ts";
 import { validatorName } from "../event-kinds.ts";
 
 /** An operation of the contract with what the client needs beside it. */
@@ -58,6 +59,13 @@ export function clientOperations(contract: Contract): ClientOperation[] {
     };
     return { ...operation, header, runtime, ...(operation.pages && { paging: paging(operation.pages) }) };
   });
+}
+
+/** Lists the names of the fields that are marked as sensitive in any body. */
+export function sensitiveFields(contract: Contract): string[] {
+  const bodies = contract.operations.flatMap(({ request, responses }) => [request, ...responses]);
+  const fields = bodies.flatMap(({ schema }) => listAllFields(contract, schema));
+  return [...new Set(fields.flatMap(({ path, schema }) => (schema["x-sensitive"] ? (path.at(-1) ?? []) : [])))];
 }
 
 /** What the names of an operation's types begin with, such as `IssueSila`. */

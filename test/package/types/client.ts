@@ -2,6 +2,7 @@
 // compiled as part of a consumer, and never run.
 
 import {
+  applyMiddleware,
   type Business,
   type Client,
   type ClientOptions,
@@ -18,10 +19,12 @@ import {
   type IssueSilaResult,
   type IssueSilaSuccess,
   issueSila,
+  logging,
   TokenPaymentsError,
   unwrap,
   type WebhookRecord,
 } from "token-payments-contract";
+import { createClient as createFetchClient, type Middleware, signing } from "token-payments-contract/openapi-fetch";
 import { validateResponse } from "token-payments-contract/validators";
 import { exactly } from "./exactly.ts";
 
@@ -35,6 +38,7 @@ const client = createClient({
   signUser: (body, userHandle) => `${userHandle}${body.byteLength}`,
   authToken: maybe,
   timeout: 5000,
+  attemptTimeout: 1000,
   fetch,
 });
 
@@ -172,8 +176,15 @@ createClient({
   validate: validateResponse,
   onRequest: ({ operation, reference, attempt }) => `${operation} ${reference} ${attempt.toFixed()}`,
   onResponse: ({ status, milliseconds }) => status.toFixed() + milliseconds.toFixed(),
-  onError: async ({ reason, status }) => `${reason} ${status?.toFixed()}`,
+  onError: async ({ reason, status, retryIn }) => `${reason} ${status?.toFixed()} ${retryIn?.toFixed()}`,
 });
+
+// Middleware of openapi-fetch.
+
+const tenant: Middleware = { onRequest: ({ request }) => void request.headers.set("x-tenant", "7") };
+createClient({ ...options, ...signers, middleware: applyMiddleware(tenant, logging()) });
+// @ts-expect-error middleware that was not applied
+createClient({ ...options, ...signers, middleware: [tenant] });
 
 // All pages.
 
@@ -254,7 +265,24 @@ const deleted = await client.deleteWallet({ user_handle: "demo_user" });
 // @ts-expect-error an error code of another operation
 if (deleted.kind === "failure" && deleted.status === 403) deleted.error.error_code satisfies IssueSilaErrorCode;
 
-// The `POST` of openapi-fetch.
+// The client of openapi-fetch.
+
+const fetchClient = createFetchClient({ baseUrl: "https://payments.example" });
+fetchClient.use(tenant, logging(), signing({ appHandle: "demo_app", ...signers }));
+const user = { user_handle: "demo_user" };
+const posted = await fetchClient.POST("/0.2/issue_sila", { body: { header: user, amount: 100, account_name: "a" } });
+exactly<string | undefined>()(posted.data?.transaction_id) satisfies true;
+fetchClient.POST("/0.2/get_entities", { body: { header: {} }, params: { query: { page: 1 } } });
+// @ts-expect-error no user_handle
+fetchClient.POST("/0.2/issue_sila", { body: { header: {}, amount: 100, account_name: "a" } });
+// @ts-expect-error source_id without destination_id
+fetchClient.POST("/0.2/issue_sila", { body: { header: user, amount: 100, source_id: "a" } });
+// @ts-expect-error an unknown path
+fetchClient.POST("/0.2/issue", { body: {} });
+// @ts-expect-error no handle of the application
+signing(signers);
+
+// Its `POST` alone, as in 4.0.0.
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
 const POST = createPost({ baseUrl: "https://payments.example" });

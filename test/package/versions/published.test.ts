@@ -1,15 +1,10 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Installed, install } from "../install.ts";
+import { expect, inject, test } from "vitest";
 
-let installed: Installed;
-beforeAll(async () => {
-  installed = await install();
-});
-afterAll(() => rm(installed.folder, { recursive: true, force: true }));
+const installed = inject("installed");
 
 test("publint has no finding", async () => {
   const content = await readFile(installed.tarball);

@@ -1,22 +1,11 @@
 import { readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { minVersion } from "semver";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { EVERY_CASE } from "../../mock/anywhere/cases.js";
 import { commandLine } from "../../mock/events/command-line.ts";
 import { runEveryOption } from "../every-option.ts";
-import {
-  findingsOf,
-  type Installed,
-  install,
-  MODES,
-  root,
-  run,
-  runCases,
-  runConsumer,
-  workingConsumer,
-} from "../install.ts";
+import { findingsOf, MODES, root, run, runCases, runConsumer, workingConsumer } from "../install.ts";
 
 const folder = import.meta.dirname;
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
@@ -27,11 +16,7 @@ const [runtimes, compilers] = ["node@", "typescript@"].map((tool) =>
   versions.filter(({ version }) => version.startsWith(tool)),
 );
 
-let installed: Installed;
-beforeAll(async () => {
-  installed = await install();
-});
-afterAll(() => rm(installed.folder, { recursive: true, force: true }));
+const installed = inject("installed");
 
 test("there are runtimes and compilers to test with", () => {
   expect(runtimes).not.toEqual([]);
