@@ -38,17 +38,19 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const id = anchor + path;
   const [, around = "", name = ""] = /^(.*\.)?(.*)$/.exec(path) ?? [];
   const meanings = schema.values.filter(({ meaning }) => meaning !== "");
+  const isHeader = path === HEADER;
+  const description = render.block(schema.description);
   const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render);
   return html`<li id="${id}">
 <div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
 <span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="required">${presence}</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
-${schema.isDeprecated && html`<p class="badge">Deprecated</p>`}${render.block(schema.description)}
+${schema.isDeprecated && html`<p class="badge">Deprecated</p>`}${!isHeader && description}
 ${
   meanings.length > 0 &&
   html`<dl class="meanings">${meanings.map(({ value, meaning }) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
 }
-${inside && component ? html`<details><summary>${path === HEADER ? "The same in every operation" : "Its fields"}</summary>${inside}</details>` : inside}
+${inside && component ? html`<details><summary>${isHeader ? "The same in every operation" : "Its fields"}</summary>${isHeader && description}${inside}</details>` : inside}
 </li>`;
 }
 

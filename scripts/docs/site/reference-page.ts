@@ -39,7 +39,7 @@ export function referenceHtml(
 </header>
 ${render.block(description)}
 <dl class="terms row">${items}</dl>
-<nav class="jump" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>
+${sections.length > 1 && html`<nav class="jump" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>`}
 </div>
 ${code}
 <div class="details">${sections.map(sectionHtml)}</div>
