@@ -85,23 +85,27 @@ export type FreshValues = Record<"time" | "uuid", string>;
 /** Begins the text in place of a value that is made anew. No one can type it. */
 const FRESH = "\uE000";
 
-/** Copies the body of a call, with a mark in place of each value of its example that no two requests may share. */
-export function markFreshValues({ operation: { idempotent }, body, example }: Call): unknown {
+/**
+ * Writes the body of a call, in which expressions of the language replace the values that no two requests may share; a value
+ * that is not the example's stays.
+ *
+ * @param write writes a value in the language, texts as JSON does
+ */
+export function writeBody(call: Call, fresh: FreshValues, write: (body: unknown) => string): string {
+  const { operation, body, example } = call;
+  const { idempotent } = operation;
   const fields: [string, keyof FreshValues][] = [
     [`header.${HEADER_FIELDS.created}`, "time"],
     [`header.${HEADER_FIELDS.reference}`, "uuid"],
     ...(typeof idempotent === "object" ? [[joinPath(idempotent), "uuid"] as [string, "uuid"]] : []),
   ];
-  return fields.reduce((marked, [field, kind]) => {
+  const marked = fields.reduce((made, [field, kind]) => {
     const value = fieldAt(body, field);
     const isOfExample = value !== undefined && value === fieldAt(example.value, field);
-    return isOfExample ? withField(marked, field, FRESH + kind) : marked;
+    return isOfExample ? withField(made, field, FRESH + kind) : made;
   }, body);
-}
-
-/** Replaces the marks in a body, which has been written in a language. */
-export function writeFreshValues(text: string, fresh: FreshValues): string {
-  return text.replaceAll(new RegExp(`"${FRESH}(time|uuid)"`, "g"), (_mark, kind: keyof FreshValues) => fresh[kind]);
+  const mark = new RegExp(`"${FRESH}(time|uuid)"`, "g");
+  return write(marked).replaceAll(mark, (_mark, kind: keyof FreshValues) => fresh[kind]);
 }
 
 /** Writes a JSON value as JavaScript: keys without quotes where they need none. */

@@ -1,12 +1,5 @@
 import bash from "highlight.js/lib/languages/bash";
-import {
-  buildCallHeaders,
-  buildCallPath,
-  commentOnExample,
-  markFreshValues,
-  type SampleLanguage,
-  writeFreshValues,
-} from "./call.ts";
+import { buildCallHeaders, buildCallPath, commentOnExample, type SampleLanguage, writeBody } from "./call.ts";
 
 export const curl: SampleLanguage = {
   target: "bash",
@@ -14,8 +7,9 @@ export const curl: SampleLanguage = {
   highlight: bash,
   generate(call) {
     const headers = Object.entries(buildCallHeaders(call)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-    const json = JSON.stringify(markFreshValues(call), null, 2).replaceAll(/[\\$`]/g, "\\$&");
-    const body = writeFreshValues(json, { time: "$(date +%s)", uuid: '"$(uuid)"' });
+    const body = writeBody(call, { time: "$(date +%s)", uuid: '"$(uuid)"' }, (value) => {
+      return JSON.stringify(value, null, 2).replaceAll(/[\\$`]/g, "\\$&");
+    });
     // macOS has the one, and every Linux the other.
     const uuid = "uuid() { uuidgen 2> /dev/null || cat /proc/sys/kernel/random/uuid; }\n";
     const parts = [`curl "$url${buildCallPath(call)}"`, ...headers, `-d @- <<JSON\n${body}\nJSON`];

@@ -3,9 +3,8 @@ import {
   buildCallHeaders,
   buildCallPath,
   commentOnExample,
-  markFreshValues,
   type SampleLanguage,
-  writeFreshValues,
+  writeBody,
   writeLiteral,
 } from "./call.ts";
 
@@ -15,10 +14,7 @@ export const fetchApi: SampleLanguage = {
   highlight: javascript,
   generate(call) {
     const init = writeLiteral({ method: "POST", headers: buildCallHeaders(call) }).replace(/\n\}$/, "");
-    const body = writeFreshValues(writeLiteral(markFreshValues(call)), {
-      time: "Math.floor(Date.now() / 1000)",
-      uuid: "crypto.randomUUID()",
-    });
+    const body = writeBody(call, { time: "Math.floor(Date.now() / 1000)", uuid: "crypto.randomUUID()" }, writeLiteral);
     return `${commentOnExample("//", call)}const baseUrl = ${writeLiteral(call.server)};
 const response = await fetch(baseUrl + ${writeLiteral(buildCallPath(call))}, ${init},
   body: JSON.stringify(${body.replaceAll("\n", "\n  ")}),

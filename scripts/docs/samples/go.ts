@@ -1,12 +1,5 @@
 import grammar from "highlight.js/lib/languages/go";
-import {
-  buildCallHeaders,
-  buildCallPath,
-  commentOnExample,
-  markFreshValues,
-  type SampleLanguage,
-  writeFreshValues,
-} from "./call.ts";
+import { buildCallHeaders, buildCallPath, commentOnExample, type SampleLanguage, writeBody } from "./call.ts";
 
 export const go: SampleLanguage = {
   target: "go",
@@ -16,8 +9,9 @@ export const go: SampleLanguage = {
     const headers = Object.entries(buildCallHeaders(call)).map(
       ([name, value]) => `request.Header.Set(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
     );
-    const json = JSON.stringify(markFreshValues(call), null, 2).replaceAll("`", '` + "`" + `');
-    const body = writeFreshValues(json, { time: "` + now() + `", uuid: '"` + newUUID() + `"' });
+    const body = writeBody(call, { time: "` + now() + `", uuid: '"` + newUUID() + `"' }, (value) => {
+      return JSON.stringify(value, null, 2).replaceAll("`", '` + "`" + `');
+    });
     const helpers = HELPERS.filter(({ call }) => body.includes(call));
     const packages = ["fmt", "io", "log", "net/http", "strings", ...helpers.map((helper) => helper.imports)].sort();
     return `package main

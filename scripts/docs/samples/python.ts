@@ -1,22 +1,12 @@
 import grammar from "highlight.js/lib/languages/python";
-import {
-  buildCallHeaders,
-  buildCallPath,
-  commentOnExample,
-  markFreshValues,
-  type SampleLanguage,
-  writeFreshValues,
-} from "./call.ts";
+import { buildCallHeaders, buildCallPath, commentOnExample, type SampleLanguage, writeBody } from "./call.ts";
 
 export const python: SampleLanguage = {
   target: "python",
   title: "Python",
   highlight: grammar,
   generate(call) {
-    const body = writeFreshValues(writePython(markFreshValues(call)), {
-      time: "int(time.time())",
-      uuid: "str(uuid.uuid4())",
-    });
+    const body = writeBody(call, { time: "int(time.time())", uuid: "str(uuid.uuid4())" }, writePython);
     const modules = ["json", "time", "uuid"].filter((name) => name === "json" || body.includes(`(${name}.`));
     return `${modules.map((name) => `import ${name}\n`).join("")}from urllib.error import HTTPError
 from urllib.request import Request, urlopen

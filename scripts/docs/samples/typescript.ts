@@ -1,5 +1,5 @@
 import grammar from "highlight.js/lib/languages/typescript";
-import { commentOnExample, markFreshValues, type SampleLanguage, writeFreshValues, writeLiteral } from "./call.ts";
+import { commentOnExample, type SampleLanguage, writeBody, writeLiteral } from "./call.ts";
 
 /** The client of this package. It fills in the name of the message, and what the header object has in the example. */
 export const typescript: SampleLanguage = {
@@ -9,7 +9,6 @@ export const typescript: SampleLanguage = {
   generate(call) {
     const { operation, credentials, headers, query, server } = call;
     const { header } = fieldsOfObject(call.body);
-    const { header: _header, message: _message, ...fields } = fieldsOfObject(markFreshValues(call));
     const { app_handle, auth_handle, user_handle, ...others } = fieldsOfObject(header);
     const known = fieldsOfObject(fieldsOfObject(call.example.value).header);
     const ownHeader = Object.entries(others).filter(([name, value]) => value !== known[name]);
@@ -22,10 +21,12 @@ export const typescript: SampleLanguage = {
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(isChoice && { signUser: true }),
     };
-    const input = user_handle === undefined ? fields : { user_handle, ...fields };
-    const given = (Object.keys(settings).length > 0 ? [input, settings] : [input]).map(writeLiteral).join(", ");
     // The client itself sends the time.
-    const argument = writeFreshValues(given, { time: "", uuid: "crypto.randomUUID()" });
+    const argument = writeBody(call, { time: "", uuid: "crypto.randomUUID()" }, (body) => {
+      const { header: _header, message: _message, ...fields } = fieldsOfObject(body);
+      const input = user_handle === undefined ? fields : { user_handle, ...fields };
+      return (Object.keys(settings).length > 0 ? [input, settings] : [input]).map(writeLiteral).join(", ");
+    });
     const options = [
       `baseUrl: ${writeLiteral(server)}`,
       `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")}`,

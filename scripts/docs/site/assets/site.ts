@@ -1,4 +1,7 @@
 // What every page does beside showing its text. Runs in the browser.
+
+import { recall, remember } from "./choices.ts";
+import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";
 
 const root = document.documentElement;
@@ -8,22 +11,6 @@ const THEMES = ["auto", "light", "dark"] as const;
 /** The theme that the reader has chosen; before the first paint, so that no page flashes. */
 let theme = THEMES.find((name) => name === recall("theme")) ?? "auto";
 applyTheme();
-
-/** What the reader has chosen before; a browser may refuse storage to a page from the disk. */
-function recall(choice: string): string | null {
-  try {
-    return localStorage.getItem(choice);
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a choice for the next page; without storage, it lasts as long as this one. */
-function remember(choice: string, value: string): void {
-  try {
-    localStorage.setItem(choice, value);
-  } catch {}
-}
 
 function applyTheme(): void {
   if (theme === "auto") delete root.dataset.theme;
@@ -64,16 +51,6 @@ const sizes = new ResizeObserver((entries) => {
   }
 });
 
-/** Adds a button that ends the limit of the height of a block of code. */
-function showWholeButton(code: Element): void {
-  const button = Object.assign(document.createElement("button"), { className: "more", textContent: "Show all" });
-  button.addEventListener("click", () => {
-    code.classList.add("whole");
-    button.remove();
-  });
-  code.after(button);
-}
-
 /** The part of the address after `#`, as it is if it is not well-formed. */
 function readFragment(): string {
   const fragment = location.hash.slice(1);
@@ -96,32 +73,6 @@ function openTarget(): void {
     else (around.previousElementSibling as HTMLLabelElement).click();
   }
   target.scrollIntoView();
-}
-
-/** Shows the samples in the language that the reader has chosen on any page. */
-function keepLanguage(): void {
-  for (const label of document.querySelectorAll<HTMLElement>("[name^=sample] + label")) {
-    if (label.textContent === recall("language")) label.click();
-    (label.previousElementSibling as HTMLInputElement).addEventListener("change", () => {
-      remember("language", label.textContent);
-    });
-  }
-}
-
-/** Shows the body of the first failure of a status, which the table has, beside the text when the reader chooses it. */
-function showFailureBodies(): void {
-  for (const radio of document.querySelectorAll("[name=status]")) {
-    radio.addEventListener("change", () => {
-      const panel = radio.nextElementSibling?.nextElementSibling;
-      const cause = panel?.querySelector("a")?.hash.slice(1);
-      const body = document.querySelector(`[id="${cause}"] .code:last-child pre`)?.cloneNode(true);
-      if (!panel || !body) return;
-      const block = Object.assign(document.createElement("div"), { className: "code" });
-      block.append(body);
-      if (isSecureContext) addCopyButton(block);
-      panel.replaceChildren(block);
-    });
-  }
 }
 
 function showThemeButton(): void {
