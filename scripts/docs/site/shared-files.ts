@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, transform } from "esbuild";
 import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { contractAsData } from "../../generate/mock/data.ts";
@@ -28,7 +28,7 @@ export async function sharedFiles(contract: Contract, pages: SitePage[]): Promis
     bundle(join(PANEL, "panel.ts"), { plugins: [contractAsData(contract)], define: { STYLES: panelStyles } }),
   ]);
   return {
-    "theme.css": (await Promise.all(styles)).join("\n"),
+    "theme.css": (await transform((await Promise.all(styles)).join("\n"), { loader: "css", minify: true })).code,
     "site.js": site.code,
     "search.js": search.code,
     "entries.js": packedScript(listSearchEntries(pages)),
