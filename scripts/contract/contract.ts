@@ -12,7 +12,14 @@ import type { Schema } from "./schema.ts";
 
 /** The contract as everything that is made from it reads it: `$ref`s of bodies, parameters and examples are followed. */
 export interface Contract {
-  info: { title: string; version: string; summary?: string; description?: string };
+  info: {
+    title: string;
+    version: string;
+    summary?: string;
+    description?: string;
+    contact?: { url: string };
+    license?: { name: string };
+  };
   servers: { url: string; description?: string }[];
   tags: Tag[];
   /** In the order of the document. */

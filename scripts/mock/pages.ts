@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 const FIRST = "index.html";
 
 /** The path of a file of the docs; `/docs/` itself is the first page. */
-const DOCS_PATH = /^\/docs\/([\w-]+\.[a-z]+|)$/;
+const DOCS_PATH = /^\/docs\/([\w-]+(?:\.[a-z]+)?|)$/;
 
 /**
  * The pages that the server has besides the health check: the docs, the reference and the bundle.
@@ -54,6 +54,8 @@ export function generatedPages(
     ]),
   ]);
 
+  const notFoundPage = file(folder, "docs/404.html", remedy);
+
   function docsFile(name: string): Page {
     return async () => {
       await docs.catch((error: Error) => {
@@ -63,9 +65,14 @@ export function generatedPages(
         served.get(name) ??
         file(folder, `docs/${name}`, name === FIRST ? "run npm run docs" : "/docs/ lists the pages");
       served.set(name, page);
-      return page().catch((error) => {
+      return page().catch(async (error) => {
         served.delete(name);
-        throw error;
+        if (error.status !== 404 || !/^[^.]*(\.html)?$/.test(name)) throw error;
+        // Without it, the docs are not built.
+        const notFound = await notFoundPage().catch(() => {
+          throw error;
+        });
+        return { ...notFound, status: 404 };
       });
     };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { breakable, dataElement, html, plainText } from "../../scripts/docs/site/html.ts";
+import { breakable, html, plainText } from "../../scripts/docs/site/html.ts";
 import { proseEntries, renderProse } from "../../scripts/docs/site/prose.ts";
 
 const links = {
@@ -14,11 +14,6 @@ describe("a template of HTML", () => {
     expect(html`<p title="${'"<&>"'}">${html`<b>${"<i>"}</b>`}${false}${undefined}${[]}${[1, "a"]}</p>`.text).toBe(
       '<p title="&quot;&lt;&amp;&gt;&quot;"><b>&lt;i&gt;</b>1\na</p>',
     );
-  });
-
-  test("writes data that cannot end its element", () => {
-    const { text } = dataElement("x", "</script><script>");
-    expect(text).toBe('<script type="application/json" id="x">"\\u003c/script>\\u003cscript>"</script>');
   });
 
   test("lets long names break between their words only", () => {

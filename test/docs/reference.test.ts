@@ -68,7 +68,8 @@ test.each(operations)(
 test.each(operations)("$name shows where it is called, and a call", ({ name, path, servers, request }) => {
   for (const { url } of [...servers, { url: MOCK_ADDRESS }]) expect(section(name)).toContain(`\`${url}\``);
   const [, sample = ""] = /^```bash\n(.*?)^```$/ms.exec(section(name)) ?? [];
-  expect(sample).toContain(MOCK_ADDRESS + path);
+  expect(sample).toContain(`url='${MOCK_ADDRESS}'`);
+  expect(sample).toContain(`curl "$url${path}"`);
   expect(sample).toContain(Object.keys(request.examples[0]?.value as object).at(-1));
 });
 

@@ -12,7 +12,9 @@ import { guides, readPage, SITE } from "../support/pages.ts";
 
 const files = Object.fromEntries(readdirSync(SITE).map((file) => [file, readFileSync(join(SITE, file), "utf8")]));
 const pages = Object.entries(files).flatMap(([file, text]) => {
-  return file.endsWith(".html") ? [{ file, text, ids: [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id) }] : [];
+  return file.endsWith(".html") && file !== "404.html"
+    ? [{ file, text, ids: [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id) }]
+    : [];
 });
 const idsOf = new Map(pages.map(({ file, ids }) => [file, new Set(ids)]));
 
@@ -41,7 +43,8 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
     const broken = targetsOf(text.replaceAll(/<(pre|script)\b.*?<\/\1>/gs, "")).filter((target) => {
       const [path, anchor] = target.split("#");
       const to = path || file;
-      return files[to] === undefined || (anchor !== undefined && !idsOf.get(to)?.has(anchor));
+      if (to.startsWith("../")) return !existsSync(join(SITE, to));
+      return files[to] === undefined || (anchor !== undefined && !idsOf.get(to)?.has(decodeURIComponent(anchor)));
     });
     expect(broken).toEqual([]);
   });
@@ -87,6 +90,13 @@ test("llms.txt names the hosts, the OpenAPI file and the whole reference", () =>
 test("the licences of the packages inside the scripts are there", () => {
   const notices = [...String(files["NOTICES.txt"]).matchAll(/^([\w.-]+) [\d.]+\nLicense: /gm)].map(([, name]) => name);
   expect(notices).toEqual(expect.arrayContaining(["highlight.js", "minisearch", "parse-prefer-header"]));
+});
+
+test("no address contains a character that must be encoded", () => {
+  const targets = pages.flatMap(({ text }) =>
+    [...text.matchAll(/ href="([^"]*)"/g)].map(([, target]) => String(target)),
+  );
+  expect(targets.filter((target) => /[[\]\s<>]/.test(target))).toEqual([]);
 });
 
 test("no two pages have the same title", () => {

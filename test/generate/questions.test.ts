@@ -45,7 +45,9 @@ test("the page shows each question of the register", async () => {
 
 The points that the specification leaves open, and what the contract does until they are settled.
 
-## What comes first?
+## The API as a whole
+
+### What comes first?
 
 \`first-one\`, section "Payments" of the specification.
 
@@ -54,11 +56,6 @@ Not shown.
 Nor anywhere else.
 
 Meanwhile: Nothing is promised.
-
-Where:
-
-- \`#/paths/~10.2~1pay\`
-- \`#/paths/~10.2~1pay/post/a~0b\`
 `);
 });
 

@@ -57,17 +57,12 @@ test.each([
   expect(await read(path)).toEqual({ status: 302, headers: { location } });
 });
 
-test.each([
-  "/docs/../openapi.json",
-  "/docs/a/b.html",
-  "/docs/.html",
-  "/docs/page",
-  "/Docs/",
-  "/a/docs/b.html",
-  "/nothing",
-])("%s is no page", (path) => {
-  expect(generatedPages(folder)(path)).toBeUndefined();
-});
+test.each(["/docs/../openapi.json", "/docs/a/b.html", "/docs/.html", "/Docs/", "/a/docs/b.html", "/nothing"])(
+  "%s is no page",
+  (path) => {
+    expect(generatedPages(folder)(path)).toBeUndefined();
+  },
+);
 
 test("a page of the docs says that a mock serves it, and no other file does", async () => {
   const page = '<!doctype html><html lang="en">';

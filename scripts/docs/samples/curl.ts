@@ -1,5 +1,12 @@
 import bash from "highlight.js/lib/languages/bash";
-import { buildCallHeaders, buildCallUrl, commentOnExample, type SampleLanguage } from "./call.ts";
+import {
+  buildCallHeaders,
+  buildCallPath,
+  commentOnExample,
+  markFreshValues,
+  type SampleLanguage,
+  writeFreshValues,
+} from "./call.ts";
 
 export const curl: SampleLanguage = {
   target: "bash",
@@ -7,9 +14,13 @@ export const curl: SampleLanguage = {
   highlight: bash,
   generate(call) {
     const headers = Object.entries(buildCallHeaders(call)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-    const body = JSON.stringify(call.body, null, 2);
-    const parts = [`curl ${quote(buildCallUrl(call))}`, ...headers, `-d ${quote(body)}`];
-    return commentOnExample("#", call) + parts.join(" \\\n  ");
+    const json = JSON.stringify(markFreshValues(call), null, 2).replaceAll(/[\\$`]/g, "\\$&");
+    const body = writeFreshValues(json, { time: "$(date +%s)", uuid: '"$(uuid)"' });
+    // macOS has the one, and every Linux the other.
+    const uuid = "uuid() { uuidgen 2> /dev/null || cat /proc/sys/kernel/random/uuid; }\n";
+    const parts = [`curl "$url${buildCallPath(call)}"`, ...headers, `-d @- <<JSON\n${body}\nJSON`];
+    return `${commentOnExample("#", call)}url=${quote(call.server)}
+${body.includes("$(uuid)") ? uuid : ""}${parts.join(" \\\n  ")}`;
   },
 };
 

@@ -1,5 +1,5 @@
 import grammar from "highlight.js/lib/languages/typescript";
-import { commentOnExample, type SampleLanguage, writeLiteral } from "./call.ts";
+import { commentOnExample, markFreshValues, type SampleLanguage, writeFreshValues, writeLiteral } from "./call.ts";
 
 /** The client of this package. It fills in the name of the message, and what the header object has in the example. */
 export const typescript: SampleLanguage = {
@@ -8,7 +8,8 @@ export const typescript: SampleLanguage = {
   highlight: grammar,
   generate(call) {
     const { operation, credentials, headers, query, server } = call;
-    const { header, message: _, ...fields } = fieldsOfObject(call.body);
+    const { header } = fieldsOfObject(call.body);
+    const { header: _header, message: _message, ...fields } = fieldsOfObject(markFreshValues(call));
     const { app_handle, auth_handle, user_handle, ...others } = fieldsOfObject(header);
     const known = fieldsOfObject(fieldsOfObject(call.example.value).header);
     const ownHeader = Object.entries(others).filter(([name, value]) => value !== known[name]);
@@ -22,7 +23,9 @@ export const typescript: SampleLanguage = {
       ...(isChoice && { signUser: true }),
     };
     const input = user_handle === undefined ? fields : { user_handle, ...fields };
-    const given = Object.keys(settings).length > 0 ? [input, settings] : [input];
+    const given = (Object.keys(settings).length > 0 ? [input, settings] : [input]).map(writeLiteral).join(", ");
+    // The client itself sends the time.
+    const argument = writeFreshValues(given, { time: "", uuid: "crypto.randomUUID()" });
     const options = [
       `baseUrl: ${writeLiteral(server)}`,
       `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")}`,
@@ -34,7 +37,7 @@ const client = createClient({
   ${options.join(",\n  ")},
 });
 
-${commentOnExample("//", call)}const result = await client.${operation.id}(${given.map(writeLiteral).join(", ")});
+${commentOnExample("//", call)}const result = await client.${operation.id}(${argument});
 
 if (result.kind === "success") console.log(result.data);
 else if (result.kind === "failure") console.log(result.status, result.error.message);

@@ -58,7 +58,7 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   const [start] = index.groups;
   const last = index.groups.at(-1);
   const pages = [
-    startPage(contract, index, guides, createRenderers(linksOf("index"))),
+    await startPage(contract, index, guides, createRenderers(linksOf("index"))),
     ...guides.filter(({ group }) => group === start?.title),
     ...operations,
     ...events,

@@ -1,7 +1,7 @@
 import GithubSlugger from "github-slugger";
 import { Marked, type Tokens } from "marked";
 import type { PageLinks } from "./addresses.ts";
-import { codeBlock, tabs } from "./code.ts";
+import { codeBlock, languageTabs } from "./code.ts";
 import { breakable, escapeHtml, Html, plainText } from "./html.ts";
 import type { Entry, Heading } from "./page.ts";
 
@@ -44,9 +44,8 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
         renderer({ raw }) {
           const blocks = [...raw.matchAll(/^```(\w+) tab=([^\n]+)\n(.*?)\n```$/gms)];
           tabSets++;
-          return tabs(
+          return languageTabs(
             `sample-${tabSets}`,
-            "Language",
             blocks.map(([, lang = "", label = "", code = ""]) => ({ lang, label, source: code })),
           ).text;
         },
@@ -117,7 +116,19 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
     return name;
   }
 
-  return { body: new Html(marked.parse(text, { async: false })), headings };
+  const body = marked.parse(text, { async: false });
+  return { body: new Html(foldSections(body, headings)), headings };
+}
+
+/** Above so many headings of the third level, what is below each is closed until the reader opens it. */
+const MOST_OPEN = 14;
+
+const THIRD_LEVEL = /<h3 id="([^"]+)"><a class="anchor" href="[^"]*">(.*?)<\/a><\/h3>\n(.*?)(?=<h[23] id=|$)/gs;
+
+/** Folds a text below its headings of the third level, if they are many. */
+function foldSections(text: string, headings: Heading[]): string {
+  if (headings.filter(({ depth }) => depth === 3).length <= MOST_OPEN) return text;
+  return text.replaceAll(THIRD_LEVEL, '<details class="fold"><summary><h3 id="$1">$2</h3></summary>\n$3</details>\n');
 }
 
 /** Puts a drawing into the page, where it takes the colors of the theme. */
