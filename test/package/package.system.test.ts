@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -106,6 +108,20 @@ describe("a CommonJS file", () => {
     expect(stdout).toMatch(refusal || /^$/);
   });
 });
+
+// npm passes only SIGTERM on, and the shell between them nothing.
+test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
+  "a mock that npx has started ends with it, by %s",
+  async (signal) => {
+    const words = ["token-payments", "mock", "--port", "0", "--json", "--quiet"];
+    const npx = spawn("npx", words, { cwd: installed.consumer, stdio: ["ignore", "pipe", "ignore"] });
+    const [line] = await once(npx.stdout, "data");
+    const { listening } = JSON.parse(line);
+    expect((await fetch(`${listening}/health`)).status).toBe(200);
+    npx.kill(signal);
+    await expect.poll(() => fetch(`${listening}/health`).catch(() => "ended")).toBe("ended");
+  },
+);
 
 test("every command and option works", () => {
   const program = [process.execPath, join(installed.consumer, "node_modules/.bin/token-payments")];
