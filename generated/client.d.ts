@@ -628,7 +628,6 @@ export interface Client {
    * Instant ACH is a closed beta, for which the app must be registered.
    *
    * In the sandbox:
-   *
    * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
    * - For instant ACH, amount 37 simulates a bank account that is not eligible, amount 41 a transaction rejected by risk
    *   assessment.

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
+import type { Contract } from "../contract/contract.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
 import { createJsonList, jsonWriter } from "../reports/json.ts";
 import { describeResult, describeSummary, isRemarkable } from "../reports/text.ts";
@@ -16,30 +17,21 @@ import {
 import { REPORT_WRITERS } from "../reports/writers.ts";
 import { createCoverage } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
-import type { Finding, Side } from "../traffic/exchange.ts";
 import { createMask } from "../traffic/masking.ts";
 import { readTraffic } from "../traffic/traffic.ts";
-import { createTrafficWatch } from "../traffic/watch.ts";
-import { command, integerBetween, print } from "./command.ts";
+import { createTrafficWatch, type WatchOptions } from "../traffic/watch.ts";
+import { command, print } from "./command.ts";
 import { addReportOptions, openReports, printLines, type ReportOptions, writeReport } from "./report-options.ts";
+import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";
 
-interface CheckOptions extends ReportOptions {
-  side?: Side;
-  /** In seconds; by default no event is missed. */
-  eventsWithin?: number;
-}
+interface CheckOptions extends ReportOptions, WatchCommandOptions {}
 
 /** The command `check`: checks recorded traffic. */
 export function checkCommand(): Command {
   const check = command("check")
     .description("Check recorded traffic against the contract, and print what violates it and what it does not show.")
-    .argument("<traffic>", "a file of HAR or NDJSON; - for the standard input")
-    .addOption(new Option("--side <side>", "report only what one side does wrong").choices(["caller", "service"]))
-    .option(
-      "--events-within <seconds>",
-      "report events that follow from a call and have not arrived in time",
-      integerBetween(0, 1e9),
-    );
+    .argument("<traffic>", "a file of HAR or NDJSON; - for the standard input");
+  addWatchOptions(check);
   addReportOptions(check);
   return check.action(async (traffic: string, options: CheckOptions) => {
     // Traffic may be of any size: JSON is written, and text without another report printed, as it is read.
@@ -50,8 +42,10 @@ export function checkCommand(): Command {
     const isKept = others.some((writer) => {
       return writer.format === options.format || openReports(check, writer, options).length > 0;
     });
+    const contract = readGeneratedContract();
+    const watched = readWatchOptions(check, contract, options);
     try {
-      const { data, counts } = await checkTraffic(traffic, options, {
+      const { data, counts } = await checkTraffic(traffic, contract, watched, {
         isStreamed,
         isKept: isKept && !isStreamed,
         jsonOutputs,
@@ -80,13 +74,12 @@ interface TrafficOutputs {
 
 async function checkTraffic(
   traffic: string,
-  { side, eventsWithin }: CheckOptions,
+  contract: Contract,
+  options: WatchOptions,
   { isStreamed, isKept, jsonOutputs }: TrafficOutputs,
 ): Promise<{ data: TrafficReport; counts: TrafficCounts }> {
-  const contract = readGeneratedContract();
   const [mask, coverage] = [createMask(contract), createCoverage(contract)];
-  const watch = createTrafficWatch(contract, eventsWithin ?? Number.POSITIVE_INFINITY);
-  const isWanted = (finding: Finding) => side === undefined || finding.side === side;
+  const watch = createTrafficWatch(contract, options);
   const origin = { traffic: traffic === "-" ? "stdin" : traffic, version: contract.info.version };
   const data: TrafficReport = {
     ...origin,
@@ -102,7 +95,7 @@ async function checkTraffic(
   for await (const exchange of readTraffic(source, (problem) => data.unread.push(problem))) {
     const seen = watch.see(mask(exchange));
     coverage.add(seen);
-    const observed = observedOf({ ...seen, findings: seen.findings.filter(isWanted) });
+    const observed = observedOf(seen);
     counts[COUNTED[observed.role]] += 1;
     if (observed.findings.some(isBreach)) counts.broken += 1;
     for (const list of lists) list.add(observed);
@@ -116,7 +109,7 @@ async function checkTraffic(
   if (counts.calls + counts.events === 0) {
     throw new TrafficError("There is no call of an operation in the traffic, and no event.");
   }
-  const overdue = watch.overdue(end).filter(isWanted);
+  const overdue = watch.overdue(end, true);
   counts.missing = overdue.filter(isBreach).length;
   const last = { overdue, coverage: coverage.list(), unread: data.unread };
   for (const list of lists) list.end(last);

@@ -29,7 +29,7 @@ export function mockCommand(docs?: Promise<unknown>): Command {
     .option("--events-to <url>", "send the events that follow accepted requests, specified or assumed", toReceiver)
     .option("--event-delay <ms>", "time before each event", integerBetween(0, 3_600_000), EVENT_DELAY)
     .option("--quiet", "log nothing")
-    .option("--json", "log each request as a line of JSON")
+    .option("--json", "print the URL, and log each request, as lines of JSON")
     .option("--scenarios", "list every response and fault that a request can select, and exit")
     .action(async (options: Options) => {
       if (options.scenarios) listScenarios(options);
@@ -43,7 +43,7 @@ async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Pro
     () => startServer({ ...options, ...(!quiet && logs) }, docs),
     options.port,
     ({ url }) => {
-      if (quiet) return;
+      if (quiet && !json) return;
       print(...(json ? [JSON.stringify({ listening: url })] : welcome(url)));
       if (docs && !json) reportSlow(docs);
     },

@@ -6,13 +6,13 @@ import { WEBHOOKS } from "../proxy/server.ts";
 import { describeResult } from "../reports/text.ts";
 import { resultOfExchange, resultOfOverdue, sumUpTraffic } from "../reports/traffic-report.ts";
 import { isRecordingName, openRecording, type Recording } from "../traffic/recording.ts";
-import { command, integerBetween, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
+import type { WatchOptions } from "../traffic/watch.ts";
+import { command, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
+import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";
 
-interface ProxyCommandOptions {
+interface ProxyCommandOptions extends WatchCommandOptions {
   upstream: string;
   webhooksTo?: string;
-  /** In seconds; by default no event is missed. */
-  eventsWithin?: number;
   record?: string;
   port: number;
   host: string;
@@ -27,13 +27,13 @@ export function proxyCommand(): Command {
     .description("Pass requests on to a service, and print what violates the contract, on either side.")
     .requiredOption("--upstream <url>", "URL of the service, or of any mock of it", toReceiver)
     .option("--webhooks-to <url>", `URL of your webhook endpoint, which gets what arrives at ${WEBHOOKS}`, toReceiver)
-    .option("--events-within <seconds>", "report an event that has not followed a call by then", integerBetween(0, 1e9))
     .option("--record <file>", "write the traffic to a file of .har or .ndjson, masked", toRecording)
     .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4012)
     .option("--host <address>", "address to listen on; only this machine can reach the default", toHost, "127.0.0.1")
     .option("--strict", "respond with 502 to a call that violates the contract, and exit with code 1 if anything did")
     .option("--quiet", "print only what violates the contract")
     .option("--json", "print each exchange as a line of JSON");
+  addWatchOptions(proxy);
   return proxy.action(async (options: ProxyCommandOptions) => {
     for (const server of [options.upstream, options.webhooksTo]) {
       if (server && isItself(server, options))
@@ -47,16 +47,17 @@ export function proxyCommand(): Command {
         return proxy.error(`error: ${(error as Error).message}`);
       }
     };
-    await runProxy(contract, options, openFile);
+    await runProxy(contract, options, readWatchOptions(proxy, contract, options), openFile);
   });
 }
 
 async function runProxy(
   contract: Contract,
   options: ProxyCommandOptions,
+  watched: WatchOptions,
   openFile: (file: string) => Recording,
 ): Promise<void> {
-  const { upstream, webhooksTo, eventsWithin, record, strict = false, quiet = false, json, port, host } = options;
+  const { upstream, webhooksTo, record, strict = false, quiet = false, json, port, host } = options;
   let running: CheckingProxy | undefined;
   const start = async () => {
     running = await startCheckingProxy(contract, {
@@ -64,7 +65,7 @@ async function runProxy(
       host,
       upstream: new URL(upstream),
       webhooksTo: webhooksTo === undefined ? undefined : new URL(webhooksTo),
-      eventsWithin,
+      watched,
       isStrict: strict,
       reportsOnlyBreaches: quiet,
       openRecording: () => (record === undefined ? undefined : openFile(record)),

@@ -5,6 +5,7 @@
 export const SCALAR_FORMS = {
   text: "text",
   true: "`true`",
+  number: "number",
   pattern: "pattern",
   webhook: "event",
   eventExample: "example of the event",
@@ -57,7 +58,17 @@ const EVENT = {
       form: "true",
       isOptional: true,
       description:
-        "The specification doesn't say that it follows: the mock sends it all the same, and the service may send another one, or none.",
+        "The specification doesn't say that it follows: the mock sends it all the same, and the service may send another one, or none, except for what `within` and `outcome` say.",
+    },
+    within: {
+      form: "number",
+      isOptional: true,
+      description: "Seconds within which the sandbox sends an event of this name, by the specification.",
+    },
+    outcome: {
+      form: "text",
+      isOptional: true,
+      description: "The outcome that the sandbox simulates, by the specification. The last event of this name has it.",
     },
   },
 } as const;
@@ -79,10 +90,11 @@ const EVENT_RULE = {
   },
 } as const;
 
-const ASSUMED = {
-  form: "true",
+const ALTERNATIVES = {
+  form: { listOf: "itemField" },
   isOptional: true,
-  description: "The specification doesn't say which field is compared: this is the mock's choice.",
+  description:
+    "The specification doesn't say which field is compared: the mock's choice is the one above, and a service may compare one of these.",
 } as const;
 
 const FILTER = {
@@ -91,7 +103,7 @@ const FILTER = {
     equals: { form: "requestValue", isOptional: true, description: "Selects items with this value." },
     from: { form: "requestValue", isOptional: true, description: "The least value." },
     to: { form: "requestValue", isOptional: true, description: "The greatest value." },
-    assumed: ASSUMED,
+    alternatives: ALTERNATIVES,
   },
 } as const;
 
@@ -108,6 +120,11 @@ export const EXTENSIONS = {
         details: {
           form: { map: ["detailField", "exchangeValue"] },
           description: "Values that replace those of the example. If an expression has no value, the example's stays.",
+        },
+        excluded: {
+          form: { map: ["detailField", { listOf: "text" }] },
+          isOptional: true,
+          description: "Values that no event of the operation has, by the specification.",
         },
         rules: {
           form: { listOf: EVENT_RULE },
@@ -138,6 +155,21 @@ export const EXTENSIONS = {
           form: { map: ["text", "requestValue"] },
           isOptional: true,
           description: "Values that replace a text in the examples of the response.",
+        },
+      },
+    },
+  },
+  "x-implies": {
+    of: "Schema",
+    form: {
+      listOf: {
+        members: {
+          when: {
+            form: { map: ["text", "pattern"] },
+            description:
+              "Regular expressions, which the values of these fields match, as text, or as JSON if they are lists or null.",
+          },
+          has: { form: { map: ["text", "pattern"] }, description: "What the others match then, if they are present." },
         },
       },
     },
@@ -208,7 +240,7 @@ export const EXTENSIONS = {
                 form: "requestValue",
                 description: "Whether they are in ascending order, unless it is false.",
               },
-              assumed: ASSUMED,
+              alternatives: ALTERNATIVES,
             },
           },
           isOptional: true,
@@ -229,4 +261,20 @@ export const EXTENSIONS = {
     },
   },
   "x-sensitive": { of: "Schema", form: "true" },
+  "x-value": {
+    of: "Schema",
+    form: {
+      members: {
+        unixTime: { form: "true", isOptional: true, description: "It is a time in seconds, not in milliseconds." },
+        shows: { form: "pattern", isOptional: true, description: "What a masked text matches." },
+        lengthOf: { form: "text", isOptional: true, description: "It is the length of this list, beside it." },
+        uniqueFor: {
+          form: "text",
+          isOptional: true,
+          description: "Two objects with the same value of this request field have different values.",
+        },
+        sandbox: { form: "number", isOptional: true, description: "The value in the sandbox." },
+      },
+    },
+  },
 } as const satisfies Record<string, Extension>;

@@ -19,6 +19,11 @@ export type PageRules = ExtensionValue<"x-pages">;
 /** A field of items, and an expression: for its value, its least or its greatest value. */
 export type ItemFilter = NonNullable<PageRules["filters"]>[number];
 
+/** What an object with some values has in its other fields. */
+export type Implication = ExtensionValue<"x-implies">[number];
+/** What a value is, beyond what its schema says. */
+export type ValueFacts = ExtensionValue<"x-value">;
+
 /** A field of the request whose value makes a repetition harmless, or true if it always is. */
 export type Idempotence = ExtensionValue<"x-idempotent">;
 
@@ -29,7 +34,10 @@ type ValueOf<Form> =
   | (Form extends "true" | "repetition" ? true : never)
   | (Form extends "requestValue" | "exchangeValue" | "repetition" ? Expression : never)
   | (Form extends "exchangeValue" ? typeof NEW_UUID : never)
-  | (Form extends Exclude<ScalarForm, "true" | "requestValue" | "exchangeValue" | "repetition"> ? string : never)
+  | (Form extends "number" ? number : never)
+  | (Form extends Exclude<ScalarForm, "true" | "number" | "requestValue" | "exchangeValue" | "repetition">
+      ? string
+      : never)
   | (Form extends { values: readonly (infer Value)[] } ? Value : never)
   | (Form extends { listOf: infer Item } ? ValueOf<Item>[] : never)
   | (Form extends { map: readonly [unknown, infer Value] } ? Record<string, ValueOf<Value>> : never)

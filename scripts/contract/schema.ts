@@ -1,3 +1,4 @@
+import type { Implication, ValueFacts } from "./extensions.ts";
 /** A JSON Schema of the contract, with the keywords that something here looks into. */
 export interface Schema {
   $ref?: string;
@@ -28,7 +29,9 @@ export interface Schema {
   "x-echo"?: string;
   "x-enumDescriptions"?: Record<string, string>;
   "x-extensible"?: true;
+  "x-implies"?: Implication[];
   "x-sensitive"?: true;
+  "x-value"?: ValueFacts;
 }
 
 /** Writes the bounds of a value; empty without any. */

@@ -51,8 +51,8 @@ function withoutAssumptions(post: BundledOperation): BundledOperation {
 
 /** The page without the filters and the order of which the specification does not say what they compare. */
 function statedPages({ filters, sort, ...others }: PageRules): PageRules {
-  const stated = filters?.filter(({ assumed }) => !assumed);
-  return { ...others, ...(stated && { filters: stated }), ...(sort && !sort.assumed && { sort }) };
+  const stated = filters?.filter(({ alternatives }) => !alternatives);
+  return { ...others, ...(stated && { filters: stated }), ...(sort && !sort.alternatives && { sort }) };
 }
 
 /** The rules with those events that the specification states; undefined if it states none. */

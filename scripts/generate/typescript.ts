@@ -1,8 +1,9 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { isForbidden } from "../contract/choice.ts";
-import { type Bundle, type Contract, resolve } from "../contract/contract.ts";
+import { type Body, type Bundle, type Contract, componentOf, resolve } from "../contract/contract.ts";
 import { boundsOf, describeValues, type Schema } from "../contract/schema.ts";
+import { listAllFields } from "../contract/walk.ts";
 
 const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
 
@@ -24,12 +25,37 @@ const EXPORT = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
  *
  * @param named the components that get an exported type of their own, whose name compilers and editors then print
  */
-export async function declareContract({ raw }: Contract, named: string[]): Promise<string> {
-  const nodes: Member[] = await typeNodes(raw);
+export async function declareContract(contract: Contract, named: string[]): Promise<string> {
+  const nodes: Member[] = await typeNodes(contract.raw);
+  const growing = growingSets(contract);
+  for (const member of schemaMembers(nodes))
+    if (growing.has(member.name?.text ?? "")) acceptNewValues(member as Mutable);
   const aliases = schemaMembers(nodes)
     .filter((member) => named.includes(member.name?.text ?? ""))
     .map((member) => aliasOf(member as ts.PropertySignature));
   return astToString([...nodes, ...aliases]);
+}
+
+/**
+ * Lists the components that are sets of values which may grow, and which responses contain. Those of events are not among
+ * them: the receiver tells an event with a new value apart.
+ */
+function growingSets(contract: Contract): Set<string> {
+  const setsOf = (bodies: Body[]) => {
+    const fields = bodies.flatMap(({ schema }) => listAllFields(contract, schema));
+    return fields.flatMap(({ schema, written }) => (schema["x-extensible"] && componentOf(written)) || []);
+  };
+  const ofEvents = setsOf(contract.events.map(({ request }) => request));
+  const ofResponses = setsOf(contract.operations.flatMap(({ responses }) => responses));
+  return new Set(ofResponses.filter((name) => !ofEvents.includes(name)));
+}
+
+/** Adds any other text to a union of texts, which editors go on suggesting: a `switch` over it needs a default. */
+function acceptNewValues(member: Mutable): void {
+  const text = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  const anyOther = ts.factory.createIntersectionTypeNode([text, ts.factory.createTypeLiteralNode([])]);
+  const listed = member.type as ts.TypeNode;
+  member.type = ts.factory.createUnionTypeNode([listed, ts.factory.createParenthesizedType(anyOther)]);
 }
 
 /** Takes the type out of a member, which then refers to it by its name. */

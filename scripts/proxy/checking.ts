@@ -9,11 +9,12 @@ import {
   observedOf,
   type TrafficCounts,
 } from "../reports/traffic-report.ts";
-import { createTrafficChecker, parseUrlPath } from "../traffic/check.ts";
+import { parseUrlPath } from "../traffic/check.ts";
+import type { Overdue } from "../traffic/event-watch.ts";
 import type { Finding } from "../traffic/exchange.ts";
 import { createMask } from "../traffic/masking.ts";
 import type { Recording } from "../traffic/recording.ts";
-import { createTrafficWatch, type Observation, type Overdue } from "../traffic/watch.ts";
+import { createTrafficWatch, type Observation, type WatchOptions } from "../traffic/watch.ts";
 import type { Passed, Ruling } from "./passage.ts";
 import { type ProxyAddresses, startProxy } from "./server.ts";
 
@@ -24,8 +25,8 @@ const BREACHES = "x-contract-breaches";
 const OVERDUE_INTERVAL = 1000;
 
 export interface CheckingProxyOptions extends ProxyAddresses {
-  /** How long an event may take after the call, in seconds; by default no event is missed. */
-  eventsWithin?: number | undefined;
+  /** What is reported, and which events are expected. */
+  watched?: WatchOptions;
   /** Respond with an error to a call that breaks the contract. */
   isStrict: boolean;
   /** Report nothing but what breaks the contract. */
@@ -52,9 +53,8 @@ export interface CheckingProxy extends RunningServer {
  * @throws the error of the socket, when it cannot listen there; that of `openRecording`
  */
 export async function startCheckingProxy(contract: Contract, options: CheckingProxyOptions): Promise<CheckingProxy> {
-  const { eventsWithin = Number.POSITIVE_INFINITY, isStrict, reportsOnlyBreaches } = options;
-  const watch = createTrafficWatch(contract, eventsWithin);
-  const [check, mask] = [createTrafficChecker(contract), createMask(contract)];
+  const { watched, isStrict, reportsOnlyBreaches } = options;
+  const [watch, mask] = [createTrafficWatch(contract, watched), createMask(contract)];
   const counts: TrafficCounts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   let recording: Recording | undefined;
   let place = 0;
@@ -75,7 +75,7 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
     const exchange = mask(observation.exchange);
     if (isReported) {
       // What the traffic says is repeated masked only, such as the names of unlisted fields.
-      const { findings, unjudged } = check(exchange);
+      const { findings, unjudged } = watch.check(exchange);
       const all = [...findings, ...observation.related];
       options.onExchange(observedOf({ ...observation, exchange, findings: all, unjudged }));
     }
@@ -87,8 +87,8 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
     }
   }
 
-  function reportOverdue(): void {
-    for (const overdue of watch.overdue(Date.now())) {
+  function reportOverdue(isEnd = false): void {
+    for (const overdue of watch.overdue(Date.now(), isEnd)) {
       if (isBreach(overdue)) counts.missing += 1;
       if (isBreach(overdue) || !reportsOnlyBreaches) options.onOverdue(overdue);
     }
@@ -98,7 +98,7 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
   const isKeptBack = (target: string) => names.has(parseUrlPath(target).replace(/.*\//, ""));
   const { url, close } = await startProxy({ ...options, isKeptBack, settle });
   recording = options.openRecording?.();
-  const timer = setInterval(reportOverdue, OVERDUE_INTERVAL).unref();
+  const timer = setInterval(() => reportOverdue(), OVERDUE_INTERVAL).unref();
   return {
     url,
     counts,
@@ -107,7 +107,7 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
       clearInterval(timer);
       // What ends with the connections is reported too.
       await new Promise((resolve) => setImmediate(resolve));
-      reportOverdue();
+      reportOverdue(true);
       recording?.close();
     },
   };

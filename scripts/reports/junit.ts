@@ -39,7 +39,7 @@ function textsOf({ messages }: ReportResult, ...kinds: ReportMessage["kind"][]):
 
 function describeCase(result: ReportResult): string[] {
   const { place, title, group, subject, ms, curl } = result;
-  const [breaches, news] = [textsOf(result, "breach"), textsOf(result, "unlisted")];
+  const [breaches, news] = [textsOf(result, "breach"), textsOf(result, "unlisted", "open")];
   const reasons = textsOf(result, "unjudged", "omitted");
   const reading = subject === undefined ? [] : [`see ${headingOf(subject)}`];
   const details = [...breaches, ...reasons, ...(curl === undefined ? [] : [curl]), ...reading].join("\n");

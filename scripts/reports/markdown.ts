@@ -11,7 +11,7 @@ export const markdownWriter: ReportWriter = {
     const { summary, results, omissions, tables } = report;
     const findings = findingsOf(report);
     const breaches = findings.filter(({ message }) => message.kind === "breach");
-    const others = findings.filter(({ message }) => message.kind === "unlisted");
+    const others = findings.filter(({ message }) => message.kind !== "breach");
     const left = findings.length - MOST_FINDINGS;
     const rows = [...breaches, ...others].slice(0, MOST_FINDINGS).map(({ result, message }) => {
       return [result.place, result.title, message.text];

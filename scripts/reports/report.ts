@@ -1,3 +1,5 @@
+import type { Finding } from "../traffic/exchange.ts";
+
 /** What a command reports, as each writer reads it. */
 export interface Report {
   /** The command, such as `check`. */
@@ -41,11 +43,12 @@ export interface ReportResult {
 /** Something to say of a result. */
 export interface ReportMessage {
   /**
-   * `breach`: it breaks the contract. `unlisted`: the contract neither lists nor forbids it. `unjudged`: why the result is
+   * `breach`: it breaks the contract. `unlisted`: the contract neither lists nor forbids it. `open`: the service or the
+   * application decides it. `unjudged`: why the result is
    * not known, or not all of it. `omitted`: the same, for one of many results, which the omissions of the report sum up.
    * `note`: anything else.
    */
-  kind: "breach" | "unlisted" | "unjudged" | "omitted" | "note";
+  kind: Finding["kind"] | "unjudged" | "omitted" | "note";
   /** Such as `breach by the service: response.status is 418, and issue_sila has 200, 400, 401, 403`. */
   text: string;
   /** The id of the rule that a finding is about. */
@@ -79,10 +82,15 @@ export function isBroken({ messages }: ReportResult): boolean {
   return messages.some(({ kind }) => kind === "breach");
 }
 
+/** Whether a message is a finding: something that differs from the contract. */
+export function isFinding({ kind }: ReportMessage): boolean {
+  return kind === "breach" || kind === "unlisted" || kind === "open";
+}
+
 /** The findings of a report, each with its result: what breaks the contract, and what the contract does not list. */
 export function findingsOf({ results }: Report): { result: ReportResult; message: ReportMessage }[] {
   return results.flatMap((result) => {
-    const findings = result.messages.filter(({ kind }) => kind === "breach" || kind === "unlisted");
+    const findings = result.messages.filter(isFinding);
     return findings.map((message) => ({ result, message }));
   });
 }

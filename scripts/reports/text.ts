@@ -1,4 +1,12 @@
-import { type ColoredLine, headingOf, isBroken, type Report, type ReportResult, type ReportWriter } from "./report.ts";
+import {
+  type ColoredLine,
+  headingOf,
+  isBroken,
+  isFinding,
+  type Report,
+  type ReportResult,
+  type ReportWriter,
+} from "./report.ts";
 
 /** Writes lines for a person at a terminal. */
 export const textWriter: ReportWriter = {
@@ -17,11 +25,10 @@ export function isRemarkable({ messages }: ReportResult): boolean {
 /** Describes a result: a line that names it, one for each message, and one with the heading to read. */
 export function describeResult(result: ReportResult): ColoredLine[] {
   const { place, title, subject, messages, curl } = result;
-  const isFinding = messages.some(({ kind }) => kind === "breach" || kind === "unlisted");
   const notes = [
     ...messages.filter(({ kind }) => kind !== "omitted").map((message) => message.text),
     ...(curl === undefined ? [] : [curl]),
-    ...(isFinding && subject !== undefined ? [`see ${headingOf(subject)}`] : []),
+    ...(messages.some(isFinding) && subject !== undefined ? [`see ${headingOf(subject)}`] : []),
   ];
   const line = `${place}  ${title}`;
   const first: ColoredLine = isRemarkable(result)

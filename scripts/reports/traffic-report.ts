@@ -1,7 +1,8 @@
 import { parseUrlPath } from "../traffic/check.ts";
 import { type Covered, missingOf, totalsOf } from "../traffic/coverage.ts";
+import type { Overdue } from "../traffic/event-watch.ts";
 import type { Finding, Rule, TrafficExchange, TrafficVerdict } from "../traffic/exchange.ts";
-import type { Observation, Overdue } from "../traffic/watch.ts";
+import type { Observation } from "../traffic/watch.ts";
 import type { Report, ReportMessage, ReportResult } from "./report.ts";
 
 /** An observation as JSON: what was judged, without any body or header. */
@@ -51,12 +52,15 @@ const RULES: Record<Rule, string> = {
   status: "The status of the response is one that the operation documents.",
   response: "The response has the form that the contract documents.",
   echo: "The response repeats fields of the request.",
-  selection: "The lists of the response contain only what the request selects.",
-  count: "Pages are as long as the request asks, and counted.",
+  selection: "The lists of the response contain only what the request selects, in its order.",
+  count: "Pages are as long as the request asks, counted, and do not overlap.",
+  repetition: "The same submission has one result, and different objects have different names.",
+  sandbox: "The sandbox returns what the specification says.",
   verdict: "The service rejects what the contract rejects.",
   event: "The event has the form that the contract documents.",
   acknowledgment: "The application responds to a delivery with 200.",
   "event-id": "Events have different ids.",
+  "event-order": "A change of state has one event, and its first state the first one.",
   "event-of-call": "Events have the values of the call that they follow from.",
   "missing-event": "The events that follow from a call arrive.",
 };
@@ -146,10 +150,12 @@ function messageOf(finding: Finding): ReportMessage {
   return { kind, rule, field, text: describeFinding(finding) };
 }
 
+const WORDS = { breach: "breach by", unlisted: "not in the contract, from", open: "open, from" } as const;
+
 /** Such as `breach by the service: response.body.status must be "SUCCESS"`. */
 export function describeFinding(finding: Finding): string {
   const { side, field, message } = finding;
-  return `${isBreach(finding) ? "breach by" : "not in the contract, from"} the ${side}: ${field} ${message}`;
+  return `${WORDS[finding.kind]} the ${side}: ${field} ${message}`;
 }
 
 /** Sums traffic up in a line. */

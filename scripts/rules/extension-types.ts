@@ -10,6 +10,9 @@ interface RedoclyType {
   enum?: readonly string[];
 }
 
+/** The types of those forms that are no texts. */
+const SCALAR_TYPES: Record<string, string> = { true: "boolean", number: "number" };
+
 /** Adds the extensions to Redocly's types, so that its rule `struct` checks their structure. */
 export function extendTypes(types: Record<string, RedoclyType>): Record<string, RedoclyType> {
   const extended = { ...types };
@@ -29,7 +32,7 @@ export function extendTypes(types: Record<string, RedoclyType>): Record<string, 
  */
 function declareType(name: string, form: ExtensionForm, types: Record<string, RedoclyType>): unknown {
   if (form === "repetition") return (value: unknown) => ({ type: typeof value === "boolean" ? "boolean" : "string" });
-  if (typeof form === "string") return { type: form === "true" ? "boolean" : "string" };
+  if (typeof form === "string") return { type: SCALAR_TYPES[form] ?? "string" };
   if ("values" in form) return { enum: form.values };
   if ("listOf" in form) {
     const items = declareType(`${name}[]`, form.listOf, types);

@@ -8,6 +8,7 @@ import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../contract/unlisted-fields.ts";
 import { requestValidation } from "../contract/validation.ts";
 import { type Echo, echoesOf } from "../contract/values/echo.ts";
+import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
 import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { isNewValue } from "../validators/new-values.ts";
@@ -21,6 +22,8 @@ import {
   type TrafficMessage,
   type TrafficVerdict,
 } from "./exchange.ts";
+import { createFactCheck } from "./facts.ts";
+import { isMask } from "./hidden.ts";
 import { createListCheck } from "./lists.ts";
 
 /**
@@ -72,8 +75,8 @@ function prepareChecks(contract: Contract, operation: Operation): OperationCheck
 function createResponseCheck(contract: Contract, { request }: Operation, { schema }: DocumentedResponse) {
   const validator = compileValidator(expand(contract.raw, schema));
   const findUnlisted = createUnlistedFieldFinder(contract, schema);
-  // Only these are promised: the service may change other fields, such as a name that is taken.
-  const echoes = echoesOf(contract, schema, request.schema).filter(({ from }) => from[0] === "header");
+  const checkFacts = createFactCheck(contract, schema);
+  const echoes = echoesOf(contract, schema, request.schema);
   return (sent: unknown, body: unknown): PartFinding[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const field = ["response.body", ...issue.path].join(".");
@@ -81,15 +84,25 @@ function createResponseCheck(contract: Contract, { request }: Operation, { schem
       return breach("response", field, issue.message);
     }),
     ...findUnlisted(body).map((path) => unlistedField("response", path)),
+    ...checkFacts(body).map(({ path, message }) => breach("response", ["response.body", ...path].join("."), message)),
     ...echoes.flatMap((echo) => checkEcho(echo, sent, body)),
   ];
 }
 
 function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): PartFinding[] {
   const [given, wanted] = [followPath(body, to), followPath(sent, from) ?? fallback];
-  const isRepeated = given === undefined || given === wanted || !types.includes(typeof wanted);
-  if (isRepeated) return [];
+  if (given === undefined || given === null || !types.includes(typeof wanted)) return [];
+  const isExact = from[0] === "header";
+  if (given === wanted || (!isExact && isRepeatedText(given, wanted))) return [];
   return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
+}
+
+/** Whether a text repeats another one: it may be cut off, have more at its end, and another case. Masks say nothing of it. */
+function isRepeatedText(given: unknown, wanted: unknown): boolean {
+  if (typeof given !== "string" || typeof wanted !== "string") return false;
+  if (isMask(given) || isMask(wanted)) return true;
+  const [one, other] = [given, wanted].map((text) => text.trim().toLowerCase());
+  return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
 }
 
 function checkCall(
@@ -130,6 +143,8 @@ function checkCall(
     verdict.open = findOpen(operation, sent, hasUnlisted).filter((each) => !each.faults || isAllOf(each.faults));
   }
   add("service", checkAcceptance(faults, response.status, sent, verdict.open));
+  // A mock responds with what this header selects.
+  if (request.headers.prefer === undefined) add("service", checkCause(operation, response.status, faults, request));
   const checkResponse = checks.checkResponse.get(String(response.status));
   if (!checkResponse) {
     // The contract covers no other media type, in the request or in the response to it.
@@ -179,7 +194,24 @@ function checkAcceptance(faults: string[], status: number, sent: unknown, open: 
   const left = open.find((each) => each.faults);
   if (!left) return [breach("verdict", field, `is ${status}, although the request violates the contract in ${fields}`)];
   const message = `is ${status}: whether a request ${left.kind} is accepted is an open question (${left.question})`;
-  return [unlisted("verdict", field, message)];
+  return [{ kind: "open", rule: "verdict", field, message }];
+}
+
+/** Reports a refusal whose every documented cause the request excludes, or that is not the one of its only fault. */
+function checkCause(operation: Operation, status: number, faults: string[], request: TrafficMessage): PartFinding[] {
+  const refused = authenticate(operation, request);
+  const causes = operation.responses.find((response) => response.status === String(status))?.examples ?? [];
+  const isOfBasic = causes.length === 1 && causes[0]?.name === FAILURE_EXAMPLES.basicAuthorization;
+  if (isOfBasic && refused?.example !== FAILURE_EXAMPLES.basicAuthorization) {
+    return [breach("verdict", "response.status", `is ${status}, although the request has no Basic authorization`)];
+  }
+  const isTokenOnly = refused?.example === FAILURE_EXAMPLES.tokenBadlyEncoded && faults.length === 1;
+  if (isTokenOnly && status >= 400 && causes.length > 0 && status !== refused.status) {
+    return [
+      breach("verdict", "response.status", `is ${status}, not ${refused.status}, although only the token is wrong`),
+    ];
+  }
+  return [];
 }
 
 function createStatusFinding(operation: Operation, status: number): PartFinding {

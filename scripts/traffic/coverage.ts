@@ -3,11 +3,20 @@ import { groupBy } from "../contract/collections.ts";
 import { type Contract, type Operation, resolve } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { failuresOf } from "../contract/views.ts";
+import { ANY_ITEM, listAllFields } from "../contract/walk.ts";
 import { parseMessageBody, type Side } from "./exchange.ts";
+import { listPlaces } from "./facts.ts";
 import type { Observation } from "./watch.ts";
 
 /** The parts of the contract that are counted. */
-const GROUPS = ["operations", "statuses", "error codes", "ways to identify source and destination", "events"] as const;
+const GROUPS = [
+  "operations",
+  "statuses",
+  "error codes",
+  "ways to identify source and destination",
+  "events",
+  "response fields",
+] as const;
 
 /** One thing of the contract, and how often the traffic has shown it. */
 export interface Covered {
@@ -25,6 +34,7 @@ export interface Covered {
 export function createCoverage(contract: Contract) {
   const { operations, events } = contract;
   const ways = new Map(operations.map((operation) => [operation.name, waysOf(contract, operation)]));
+  const fields = new Map(operations.map((operation) => [operation.name, listResponseFields(contract, operation)]));
   const names: Record<Covered["group"], string[]> = {
     operations: operations.map(({ name }) => name),
     statuses: operations.flatMap(({ name, responses }) => responses.map(({ status }) => `${name} ${status}`)),
@@ -35,6 +45,7 @@ export function createCoverage(contract: Contract) {
       fields.map((each) => wayName(name, each)),
     ),
     events: events.map(({ name }) => name),
+    "response fields": [...fields].flatMap(([name, paths]) => paths.map((path) => fieldName(name, path))),
   };
   const list = GROUPS.flatMap((group) =>
     [...new Set(names[group])].map((name): Covered => ({ name, group, times: 0 })),
@@ -56,7 +67,12 @@ export function createCoverage(contract: Contract) {
       }
       if (response && isSound("service")) {
         count("statuses", `${subject} ${response.status}`);
-        count("error codes", `${subject} ${response.status} ${fieldAt(parseMessageBody(response), "error_code")}`);
+        const body = parseMessageBody(response);
+        if (response.status === 200) {
+          const present = (fields.get(subject) ?? []).filter((path) => listPlaces(body, path).length > 0);
+          for (const path of present) count("response fields", fieldName(subject, path));
+        }
+        count("error codes", `${subject} ${response.status} ${fieldAt(body, "error_code")}`);
       }
     },
     /** Lists everything, shown or not, by group, in the order of the contract. */
@@ -72,6 +88,17 @@ function waysOf(contract: Contract, { request: { schema } }: Operation): string[
 
 function wayName(operation: string, fields: string[]): string {
   return `${operation} by ${fields.join(" and ")}`;
+}
+
+/** The fields of a success, also those that every one of them may omit. */
+function listResponseFields(contract: Contract, { responses }: Operation): string[][] {
+  const { schema } = responses.find(({ status }) => status === "200") ?? {};
+  const paths = schema ? listAllFields(contract, schema).map(({ path }) => path) : [];
+  return [...new Map(paths.map((path) => [path.join("."), path])).values()];
+}
+
+function fieldName(operation: string, path: string[]): string {
+  return `${operation} ${path.filter((step) => step !== ANY_ITEM).join(".")}`;
 }
 
 /** How much of each group is shown, such as `3 of 11 operations`. */

@@ -9,11 +9,13 @@ import { type Parsed, webhookParser } from "../webhooks/parser.ts";
 import {
   describeAbsence,
   type Finding,
+  parseBodyObject,
   parseMessageBody,
   type TrafficExchange,
   type TrafficMessage,
   type TrafficVerdict,
 } from "./exchange.ts";
+import { createFactCheck } from "./facts.ts";
 
 /** Creates the parser of the events of a contract. */
 export function createEventParser(contract: Contract): (body: unknown) => Parsed {
@@ -31,14 +33,21 @@ export function createEventParser(contract: Contract): (body: unknown) => Parsed
 /** Creates the function that checks deliveries: the event, and the response of the application. */
 export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
   const parse = createEventParser(contract);
+  const factChecks = new Map(
+    contract.events.map(({ name, request }) => [name, createFactCheck(contract, request.schema)]),
+  );
   return ({ method, request, response, problem }) => {
     const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
     const { subject, findings }: EventFindings = request.body ? checkEvent(parse, method, request) : { findings: [] };
+    const faults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
+    for (const { path, message } of faults) {
+      findings.push({ kind: "breach", side: "service", rule: "event", field: ["event", ...path].join("."), message });
+    }
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
     else if (response.status !== 200) {
       const message = `is ${response.status}: only 200 counts as delivered`;
       // An application may refuse an event, to get it again.
-      const kind = response.status < 400 ? "breach" : "unlisted";
+      const kind = response.status < 400 ? "breach" : "open";
       findings.push({ kind, side: "caller", rule: "acknowledgment", field: "response.status", message });
     }
     return {

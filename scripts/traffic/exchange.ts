@@ -62,10 +62,14 @@ export type Rule =
   | "response"
   /** The response repeats a field of the request. */
   | "echo"
-  /** The lists of the response contain only what the request selects. */
+  /** The lists of the response contain only what the request selects, in its order. */
   | "selection"
-  /** The sizes of lists and pages, and the counts of both. */
+  /** The sizes of lists and pages, and the counts of both; pages do not overlap. */
   | "count"
+  /** The same submission has one result, and different objects have different names. */
+  | "repetition"
+  /** What the sandbox returns. */
+  | "sandbox"
   /** The service rejects what the contract rejects. */
   | "verdict"
   /** The form of an event. */
@@ -74,6 +78,8 @@ export type Rule =
   | "acknowledgment"
   /** The ids of events. */
   | "event-id"
+  /** A change of state has one event, and the first state the first one. */
+  | "event-order"
   /** The call that an event follows from, and the event have the same values. */
   | "event-of-call"
   /** An event that follows a request has not arrived. */
@@ -81,8 +87,11 @@ export type Rule =
 
 /** Something that differs from the contract. */
 export interface Finding {
-  /** `unlisted`: the contract neither lists nor forbids it, such as a new value of a response. */
-  kind: "breach" | "unlisted";
+  /**
+   * `unlisted`: the contract neither lists nor forbids it, such as a new value of a response. `open`: whether it is wrong
+   * depends on what the specification, or the subscription of the application, decides elsewhere.
+   */
+  kind: "breach" | "unlisted" | "open";
   side: Side;
   rule: Rule;
   /** The service's own name of the operation or the event, such as `issue_sila`; absent if the contract has neither. */

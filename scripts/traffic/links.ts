@@ -1,18 +1,32 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../contract/event-rules.ts";
 import { evaluateExpression } from "../contract/expressions.ts";
+import type { EventReference } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { listLinkedFields } from "../contract/views.ts";
+import { findField } from "../contract/walk.ts";
 import { parseBodyObject, type TrafficExchange } from "./exchange.ts";
 
-/** The links of a call to the events that follow from it, by the names of the events. */
-type Links = Map<string, { key: string; isPromised: boolean }>;
+/** The link of a call to an event that follows from it. */
+export interface EventLink {
+  key: string;
+  /** What the rule of `x-events` says of the event; undefined if it names none. */
+  reference: EventReference | undefined;
+}
 
-/** The fields of `event_details` that repeat a value of the call; `processing_type` may be empty, or name it otherwise. */
+/** The links of a call, by the names of the events. */
+type EventLinks = Map<string, EventLink>;
+
+/** The fields of `event_details` that repeat a value of the call, whatever it is. */
 const REPEATED = ["entity", "sila_amount"];
 
+/** The one that may be empty, or have a name of its own: it only names no other type of the operation. */
+const PROCESSING_TYPE = "processing_type";
+
 /** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
-export function createCallLinkers(contract: Contract): Map<Operation, (call: TrafficExchange) => Links | undefined> {
+export function createCallLinkers(
+  contract: Contract,
+): Map<Operation, (call: TrafficExchange) => EventLinks | undefined> {
   const found: ReturnType<typeof createCallLinkers> = new Map();
   const events = new Set(contract.events.map(({ name }) => name));
   for (const operation of contract.operations) {
@@ -25,14 +39,11 @@ export function createCallLinkers(contract: Contract): Map<Operation, (call: Tra
       const body = response?.status === 200 ? parseBodyObject(response) : undefined;
       if (!body || body.success === false) return undefined;
       const following = find({ ...defaults, ...parseBodyObject(request) })?.events ?? [];
-      const promised = following.filter(({ assumed }) => !assumed).map(({ webhook }) => webhook);
       // Without its value, nothing can be linked: the response is checked by itself.
       const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);
       const links = present.map(({ field, target }) => {
-        return [
-          target,
-          { key: createLinkKey(target, fieldAt(body, field)), isPromised: promised.includes(target) },
-        ] as const;
+        const reference = following.find(({ webhook }) => webhook === target);
+        return [target, { key: createLinkKey(target, fieldAt(body, field)), reference }] as const;
       });
       return new Map(links);
     });
@@ -40,15 +51,30 @@ export function createCallLinkers(contract: Contract): Map<Operation, (call: Tra
   return found;
 }
 
-/** Lists the values of a call that its events repeat, by their fields in `event_details`. */
-export function listRepeatedValues({ events }: Operation, { request }: TrafficExchange): Record<string, unknown> {
-  const body = parseBodyObject(request);
-  const values = REPEATED.flatMap((field) => {
-    const source = events?.details[field];
-    const value = typeof source === "object" ? evaluateExpression(source, { body }) : undefined;
-    return value === undefined ? [] : [[field, value] as const];
-  });
-  return Object.fromEntries(values);
+/** What the events of a call may contain, by fields of `event_details`. */
+export interface EventValues {
+  /** The only value. */
+  same: Record<string, unknown>;
+  /** Values that they cannot have. */
+  excluded: Record<string, unknown[]>;
+}
+
+/** Makes functions that list what the events of a call may contain, by the operation. */
+export function createEventValues(contract: Contract): (operation: Operation, call: TrafficExchange) => EventValues {
+  return ({ events, request: { schema } }, { request }) => {
+    const body = parseBodyObject(request);
+    const readSource = (field: string) => {
+      const source = events?.details[field];
+      return typeof source === "object" ? evaluateExpression(source, { body }) : undefined;
+    };
+    const same = REPEATED.map((field) => [field, readSource(field)] as const).filter(
+      ([, value]) => value !== undefined,
+    );
+    const type = readSource(PROCESSING_TYPE);
+    const types = type === undefined ? [] : (findField(contract, schema, [PROCESSING_TYPE])?.schema.enum ?? []);
+    const others = types.filter((each) => each !== type);
+    return { same: Object.fromEntries(same), excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
+  };
 }
 
 /** The fields of an event whose values link it to a call. */

@@ -9,8 +9,7 @@ import type { Finding } from "./exchange.ts";
 type ListFault = Pick<Finding, "field" | "by" | "message"> & { rule: "selection" | "count" };
 
 /**
- * Prepares the check of the lists of a response: what `x-pages` says of filters, pages and counts, but for what it marks as
- * assumed. Pages past the last one may contain anything; where several lists share the pages, so may the counts.
+ * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the last one may contain anything; where several lists share the pages, so may the counts.
  *
  * @returns undefined for an operation without pages; a function of a valid request and the body of its success
  */
@@ -30,7 +29,10 @@ export function createListCheck(contract: Contract, operation: Operation) {
       ...others.map(({ at }) => {
         return createSelectionFault(at, pages.kind, `must be empty, since ${nameValue(pages.kind)} selects others`);
       }),
-      ...selected.flatMap(({ at, items }) => checkItems(pages, read, at, items)),
+      ...selected.flatMap(({ at, items }) => [
+        ...checkItems(pages, read, at, items),
+        ...checkOrder(pages, read, at, items),
+      ]),
       ...selected.flatMap(({ at, items }) => {
         if (!(size >= 1) || items.length <= size) return [];
         return [createCountFault(at, `has ${items.length} items, and ${nameValue(pages.per_page)} is ${size}`)];
@@ -48,17 +50,41 @@ function createCountFault(field: string, message: string): ListFault {
   return { rule: "count", field, message };
 }
 
-/** Each item has the values that the request selects. What an empty text selects is not specified. */
+/**
+ * Each item has the values that the request selects, in one of the fields that may be compared. What an empty text selects
+ * is not specified.
+ */
 function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: unknown[]): ListFault[] {
-  return filters.flatMap(({ field, equals, assumed }) => {
-    const value = read(equals);
-    if (assumed || value === undefined || value === "") return [];
+  return filters.flatMap(({ field, alternatives = [], equals, from, to }) => {
+    const expression = equals ?? from ?? to;
+    const value = read(expression);
+    if (value === undefined || value === "") return [];
+    const fits = (given: unknown) => {
+      if (equals) return isSameValue(given, value);
+      return from ? Number(given) >= Number(value) : Number(given) <= Number(value);
+    };
+    const fault = equals ? "is not the one of" : `is ${from ? "less" : "greater"} than`;
     return items.flatMap((item, index) => {
-      const given = fieldAt(item, field);
-      if (given === undefined || isSameValue(given, value)) return [];
-      return [createSelectionFault(`${at}.${index}.${field}`, equals, `is not the one of ${nameValue(equals)}`)];
+      const given = [field, ...alternatives].map((each) => fieldAt(item, each)).filter((each) => each !== undefined);
+      if (given.length === 0 || given.some(fits)) return [];
+      return [createSelectionFault(`${at}.${index}.${field}`, expression, `${fault} ${nameValue(expression)}`)];
     });
   });
+}
+
+/** The items are in the order that the request asks for, by one of the fields that may be compared. */
+function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[]): ListFault[] {
+  if (!sort) return [];
+  const direction = read(sort.ascending) === false ? -1 : 1;
+  const keys = [sort.by, ...(sort.alternatives ?? [])];
+  const columns = keys.map((key) => items.map((item) => fieldAt(item, key)));
+  const isInOrder = (column: unknown[]) => {
+    return column.every((value, index) => index === 0 || direction * (Number(value) - Number(column[index - 1])) >= 0);
+  };
+  const isKnown = columns.every((column) => column.every((value) => typeof value === "number"));
+  if (!isKnown || columns.some(isInOrder)) return [];
+  const order = direction === 1 ? "ascending" : "descending";
+  return [createSelectionFault(at, sort.ascending, `is in ${order} order of neither ${keys.join(" nor ")}`)];
 }
 
 function checkCounts(

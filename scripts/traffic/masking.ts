@@ -2,13 +2,15 @@ import { createHmac, randomBytes } from "node:crypto";
 import { METHODS } from "node:http";
 import type { Contract } from "../contract/contract.ts";
 import { parseJson } from "../http/json.ts";
-import { hideUserInfo } from "../http/messages.ts";
 import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
 import { HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
 import { createBodyMask } from "./masked-body.ts";
 import { createHeaderMask } from "./masked-headers.ts";
 import { createUrlMask } from "./masked-url.ts";
 import { collectShownFields } from "./shown-fields.ts";
+
+/** What is known of a problem: codes of browsers, and the words of the proxy up to those of anyone else. */
+const PROBLEM = createProblemPattern("[\\w.:[\\]-]+");
 
 /** A greater status of a response may be anything. */
 const GREATEST_STATUS = 999;
@@ -25,7 +27,11 @@ export function createMask(contract: Contract): (exchange: TrafficExchange) => T
   const fields = collectShownFields(contract);
   const key = randomBytes(32);
   const bodies = createBodyMask(fields, (text) => createHmac("sha256", key).update(text).digest("hex"));
-  const headers = createHeaderMask(Object.values(contract.schemes).flatMap(({ name }) => name?.toLowerCase() ?? []));
+  const responses = contract.operations.flatMap((operation) => operation.responses);
+  const headers = createHeaderMask(
+    Object.values(contract.schemes).flatMap(({ name }) => name?.toLowerCase() ?? []),
+    responses.flatMap(({ examples }) => examples.map(({ name }) => name)),
+  );
   const splitUrl = createUrlMask(contract, fields);
 
   function hideMessage(message: TrafficMessage, hidden: HiddenTexts): Parsed {
@@ -73,7 +79,7 @@ export function createMask(contract: Contract): (exchange: TrafficExchange) => T
       ...exchange,
       url: maskUrl(repetitions),
       method: METHODS.includes(method) ? method : MASK.toUpperCase(),
-      ...(problem && { problem: repetitions.isIn(problem) ? MASK : hideUserInfo(problem) }),
+      ...(problem && { problem: maskProblem(problem, repetitions) }),
       request: maskMessage(request, sent, repetitions),
       ...(response && {
         response: {
@@ -87,3 +93,25 @@ export function createMask(contract: Contract): (exchange: TrafficExchange) => T
 
 /** The value of a body; undefined if it is not JSON. */
 type Parsed = { value: unknown } | undefined;
+
+function maskProblem(problem: string, { isIn }: Repetitions): string {
+  const [known = MASK] = PROBLEM.exec(problem) ?? [];
+  return isIn(known) ? MASK : known;
+}
+
+/** @param host matches the host of a server */
+function createProblemPattern(host: string): RegExp {
+  const whole = [
+    "(net::|NS_)[A-Z_]+",
+    "the caller closed the connection before the end of the response",
+    `nothing listens at ${host}`,
+    `the host ${host} is unknown`,
+    `${host} has (reset the connection|closed the connection before the end of the response)`,
+  ];
+  const beginnings = [
+    `${host} gave no response(?=:)`,
+    `the response of ${host} is not HTTP/1\\.1(?=:)`,
+    `the certificate of ${host} is not trusted(?= \\()`,
+  ];
+  return new RegExp(`^((${whole.join("|")})$|${beginnings.join("|")})`);
+}

@@ -15,8 +15,8 @@ const PLAIN = /^[\da-z]*$/i;
 /** How often what a text stands for is looked into: a token is base64 of JSON, which contains texts. */
 const MOST_LAYERS = 2;
 
-/** What may be base64, such as each of the three parts of a JSON Web Token. */
-const ENCODED = /[\w+/-]{8,}/g;
+/** What may be base64, such as each of the three parts of a JSON Web Token; its other alphabet has two characters that also separate. */
+const ENCODED = [/[\w+/-]{8,}/g, /[a-z\d+/]{8,}/gi];
 
 /**
  * Returns whether a text contains a hidden one.
@@ -27,7 +27,8 @@ export type RepetitionFinder = (text: string, least?: number) => boolean;
 
 /**
  * Makes the function that finds hidden texts in others: in any case, with any separators, percent-encoded, with escapes of
- * JSON, with other characters for the same letters, in hexadecimal, in base64, and decoded from it. It takes time in proportion to the size of the texts.
+ * JSON or HTML, with other characters for the same letters, reversed, in hexadecimal, in base64, once or twice, and decoded from
+ * it. It takes time in proportion to the size of the texts.
  */
 export function createRepetitionFinder(hidden: Iterable<string>): RepetitionFinder {
   /** The blocks and the shorter texts, by how they begin. */
@@ -42,9 +43,7 @@ export function createRepetitionFinder(hidden: Iterable<string>): RepetitionFind
     if (form.length >= SHORTEST && form.length < BLOCK) add(form);
     for (let end = BLOCK; end <= form.length; end += BLOCK) add(form.slice(end - BLOCK, end));
   }
-  return (text, least = SHORTEST) => {
-    if (pieces.size === 0) return false;
-    const letters = lettersOf(text);
+  const isInLetters = (letters: string, least: number) => {
     for (let start = 0; start <= letters.length - least; start++) {
       const possible = pieces.get(letters.slice(start, start + SHORTEST));
       const most = Math.min(BLOCK, letters.length - start);
@@ -54,24 +53,32 @@ export function createRepetitionFinder(hidden: Iterable<string>): RepetitionFind
     }
     return false;
   };
+  return (text, least = SHORTEST) => {
+    if (pieces.size === 0) return false;
+    return [text, ...listDecoded(text)].some((each) => isInLetters(lettersOf(each), least));
+  };
 }
 
 function listForms(text: string): string[] {
-  const texts = listMeanings(text, MOST_LAYERS);
-  return [...new Set(texts)].flatMap((each) => [each, ...listEncoded(each)]).map(lettersOf);
+  const forms = [...new Set(listMeanings(text, MOST_LAYERS))].flatMap((each) => [each, ...listEncoded(each)]);
+  return forms.map(lettersOf).flatMap((letters) => [letters, [...letters].reverse().join("")]);
 }
 
 /** Lists a text, and the texts that it is made of or stands for. */
 function listMeanings(text: string, layers: number): string[] {
   if (layers === 0) return [text];
   const inner = /^\s*[[{"]/.test(text) ? parseJson(text) : undefined;
-  const decoded = (text.match(ENCODED) ?? []).flatMap((part) => {
-    const plain = Buffer.from(part, "base64").toString();
-    // Such as an id and a secret. What is not base64 decodes to no text.
-    return /[^\P{C}\s]|\ufffd/u.test(plain) ? [] : [plain, ...plain.split(/[^\p{L}\p{N}.~+/-]+/u)];
-  });
+  // Such as an id and a secret.
+  const decoded = listDecoded(text).flatMap((plain) => [plain, ...plain.split(/[^\p{L}\p{N}.~+/-]+/u)]);
   const meanings = [decodeEscapes(text), ...listLeaves(inner), ...decoded].filter((each) => each !== text);
   return [text, ...meanings.flatMap((each) => listMeanings(each, layers - 1))];
+}
+
+/** Lists the texts that parts of a text are base64 of. What is not base64 decodes to no text. */
+function listDecoded(text: string): string[] {
+  const parts = new Set(ENCODED.flatMap((encoded) => text.match(encoded) ?? []));
+  const texts = [...parts].map((part) => Buffer.from(part, "base64").toString());
+  return texts.filter((plain) => !/[^\P{C}\s]|\ufffd/u.test(plain));
 }
 
 /** Lists the texts and numbers of a value, however deeply it is nested. */
@@ -106,13 +113,19 @@ function lettersOf(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Decodes what is percent-encoded, once or more, and the escapes of JSON. */
+/** Decodes what is percent-encoded, once or more, and the escapes of JSON and HTML. */
 function decodeEscapes(text: string): string {
-  if (!/[%\\]/.test(text)) return text;
-  return text
-    .replaceAll(/(?:%(?:25)*[\da-f]{2})+/gi, (run) => {
-      const bytes = run.split("%").map((unit) => unit.slice(-2));
-      return Buffer.from(bytes.join(""), "hex").toString();
-    })
-    .replaceAll(/\\u([\da-f]{4})/gi, (_, unit) => String.fromCharCode(Number.parseInt(unit, 16)));
+  if (!/[%\\&]/.test(text)) return text;
+  return (
+    text
+      .replaceAll(/(?:%(?:25)*[\da-f]{2})+/gi, (run) => {
+        const bytes = run.split("%").map((unit) => unit.slice(-2));
+        return Buffer.from(bytes.join(""), "hex").toString();
+      })
+      .replaceAll(/\\u([\da-f]{4})/gi, (_, unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+      .replaceAll(/&#x([\da-f]{1,5});/gi, (_, point) => String.fromCodePoint(Number.parseInt(point, 16)))
+      .replaceAll(/&#(\d{1,6});/g, (_, point) => String.fromCodePoint(Number(point)))
+      // Each stands for a separator.
+      .replaceAll(/&(?:amp|lt|gt|quot|apos);/g, "&")
+  );
 }

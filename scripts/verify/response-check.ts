@@ -7,6 +7,7 @@ import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
 import { parseJson } from "../http/json.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
 import type { Finding, TrafficExchange } from "../traffic/exchange.ts";
+import { isFormatError } from "../traffic/refusals.ts";
 
 /** What a response shows of the request. */
 export type Outcome =
@@ -96,7 +97,7 @@ function outcomeOf(
   const wrong = findings.find(({ side, kind, rule }) => {
     return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
   });
-  const accepted = findings.find(({ kind, rule }) => kind === "unlisted" && rule === "verdict");
+  const accepted = findings.find(({ kind, rule }) => kind === "open" && rule === "verdict");
   if (accepted) return asOpen(describeBreach(accepted));
   const isOpen = open.length > 0 && isFormatError(operation, response);
   const kinds = open.map(({ kind, question }) => `${kind} (${question})`).join(", ");
@@ -122,16 +123,6 @@ function outcomeOf(
 function isSignatureRefusal({ responses }: Operation, status: number): boolean {
   const examples = responses.find((response) => response.status === String(status))?.examples ?? [];
   return examples.some(({ name }) => name === FAILURE_EXAMPLES.signatureIncorrect);
-}
-
-/**
- * Whether a response says that the form of the request is wrong: 400 with `validation_details`, or any 400 where the
- * contract documents nothing else that 400 means.
- */
-function isFormatError({ responses }: Operation, { status: given, body }: ParsedResponse): boolean {
-  if (given !== 400) return false;
-  const causes = responses.find(({ status }) => status === "400")?.examples ?? [];
-  return causes.length < 2 || fieldAt(body, "validation_details") !== undefined;
 }
 
 /** Such as `403 INSTANT_ACH_NOT_CONFIG`: only a code that the contract documents is repeated. */

@@ -4,7 +4,9 @@ import { allPages, pagesToPaste, ROOT, readPage } from "../support/pages.ts";
 import { facts, ports } from "./facts.ts";
 
 const GENERATED = /^<!-- Made (from|by) /;
-const pages = allPages().filter(({ file, text }) => /^(README|docs\/[^/]+)\.md$/.test(file) && !GENERATED.test(text));
+const pages = allPages().filter(
+  ({ file, text }) => /^(README|AGENTS|docs\/[^/]+)\.md$/.test(file) && !GENERATED.test(text),
+);
 const NUMBER = /\S*(\d|\b(two|three|four|five|six|seven|eight|nine|ten|half)\b)\S*/gi;
 
 test("each page with facts is a page", () => {

@@ -46,6 +46,9 @@ const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
 
 // Facts of the contract, some of which only its texts state.
 const issue = operation("issue_sila");
+const unrepeatable = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  operations.filter(({ idempotent }) => idempotent === undefined).map(({ id }) => `\`${id}\``),
+);
 const openapi = found(/^(\d+\.\d+)/, (raw as unknown as { openapi: string }).openapi);
 const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.yaml"));
 const api = found(/^\/([\d.]+)\//, issue.path);
@@ -130,6 +133,13 @@ export const facts: Record<string, string[]> = {
     "a 2xx or 3xx other than 200 is a breach",
     "`follows #1` names the call",
     "with a proxy between the two",
+    "such as to accept half a pair of ids",
+    "which of the two is not specified",
+    `if one was answered with ${delivered}`,
+    "at most four digits",
+    "Two calls",
+    "two virtual accounts of a user have two names",
+    `settled within ${sandbox}`,
   ],
   "docs/mock.md": [
     `is below ${bundled} KB in a compressed bundle`,
@@ -244,6 +254,7 @@ export const facts: Record<string, string[]> = {
     `The version of the API, \`${api}\``,
     "in five minutes",
   ],
+  "AGENTS.md": [`Never repeat ${unrepeatable} if the request may have arrived`],
   "docs/README.md": ["in five minutes"],
   "docs/authentication.md": [
     `| Mock | \`${mock}\` | any |`,

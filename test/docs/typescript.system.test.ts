@@ -13,7 +13,7 @@ import { freePort } from "../support/server-process.ts";
 const mock = runMock();
 const run = promisify(execFile);
 // readme.system.test.ts runs those of the README, and test/browser/ those with Playwright.
-const examples = guides()
+const examples = [readPage("AGENTS.md"), ...guides()]
   .flatMap((page) => blocksOf(page, "ts"))
   .filter(({ code }) => !code.includes("playwright-core"));
 let folder: string;
@@ -41,6 +41,11 @@ test("the TypeScript examples of the guides compile", async () => {
 test("the first call prints the id of a transaction", async () => {
   const { stdout } = await run(process.execPath, [fileWith(`console.log("transaction"`)]);
   expect(stdout).toMatch(/^transaction [0-9a-f-]{36}\n$/);
+});
+
+test("the call for agents is accepted", async () => {
+  const { stdout } = await run(process.execPath, [fileWith('console.log("accepted:"')]);
+  expect(stdout).toMatch(/^accepted: [0-9a-f-]{36}\n$/);
 });
 
 test("the guide to the client lists entities, and issues", async () => {

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -86,7 +88,7 @@ test("require loads it", async () => {
 describe("a CommonJS file", () => {
   const STATIC = `import { createClient } from "token-payments-contract/client"; createClient;`;
   const DYNAMIC = `import("token-payments-contract/client").then(({ createClient }) => createClient);`;
-  const [{ code: TYPES } = { code: "" }] = blocksOf(readPage("docs/package.md"), "ts").slice(-1);
+  const [{ code: TYPES } = { code: "" }] = blocksOf(readPage("docs/client.md"), "ts").slice(-1);
 
   test.each([
     ["node16", TYPES, "typescript", ""],
@@ -106,6 +108,20 @@ describe("a CommonJS file", () => {
     expect(stdout).toMatch(refusal || /^$/);
   });
 });
+
+// npm passes only SIGTERM on, and the shell between them nothing.
+test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
+  "a mock that npx has started ends with it, by %s",
+  async (signal) => {
+    const words = ["token-payments", "mock", "--port", "0", "--json", "--quiet"];
+    const npx = spawn("npx", words, { cwd: installed.consumer, stdio: ["ignore", "pipe", "ignore"] });
+    const [line] = await once(npx.stdout, "data");
+    const { listening } = JSON.parse(line);
+    expect((await fetch(`${listening}/health`)).status).toBe(200);
+    npx.kill(signal);
+    await expect.poll(() => fetch(`${listening}/health`).catch(() => "ended")).toBe("ended");
+  },
+);
 
 test("every command and option works", () => {
   const program = [process.execPath, join(installed.consumer, "node_modules/.bin/token-payments")];

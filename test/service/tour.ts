@@ -116,7 +116,7 @@ const FILTERS: JsonObject[] = [
   { start_epoch: -1 },
   { end_epoch: 1_800_000_100 },
   { sort_ascending: false },
-  ...[0, 2].map((page) => ({ page, per_page: 5 })),
+  ...[0, 1, 2].map((page) => ({ page, per_page: 5 })),
   ...[0, 100, 101].map((per_page) => ({ per_page })),
 ];
 

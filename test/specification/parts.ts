@@ -6,7 +6,17 @@ type Node = Record<string, unknown>;
 
 /** Keywords of a schema that constrain nothing by themselves: texts, and those that lead to other schemas or lists. */
 const NEUTRAL = new Set([
-  ...["title", "description", "examples", "x-enumDescriptions", "x-extensible", "x-sensitive", "$ref"],
+  ...[
+    "title",
+    "description",
+    "examples",
+    "x-enumDescriptions",
+    "x-extensible",
+    "x-implies",
+    "x-sensitive",
+    "x-value",
+    "$ref",
+  ],
   ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else", "not"],
 ]);
 

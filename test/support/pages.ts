@@ -43,7 +43,7 @@ export function guides(): Page[] {
 
 /** The pages whose code an integrator pastes. */
 export function pagesToPaste(): Page[] {
-  return [readPage("README.md"), ...guides()];
+  return [readPage("README.md"), readPage("AGENTS.md"), ...guides()];
 }
 
 /** Reads a page. */

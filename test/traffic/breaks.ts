@@ -1,5 +1,6 @@
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
+import { applyEchoes, echoesOf } from "../../scripts/contract/values/echo.ts";
 import type { Finding, TrafficExchange, TrafficMessage } from "../../scripts/traffic/exchange.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
@@ -18,7 +19,11 @@ type Part = "request" | "response";
 /** A call of each operation that keeps the contract. */
 function keptCall({ path, request, responses }: Operation, status = "200"): TrafficExchange {
   const response = responses.find((each) => each.status === status);
-  return callOf(path, request.examples[0]?.value, Number(status), response?.examples[0]?.value);
+  const [sent, answer] = [request.examples[0]?.value, response?.examples[0]?.value];
+  const echoes = echoesOf(contract, response?.schema ?? {}, request.schema);
+  // As a mock does that is asked for the failure: by themselves, some requests exclude it.
+  const headers = status === "200" ? SIGNED : { ...SIGNED, prefer: `code=${status}` };
+  return callOf(path, sent, Number(status), applyEchoes(echoes, answer, sent), headers);
 }
 
 function operation(name: string): Operation {

@@ -66,7 +66,7 @@ test("a response need not repeat a reference of the wrong type", () => {
 test("an application may refuse an event, which is reported", () => {
   const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value));
   for (const [status, kind] of [
-    [500, "unlisted"],
+    [500, "open"],
     [302, "breach"],
     [204, "breach"],
   ] as const) {

@@ -27,7 +27,7 @@ describe("the time for a URL is in proportion to its length:", () => {
     ["question marks", (size) => `/${"?".repeat(size)}`],
   ])("%s", async (_, urlOf) => {
     await expectLinear(80_000, (size) => {
-      const watch = createTrafficWatch(contract, 1);
+      const watch = createTrafficWatch(contract, { eventsWithin: 1 });
       const exchange = { ...call, url: urlOf(size) };
       observedOf(watch.see(exchange));
       createEntry(mask(exchange));
@@ -38,7 +38,7 @@ describe("the time for a URL is in proportion to its length:", () => {
 test("a URL of 5 MB is checked, whatever it is made of", () => {
   for (const part of ["a/", "a&", "/a", "?a", "//@"]) {
     const exchange = mask({ ...call, url: `http://a.example/${part.repeat(5_000_000 / part.length)}` });
-    expect(createTrafficWatch(contract, 1).see(exchange).role).toBe("unknown");
+    expect(createTrafficWatch(contract, { eventsWithin: 1 }).see(exchange).role).toBe("unknown");
   }
 });
 

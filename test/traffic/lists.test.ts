@@ -10,7 +10,8 @@ const operation = (name: string) => contract.operations.find((each) => each.name
 const [request] = operation("get_webhooks")?.request.examples ?? [];
 const header = Object(request?.value).header;
 const success = Object(operation("get_webhooks")?.responses[0]?.examples[0]?.value);
-const [record] = success.webhooks;
+/** Its attempts say nothing of its delivery. */
+const record = { ...success.webhooks[0], attempts: 0, responses: [] };
 
 /** What is found in a page of deliveries: the fields with a rule of lists. */
 function findingsOf(search_filters: object, records: object[], counts: Record<string, number> = {}): string[] {
@@ -53,12 +54,96 @@ test("a UUID may be written in another form, and what an empty text selects is o
   expect(findingsOf({ endpoint_name: "" }, records(1))).toEqual([]);
 });
 
-test("the order and the period are open", () => {
-  const [early, late] = [100, 200].map((created_epoch) => ({ ...record, created_epoch }));
-  for (const sort_ascending of [true, false]) {
-    expect(findingsOf({ sort_ascending }, [early, late])).toEqual([]);
-    expect(findingsOf({ sort_ascending, start_epoch: 300, end_epoch: 50 }, [late, early])).toEqual([]);
-  }
+const timesOf = (records: [created: number, updated: number][]) => {
+  return records.map(([created_epoch, last_update_epoch]) => ({ ...record, created_epoch, last_update_epoch }));
+};
+
+test.each([
+  [
+    "ascending, as asked",
+    { sort_ascending: true },
+    [
+      [1, 1],
+      [2, 2],
+    ],
+    undefined,
+  ],
+  [
+    "ascending, by default",
+    {},
+    [
+      [1, 1],
+      [2, 2],
+    ],
+    undefined,
+  ],
+  [
+    "descending, as asked",
+    { sort_ascending: false },
+    [
+      [2, 2],
+      [1, 1],
+    ],
+    undefined,
+  ],
+  [
+    "of the last update",
+    { sort_ascending: true },
+    [
+      [2, 3],
+      [1, 4],
+    ],
+    undefined,
+  ],
+  [
+    "of one time",
+    { sort_ascending: false },
+    [
+      [1, 1],
+      [1, 1],
+    ],
+    undefined,
+  ],
+  [
+    "descending by default",
+    {},
+    [
+      [2, 2],
+      [1, 1],
+    ],
+    "ascending",
+  ],
+  [
+    "ascending, not as asked",
+    { sort_ascending: false },
+    [
+      [1, 1],
+      [2, 2],
+    ],
+    "descending",
+  ],
+] as const)("the order is %s", (_, filters, times, wanted) => {
+  const expected =
+    wanted && `response.body.webhooks is in ${wanted} order of neither created_epoch nor last_update_epoch`;
+  expect(findingsOf(filters, timesOf(times.map(([created, updated]) => [created, updated])))).toEqual(
+    expected ? [expected] : [],
+  );
+});
+
+test("a record is within the period that is asked for, by its creation or its last update", () => {
+  const [kept, updated, before] = timesOf([
+    [100, 100],
+    [50, 100],
+    [50, 60],
+  ]);
+  const period = { start_epoch: 100, end_epoch: 100, sort_ascending: false };
+  expect(findingsOf(period, [kept, updated])).toEqual([]);
+  expect(findingsOf({ start_epoch: 100, sort_ascending: false }, [kept, before])).toEqual([
+    "response.body.webhooks.1.created_epoch is less than request.body.search_filters.start_epoch",
+  ]);
+  expect(findingsOf({ end_epoch: 55, sort_ascending: false }, [kept, before])).toEqual([
+    "response.body.webhooks.0.created_epoch is greater than request.body.search_filters.end_epoch",
+  ]);
 });
 
 test("a page has at most as many records as are asked for, or 20", () => {

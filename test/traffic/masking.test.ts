@@ -30,6 +30,12 @@ describe("is masked:", () => {
     ["a scheme without a space", callOf("/0.2/check_handle", { header }, 200, {}, { authorization: "tops3cret" })],
     ["a cookie", callOf("/0.2/check_handle", { header }, 200, {}, { cookie: "tops3cret" })],
     ["a header that nobody knows", callOf("/0.2/check_handle", { header }, 200, {}, { "x-any": "tops3cret" })],
+    ["a user agent", callOf("/0.2/check_handle", { header }, 200, {}, { "user-agent": "tops3cret/7352" })],
+    ["a preference", callOf("/0.2/check_handle", { header }, 200, {}, { prefer: "code=403, tops3cret=7352" })],
+    ["an unknown example", callOf("/0.2/check_handle", { header }, 200, {}, { prefer: "code=403, example=tops3cret" })],
+    ["a user in the host", callOf("/0.2/check_handle", { header }, 200, {}, { host: "a:tops3cret@localhost" })],
+    ["the words of a recorder", { ...callOf("/", {}, 200, {}), problem: "tops3cret failed" }],
+    ["what follows on words of its own", { ...callOf("/", {}, 200, {}), problem: "a:1 gave no response: tops3cret" }],
     ["an account number", callOf("/0.2/get_accounts", { header }, 200, [{ account_number: "tops3cret" }])],
     [
       "the name of a person",
@@ -131,7 +137,8 @@ test("headers that describe a message, or are those of the mock, stay as they ar
   const shown = {
     "content-type": "application/json",
     "retry-after": "1",
-    prefer: "code=403",
+    prefer: "code=403, example=account_not_found",
+    host: "[::1]:4012",
     "x-unknown-fields": "a, b",
   };
   expect(mask(callOf("/0.2/check_handle", { header }, 200, {}, shown)).request.headers).toEqual(shown);
@@ -246,4 +253,16 @@ test("a name is sensitive wherever the contract has it, since names decide", () 
 test("a second question mark belongs to the query", () => {
   const exchange = callOf("/0.2/get_entities?page=1?2", { header: { created: 1, app_handle: "app" } }, 400, {});
   expect(check(mask(exchange)).findings).toEqual(check(exchange).findings);
+});
+
+test.each([
+  "net::ERR_CONNECTION_REFUSED",
+  "NS_ERROR_NET_TIMEOUT",
+  "the caller closed the connection before the end of the response",
+  "nothing listens at 127.0.0.1:4010",
+  "the host payments.example is unknown",
+  "payments.example has reset the connection",
+  "[::1]:80 has closed the connection before the end of the response",
+])("the problem %j is known, and shown", (problem) => {
+  expect(mask({ ...callOf("/0.2/check_handle", {}, 200, {}), problem }).problem).toBe(problem);
 });

@@ -37,7 +37,7 @@ const sarif = writerOf("sarif");
 const markdown = writerOf("markdown");
 
 function reportOn(exchanges: TrafficExchange[], options: Partial<TrafficReport> = {}): Report {
-  const watch = createTrafficWatch(contract, 0);
+  const watch = createTrafficWatch(contract, { eventsWithin: 0 });
   const data: TrafficReport = {
     traffic: "a b/traffic #1.har",
     version: "3.0.0",

@@ -88,6 +88,12 @@ const FORMS: Record<string, (secret: string) => string> = {
     return secret.normalize("NFD").replaceAll(/[!-~]/g, (unit) => String.fromCharCode(unit.charCodeAt(0) + 0xfee0));
   },
   "in base64 after other text": (secret) => base64(`it ${secret}`),
+  "in base64 twice": (secret) => base64(`b:${base64(`a:${secret}`)}`),
+  reversed: (secret) => [...secret].reverse().join(""),
+  "with HTML entities": (secret) => {
+    return secret.replaceAll(/[^a-z]/gsu, (unit) => `&#${unit.codePointAt(0)};`).replaceAll("e", "&#x65;");
+  },
+  "escaped for HTML": (secret) => `&lt;${secret.slice(0, 4)}&amp;${secret.slice(4)}&gt;`,
   "in base64url": (secret) => Buffer.from(`a:${secret}`).toString("base64url"),
   "as JSON in a text": (secret) => JSON.stringify({ a: [JSON.stringify(secret)] }),
   "with escapes": (secret) =>

@@ -1,10 +1,16 @@
 // Prints which decisions of a service `verify`, `proxy` and `check` accuse it of, and which breaks they find, as Markdown:
-// node -r ./scripts/node-version.cjs test/verify/matrix.ts
+// node -r ./scripts/node-version.cjs test/verify/matrix.ts [--only <part of a name>] [--without-verify]
 
+import { parseArgs } from "node:util";
 import { createPool } from "../../scripts/http/pool.ts";
+import type { WatchOptions } from "../../scripts/traffic/watch.ts";
 import { BREAKS } from "../service/breaks.ts";
 import { DECISIONS, decideAll } from "../service/decisions.ts";
-import { breachesIn, type Trial, verifyService, watchTour } from "./tried-service.ts";
+import { breachesIn, type Trial, verifyService, WATCHED, watchTour } from "./tried-service.ts";
+
+const { only = "", "without-verify": isWithoutVerify = false } = parseArgs({
+  options: { only: { type: "string" }, "without-verify": { type: "boolean" } },
+}).values;
 
 /** How many generated requests of each operation are sent. */
 const RUNS = 10;
@@ -23,16 +29,21 @@ const decisions = Object.entries(DECISIONS).flatMap(([name, [, ...ways]]) =>
 const together = [1, 2].map((position) => ({ name: `all together, ${position}`, decisions: decideAll(position) }));
 
 await tryAll("Decisions", [{ name: "none" }, ...decisions, ...together]);
-const broken = await tryAll("Breaks", BREAKS);
+const broken = await tryAll("Breaks", BREAKS, { ...WATCHED, failsOnUnlisted: true });
 for (const tool of ["verify", "proxy", "check"] as const) {
   console.log(`- \`${tool}\` finds ${broken.filter(({ found }) => found[tool].length > 0).length} of ${broken.length}`);
 }
 console.log(`- together ${broken.filter(isFound).length} of ${broken.length}`);
 
 /** Tries services, and prints what is found of each as soon as those before it are done. */
-async function tryAll(title: string, trials: (Trial & { name: string })[]): Promise<Result[]> {
+async function tryAll(
+  title: string,
+  all: (Trial & { name: string })[],
+  options: WatchOptions = WATCHED,
+): Promise<Result[]> {
   const limited = createPool(CONCURRENCY);
-  const results = trials.map((trial) => limited(() => tryOne(trial)));
+  const trials = all.filter(({ name }) => name.includes(only));
+  const results = trials.map((trial) => limited(() => tryOne(trial, options)));
   console.log(`\n## ${title}\n\n| Service | verify | proxy | check | First finding |\n| --- | --- | --- | --- | --- |`);
   for (const result of results) {
     const { name, found } = await result;
@@ -44,13 +55,15 @@ async function tryAll(title: string, trials: (Trial & { name: string })[]): Prom
   return Promise.all(results);
 }
 
-async function tryOne({ name, ...trial }: Trial & { name: string }): Promise<Result> {
+async function tryOne({ name, ...trial }: Trial & { name: string }, options: WatchOptions): Promise<Result> {
   // A break may stop a command.
   const orFailure = <Found>(found: Promise<Found>, inPlace: (message: string) => Found) =>
     found.catch((error: Error) => inPlace(`fails: ${error.message}`));
-  const verified = await orFailure(verifyService(trial, { runs: RUNS }).then(breachesIn), (message) => [message]);
+  const verified = isWithoutVerify
+    ? []
+    : await orFailure(verifyService(trial, { runs: RUNS }).then(breachesIn), (message) => [message]);
   const findings = await orFailure(
-    watchTour(trial).then(({ proxy, check }) => {
+    watchTour(trial, options).then(({ proxy, check }) => {
       const describe = (found: typeof proxy) =>
         found
           .filter(({ kind }) => kind === "breach")

@@ -1,8 +1,9 @@
+import { groupByKind } from "../../scripts/contract/views.ts";
 import { type CasesFile, readCases } from "../../scripts/specification/cases/published.ts";
 import { createEntry, readEntry } from "../../scripts/traffic/entry.ts";
 import type { Finding, TrafficExchange } from "../../scripts/traffic/exchange.ts";
 import { createMask } from "../../scripts/traffic/masking.ts";
-import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
+import { createTrafficWatch, type WatchOptions } from "../../scripts/traffic/watch.ts";
 import type { OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
 import { runVerification } from "../../scripts/verify/run.ts";
 import { addAccount, addUser, addWallet, Keyring, populate, tokenOf } from "../service/people.ts";
@@ -150,8 +151,18 @@ export async function verifyService(
   });
 }
 
+/** What a team watches for that runs the sandbox of a service, and gets all its events. */
+export const WATCHED: WatchOptions = {
+  eventsWithin: 20,
+  subscribed: [...groupByKind(contract).keys()],
+  isSandbox: true,
+};
+
 /** What the proxy, and the check of its recording, find in a tour of a service. */
-export async function watchTour({ decisions = {}, apply }: Trial): Promise<Record<"proxy" | "check", Finding[]>> {
+export async function watchTour(
+  { decisions = {}, apply }: Trial,
+  options: WatchOptions = WATCHED,
+): Promise<Record<"proxy" | "check", Finding[]>> {
   const exchanges: TrafficExchange[] = [];
   const add = (exchange: Omit<TrafficExchange, "place" | "ms" | "method">) => {
     exchanges.push({ place: `#${exchanges.length}`, ms: 0, method: "POST", ...exchange });
@@ -187,14 +198,14 @@ export async function watchTour({ decisions = {}, apply }: Trial): Promise<Recor
   await takeTour({ decisions, apply: watched, onDelivery });
   const mask = createMask(contract);
   const recorded = exchanges.map((each) => mask(readEntry(each.place, createEntry(mask(each)))));
-  return { proxy: findingsIn(exchanges, now()), check: findingsIn(recorded, now()) };
+  return { proxy: findingsIn(exchanges, now(), options), check: findingsIn(recorded, now(), options) };
 }
 
 /** @param now when the traffic ends, in Unix milliseconds */
-function findingsIn(exchanges: TrafficExchange[], now: number): Finding[] {
-  const watch = createTrafficWatch(contract, 20);
+function findingsIn(exchanges: TrafficExchange[], now: number, options: WatchOptions): Finding[] {
+  const watch = createTrafficWatch(contract, { ...options, side: "service" });
   const findings = exchanges.flatMap((exchange) => watch.see(exchange).findings);
-  return [...findings, ...watch.overdue(now)].filter(({ side }) => side === "service");
+  return [...findings, ...watch.overdue(now, true)];
 }
 
 /** What a verification says is broken. */

@@ -60,7 +60,11 @@ const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids
   [
     "accepts a text that is too long",
     "issueSila",
-    { onRequest: ({ body }) => body?.descriptor?.length > longest && Object.assign(body, { descriptor: "x" }) },
+    {
+      onRequest: ({ body }) => {
+        if (body?.descriptor?.length > longest) body.descriptor = body.descriptor.slice(0, longest);
+      },
+    },
     ["issue_sila/descriptor"],
   ],
   [
@@ -438,7 +442,9 @@ test("a config that fails ends a verification only after what it has prepared el
     prepare: {
       getAccounts: () => {
         calls.prepared += 1;
-        return () => void (calls.restored += 1);
+        return () => {
+          calls.restored += 1;
+        };
       },
     },
     signApp: async () => {

@@ -2,11 +2,12 @@ import { EXTENSIONS, type ExtensionForm, type ExtensionMember, SCALAR_FORMS } fr
 import { writeTable } from "../markdown-text.ts";
 import type { GuideTable } from "./table.ts";
 
-/** The fields of each extension that is an object, in a table of its own, by the name of the extension. */
+/** The fields of each extension that is an object, or a list of them, in a table of its own, by the name of the extension. */
 export const extensionTables: GuideTable[] = Object.entries(EXTENSIONS).flatMap(
   ([name, { form }]: [string, { form: ExtensionForm }]) => {
-    if (typeof form === "string" || !("members" in form)) return [];
-    const rows = writeFieldRows(form.members);
+    const object = typeof form === "object" && "listOf" in form ? form.listOf : form;
+    if (typeof object === "string" || !("members" in object)) return [];
+    const rows = writeFieldRows(object.members);
     return [{ name, markdown: () => writeTable(["Field", "Required", "Value", "Meaning"], rows) }];
   },
 );

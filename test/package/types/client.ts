@@ -3,6 +3,7 @@
 
 import {
   applyMiddleware,
+  type BankAccountLinkStatus,
   type Business,
   type Client,
   type ClientOptions,
@@ -19,6 +20,7 @@ import {
   type IssueSilaResult,
   type IssueSilaSuccess,
   issueSila,
+  type KycOutcome,
   logging,
   TokenPaymentsError,
   unwrap,
@@ -205,7 +207,7 @@ if (thrown instanceof TokenPaymentsError) {
   exactly<boolean>()(thrown.retryable) satisfies true;
   thrown.errorCode === "INSTANT_ACH_MAX_AMOUNT";
   exactly<ErrorCode | (string & {}) | undefined>()(thrown.errorCode) satisfies true;
-  exactly<IssueSilaErrorCode>()(null as unknown as ErrorCode) satisfies true;
+  exactly<IssueSilaErrorCode>()(null as unknown as ErrorCode | (string & {})) satisfies true;
   thrown.message satisfies string;
 }
 
@@ -231,8 +233,6 @@ if (result.kind === "success") {
   if (result.status === 403) {
     exactly<IssueSilaErrorCode | undefined>()(result.error.error_code) satisfies true;
     if (result.error.error_code === "INSTANT_ACH_MAX_AMOUNT") throw result;
-    // @ts-expect-error a code of no operation
-    if (result.error.error_code === "INSTANT_ACH_MAX") throw result;
     // @ts-expect-error a field of another failure
     result.error.validation_details;
   } else if (result.status === 400) {
@@ -247,6 +247,27 @@ if (result.kind === "success") {
   // @ts-expect-error an unknown reason
   if (result.reason === "offline") throw result;
 }
+
+// A set of values that may grow has no last one: what follows all that are listed is no `never`, but a text.
+
+declare const linkStatus: BankAccountLinkStatus;
+switch (linkStatus) {
+  case "instantly_verified":
+  case "microdeposit_automatically_verified":
+  case "microdeposit_manually_verified":
+  case "microdeposit_pending_automatic_verification":
+  case "microdeposit_pending_manual_verification":
+  case "verification_expired":
+    break;
+  default:
+    // @ts-expect-error a new status
+    linkStatus satisfies never;
+    linkStatus satisfies string;
+}
+const meanings: Partial<Record<BankAccountLinkStatus, string>> = { instantly_verified: "verified" };
+meanings[linkStatus] satisfies string | undefined;
+// An event with a new value is of another kind.
+exactly<"no">()(null as unknown as string & {} extends KycOutcome ? "yes" : "no") satisfies true;
 
 exactly<number>()(result.attempts) satisfies true;
 exactly<boolean>()(result.retryable) satisfies true;

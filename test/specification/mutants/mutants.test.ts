@@ -7,7 +7,16 @@ import type { Schema } from "./schema.ts";
 import { nameOf } from "./survivors.ts";
 
 /** Keywords that refuse no value. */
-const ANNOTATIONS = ["title", "description", "examples", "x-enumDescriptions", "x-extensible", "x-sensitive"];
+const ANNOTATIONS = [
+  "title",
+  "description",
+  "examples",
+  "x-enumDescriptions",
+  "x-extensible",
+  "x-implies",
+  "x-sensitive",
+  "x-value",
+];
 
 /** The mutants of a document with one schema, each as `<pointer below the schema> <change>`, with its value. */
 function ofSchema(schema: object): Record<string, unknown> {

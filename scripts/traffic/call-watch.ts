@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { memoize } from "../contract/collections.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
+import { evaluateExpression } from "../contract/expressions.ts";
+import { fieldAt, followPath, replaced } from "../contract/fields.ts";
+import { prepareReader } from "../contract/values/reader.ts";
+import { listLinkedFields } from "../contract/views.ts";
+import { listAllFields } from "../contract/walk.ts";
+import { HANDLE_FIELDS } from "../contract/well-known.ts";
+import { stringifyJson } from "../http/json.ts";
+import { parseQuery } from "../http/messages.ts";
+import { type Finding, parseBodyObject, type TrafficExchange } from "./exchange.ts";
+import { isSameValue } from "./lists.ts";
+import { Recent } from "./recent.ts";
+
+/** How long a service remembers a submission at least, in milliseconds; the specification does not say how long. */
+const SUBMISSION_MEMORY = 3_600_000;
+
+/** An accepted call, parsed. */
+interface AcceptedCall {
+  operation: Operation;
+  exchange: TrafficExchange;
+  sent: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
+/** A fault of a response, in a field of its body. */
+type CallFault = Pick<Finding, "rule" | "field" | "message">;
+
+/** Makes what checks accepted calls by those before them. */
+export function createCallWatch(contract: Contract, isSandbox = false) {
+  const checks = [createPageCheck(contract), createSubmissionCheck(), createNameCheck(contract)];
+  if (isSandbox) checks.push(createSandboxCheck(contract));
+  return {
+    /** Sees a call whose request and response are valid. */
+    seeCall(operation: Operation, exchange: TrafficExchange): Finding[] {
+      if (exchange.response?.status !== 200) return [];
+      const [sent, body] = [parseBodyObject(exchange.request), parseBodyObject(exchange.response)];
+      if (!sent || !body || body.success === false) return [];
+      const call: AcceptedCall = { operation, exchange, sent, body };
+      const faults = checks.flatMap((check) => check(call));
+      return faults.map(({ field, ...fault }) => {
+        return {
+          ...fault,
+          kind: "breach",
+          side: "service",
+          subject: operation.name,
+          field: `response.body.${field}`,
+        };
+      });
+    },
+  };
+}
+
+/** An item is on one page only, unless it or the number of items has changed. */
+function createPageCheck(contract: Contract) {
+  const readers = memoize((operation: Operation) => prepareReader(contract, operation));
+  const seen = new Recent<{ start: number; end: number; total: unknown; place: string }>();
+  return ({ operation, exchange: { url, place }, sent, body }: AcceptedCall): CallFault[] => {
+    const { pages } = operation;
+    if (!pages) return [];
+    const query = parseQuery(url.replace(/^[^?]*\??|#.*/gs, ""));
+    const read = readers(operation)({ body: sent, query });
+    const [page, size] = [Number(read(pages.page) ?? 1), Number(read(pages.per_page))];
+    const [last, [total]] = [fieldAt(body, pages.last ?? ""), readCounts(body, pages.counts?.total)];
+    const isPage = page >= 1 && size >= 1 && total !== undefined && !(typeof last === "number" && page > last);
+    if (!isPage) return [];
+    const [start, end] = [(page - 1) * size, page * size];
+    const without = replaced({ body: sent, query }, [pages.page.of, ...pages.page.path], undefined);
+    const others = replaced(
+      replaced(without, [pages.per_page.of, ...pages.per_page.path], undefined),
+      ["body", "header"],
+      undefined,
+    );
+    const list = stringifyJson([operation.name, HANDLE_FIELDS.map((field) => fieldAt(sent, field)), others]);
+    return pages.lists.flatMap(({ at }): CallFault[] => {
+      const items = fieldAt(body, at);
+      const keys = (Array.isArray(items) ? items : []).map((item) => digest([list, at, item]));
+      const before = keys
+        .map((key) => seen.get(key))
+        .find((each) => {
+          return each && each.total === total && (each.end <= start || end <= each.start);
+        });
+      for (const key of keys) seen.set(key, { start, end, total, place });
+      if (!before) return [];
+      return [{ rule: "count", field: at, message: `contains an item of another page, ${before.place}` }];
+    });
+  };
+}
+
+/** A repeated submission, by `x-idempotent`, has the result of the first one. */
+function createSubmissionCheck() {
+  const seen = new Recent<{ time: number; place: string; body: unknown }>();
+  return ({ operation, exchange: { time, place }, sent, body }: AcceptedCall): CallFault[] => {
+    const { idempotent, name, responses } = operation;
+    if (typeof idempotent !== "object") return [];
+    const id = evaluateExpression(idempotent, { body: sent });
+    if (typeof id !== "string") return [];
+    const key = [name, ...HANDLE_FIELDS.map((field) => fieldAt(sent, field)), id.toLowerCase()].join(" ");
+    const before = seen.get(key);
+    if (!before || time - before.time > SUBMISSION_MEMORY) {
+      seen.set(key, { time, place, body });
+      return [];
+    }
+    const fields = new Set(responses.flatMap(listLinkedFields).map(({ field }) => field));
+    return [...fields].flatMap((field): CallFault[] => {
+      const [first, again] = [fieldAt(before.body, field), fieldAt(body, field)];
+      if (first === undefined || again === undefined || isSameValue(first, again)) return [];
+      const message = `is not that of the same submission, ${before.place}`;
+      return [{ rule: "repetition", field, message }];
+    });
+  };
+}
+
+/** Objects have different values of a field that is unique by `x-value`. */
+function createNameCheck(contract: Contract) {
+  const uniqueOf = memoize((operation: Operation) => listFacts(contract, operation, "uniqueFor"));
+  const seen = new Recent<{ object: unknown; place: string }>();
+  return ({ operation, exchange: { place }, sent, body }: AcceptedCall): CallFault[] => {
+    return uniqueOf(operation).flatMap(({ path, value: among }): CallFault[] => {
+      const [name, object] = [followPath(body, path), stringifyJson(followPath(body, path.slice(0, -1)))];
+      if (typeof name !== "string" || name === "") return [];
+      const key = [operation.name, path, fieldAt(sent, String(among)), name].join(" ");
+      const before = seen.get(key);
+      seen.set(key, { object, place });
+      if (!before || before.object === object) return [];
+      return [{ rule: "repetition", field: path.join("."), message: `is that of another one, ${before.place}` }];
+    });
+  };
+}
+
+/** The sandbox returns its values of `x-value`. */
+function createSandboxCheck(contract: Contract) {
+  const fixedOf = memoize((operation: Operation) => listFacts(contract, operation, "sandbox"));
+  return ({ operation, body }: AcceptedCall): CallFault[] => {
+    return fixedOf(operation).flatMap(({ path, value }): CallFault[] => {
+      const given = followPath(body, path);
+      // Some institutions return only one balance.
+      if (given === undefined || given === null || given === value) return [];
+      return [{ rule: "sandbox", field: path.join("."), message: `is ${given}, and that of the sandbox is ${value}` }];
+    });
+  };
+}
+
+/** Lists the fields of a success with a fact in `x-value`; those inside of lists are left out. */
+function listFacts(contract: Contract, { responses }: Operation, name: "uniqueFor" | "sandbox") {
+  const success = responses.find(({ status }) => status === "200");
+  return listAllFields(contract, success?.schema ?? {}).flatMap(({ path, schema: { "x-value": facts } }) => {
+    const value = facts?.[name];
+    return value === undefined ? [] : [{ path, value }];
+  });
+}
+
+function readCounts(body: unknown, fields: string[] = []): unknown[] {
+  return fields.map((field) => fieldAt(body, field)).filter((value) => value !== undefined);
+}
+
+function digest(value: unknown): string {
+  return createHash("sha1")
+    .update(stringifyJson(value) ?? "")
+    .digest("base64");
+}
