@@ -1,5 +1,4 @@
 // The types of what the client exports that depend on the operations; generated/client.d.ts exports them.
-import type { Middleware } from "openapi-fetch";
 import type { Client, ErrorCode, RawPost, Signers } from "token-payments-contract/client";
 import type { ClientOptions, MiddlewareChain, MissingOption } from "./options.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
@@ -70,6 +69,40 @@ export declare function clientOf<Names extends keyof Signers>(
 export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
 
 /**
+ * A middleware of openapi-fetch. Its own type is not imported, because the compiler takes ten times as long for it as for this
+ * client: each is assignable to the other.
+ */
+export type Middleware = Partial<MiddlewareFunctions> &
+  (
+    | Pick<MiddlewareFunctions, "onRequest">
+    | Pick<MiddlewareFunctions, "onResponse">
+    | Pick<MiddlewareFunctions, "onError">
+  );
+
+export interface MiddlewareFunctions {
+  /** Returns another request to send, or the response to use in place of one. */
+  onRequest(call: MiddlewareCall): Replacement<Request | Response>;
+  /** Returns the response to use in place of this one. */
+  onResponse(call: MiddlewareCall & { response: Response }): Replacement<Response>;
+  /** Returns another error, or the response to use in place of one. */
+  onError(call: MiddlewareCall & { error: unknown }): Replacement<Response | Error>;
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing may be a middleware
+type Replacement<Value> = Value | void | Promise<Value | void>;
+
+/** What a middleware is passed. */
+export interface MiddlewareCall {
+  request: Request;
+  /** The path in the contract, such as `/0.2/issue_sila`. */
+  readonly schemaPath: string;
+  readonly params: { query?: Record<string, unknown> };
+  /** Of this attempt. */
+  readonly id: string;
+  readonly options: { readonly baseUrl: string };
+}
+
+/**
  * Makes the option `middleware` of a client. Each middleware is called for each attempt, in the order of openapi-fetch: what
  * its `onRequest` returns or changes is then signed and sent. What it throws ends the attempt: with the reason
  * `invalid_request` before the request is sent.
@@ -82,7 +115,7 @@ export declare function applyMiddleware(...middleware: Middleware[]): Middleware
  *
  * @param log prints a line; `console.debug` by default
  */
-export declare function logging(log?: (line: string) => unknown): Middleware;
+export declare function logging(log?: (line: string) => unknown): MiddlewareFunctions;
 
 /**
  * Creates a middleware for a client of openapi-fetch that makes its requests complete: the fields of the header object that
@@ -93,7 +126,7 @@ export declare function logging(log?: (line: string) => unknown): Middleware;
  */
 export declare function signing(
   options: Pick<ClientOptions, "appHandle" | "signApp" | "signUser" | "authToken">,
-): Middleware;
+): Pick<MiddlewareFunctions, "onRequest">;
 
 /**
  * Creates the `POST` of openapi-fetch, typed by path. It fills in and signs nothing, and throws when no response arrives.

@@ -63,7 +63,7 @@ export function forwarder(server: URL, connections: Map<string, URL>) {
     passed.on("socket", (socket: Socket) => {
       if (!socket.connecting) return;
       socket.once("connect", () => {
-        const key = connectionKey(socket.localAddress, socket.localPort);
+        const key = connectionKey(socket.localAddress, socket.localPort, socket.remotePort);
         connections.set(key, server);
         socket.once("close", () => connections.delete(key));
       });
@@ -77,9 +77,16 @@ export function forwarder(server: URL, connections: Map<string, URL>) {
   };
 }
 
-/** One end of a connection, which both sides name alike. */
-export function connectionKey(address: string | undefined, port: number | undefined): string {
-  return `${address?.replace(/^::ffff:/, "")} ${port}`;
+/**
+ * Names a connection by the end of the client and the port of the server, which both sides know alike. The end alone would not
+ * do: connections to several servers can share it.
+ */
+export function connectionKey(
+  address: string | undefined,
+  port: number | undefined,
+  serverPort: number | undefined,
+): string {
+  return `${address?.replace(/^::ffff:/, "")} ${port} ${serverPort}`;
 }
 
 /** The path and the query of a request, after those of the server. */

@@ -21,6 +21,8 @@ export interface Ruling {
 export interface Handling {
   /** The path and the query of the request, after those of the server's URL. */
   target: string;
+  /** Headers that are added to the request: names and values by turns. */
+  marks: string[];
   /** Keep the response back until it is complete, so that what `settle` returns can apply; too large a one passes. */
   isKeptBack: boolean;
   /** Called once, when the exchange is over; before a response that was kept back is sent. */
@@ -55,7 +57,7 @@ export class Passage {
     this.path = route.path;
     this.#request = request;
     this.#requestHead = new Head(request);
-    this.headers = this.#requestHead.forServer(request.method ?? "", route.server.host);
+    this.headers = [...this.#requestHead.forServer(request.method ?? "", route.server.host), ...route.marks];
     this.#response = response;
     this.#route = route;
   }

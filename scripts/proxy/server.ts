@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { findHostProblem, isLoopback, WaitingResponses } from "../http/admission.ts";
 import type { RunningServer } from "../http/interface.ts";
@@ -6,6 +7,12 @@ import { refuse } from "../http/respond.ts";
 import { listen, serverUrl } from "../http/server.ts";
 import { connectionKey, forwarder, HEADER_LIMIT } from "./forward.ts";
 import type { Passed, Ruling } from "./passage.ts";
+
+/**
+ * How many exchanges may be under way before further requests get a `Via`, by which a loop over other proxies is noticed. With
+ * fewer, requests pass as they are.
+ */
+export const MOST_UNMARKED = 100;
 
 /** Where deliveries arrive, with whatever follows on this path. */
 export const WEBHOOKS = "/webhooks";
@@ -40,6 +47,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   const forwardCall = forwarder(upstream, connections);
   const forwardDelivery = webhooksTo && forwarder(webhooksTo, connections);
   const waiting = new WaitingResponses();
+  /** Names this proxy, and nothing of the machine: the server sees it. */
+  const via = `1.1 ${randomUUID()}`;
   const isLocal = isLoopback(serverUrl(host, port));
   /** How many exchanges are not over. */
   let open = 0;
@@ -47,10 +56,15 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
 
   /** Returns why a request is not passed on. */
   function findProblem(request: IncomingMessage): RequestError | undefined {
-    const { remoteAddress, remotePort } = request.socket;
-    const itself = connections.get(connectionKey(remoteAddress, remotePort));
+    const { remoteAddress, remotePort, localPort } = request.socket;
+    const itself = connections.get(connectionKey(remoteAddress, remotePort, localPort));
     if (itself) {
       return new RequestError(508, `${itself.host} is this proxy itself: start it with the address of another server.`);
+    }
+    if (request.headers.via?.includes(via)) {
+      const message =
+        "The request has passed through this proxy before: start each proxy with the address of the next server.";
+      return new RequestError(508, message);
     }
     return findHostProblem(request) ?? (isLocal ? findForeignHost(request) : undefined);
   }
@@ -71,9 +85,10 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
       if (open === 0) idle();
       return settle(delivered === undefined ? exchange : { ...exchange, isDelivery: true });
     };
+    const marks = open > MOST_UNMARKED ? ["Via", via] : [];
     if (delivered === undefined) {
-      forwardCall(request, response, { target, isKeptBack: isKeptBack(target), settle: settleOne });
-    } else forwardDelivery?.(request, response, { target: delivered, isKeptBack: false, settle: settleOne });
+      forwardCall(request, response, { target, marks, isKeptBack: isKeptBack(target), settle: settleOne });
+    } else forwardDelivery?.(request, response, { target: delivered, marks, isKeptBack: false, settle: settleOne });
   }
 
   // Limits are those of the servers behind it.

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Middleware } from "openapi-fetch";
 import { createMockFetch } from "token-payments-contract/mock";
 import { describe, expect, test, vi } from "vitest";
 import { applyMiddleware, logging } from "../../generated/client.js";
+import { ROOT } from "../../scripts/contract/generated.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
 
@@ -116,6 +119,13 @@ describe("middleware of openapi-fetch", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent).toEqual([]);
   });
+});
+
+test("the types of the client do not import those of openapi-fetch, which cost the compiler more than all of these", () => {
+  const folder = join(ROOT, "generated/declarations/client");
+  const files = ["entry.d.ts", "options.d.ts", "types.d.ts"].map((file) => join(folder, file));
+  const texts = [join(ROOT, "generated/client.d.ts"), ...files].map((file) => readFileSync(file, "utf8"));
+  expect(texts.filter((text) => text.includes('"openapi-fetch"'))).toEqual([]);
 });
 
 describe("logging", () => {

@@ -11,6 +11,7 @@ import { RESPONSE_TIMEOUT } from "../../scripts/http/respond.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/http/server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
 import { COPY_LIMIT } from "../../scripts/proxy/copy.ts";
+import { MOST_UNMARKED } from "../../scripts/proxy/server.ts";
 import { CHECKED_LIMIT } from "../../scripts/traffic/exchange.ts";
 import { ENTRY_LIMIT } from "../../scripts/traffic/traffic.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/webhooks/receiver.ts";
@@ -129,6 +130,7 @@ export const facts: Record<string, string[]> = {
     "the exit code is 1 if there was one",
     `an error instead: a ${found(/replacement: \{ status: (\d+)/, read("scripts/proxy/checking.ts"))} with the breaches`,
     `Bodies of more than ${COPY_LIMIT / 1024 / 1024} MiB pass`,
+    `While more than ${MOST_UNMARKED} requests are under way`,
     `--events-to http://127.0.0.1:${ports[2]}/webhooks`,
     "a 2xx or 3xx other than 200 is a breach",
     "`follows #1` names the call",

@@ -135,6 +135,38 @@ test.each(["localhost", "127.0.0.2", "[::ffff:127.0.0.1]"])(
   },
 );
 
+test("a proxy in front of another one in front of it is noticed", async () => {
+  const free = createServer();
+  const { href, port } = await listening(free);
+  free.close();
+  const other = await proxy(new URL(href));
+  const { url, passed } = await proxy(other.url, { port: Number(port) });
+  const response = await fetch(url);
+  expect(response.status).toBe(508);
+  expect(await response.text()).toContain("has passed through this proxy before");
+  expect(passed.length).toBeLessThan(200);
+});
+
+test("only requests beside many others say that they pass through a proxy", async () => {
+  const seen: IncomingMessage["headers"][] = [];
+  const answers: (() => void)[] = [];
+  const server = createServer(({ headers }, response) => {
+    seen.push(headers);
+    answers.push(() => response.end());
+  });
+  closing.push(() => server.close());
+  const { url, over } = await proxy(await listening(server));
+  const calls = Array.from({ length: 110 }, () => fetch(url));
+  await expect.poll(() => answers.length).toBe(110);
+  for (const answer of answers) answer();
+  for (const each of calls) await (await each).text();
+  await over(110);
+  expect(seen.filter(({ via }) => via === undefined)).toHaveLength(100);
+  expect(new Set(seen.flatMap(({ via }) => via ?? []))).toEqual(
+    new Set([expect.stringMatching(/^1\.1 [\da-f-]{36}$/)]),
+  );
+});
+
 test("a connection on which too many requests wait is closed", async () => {
   const got: Socket[] = [];
   const { url, passed } = await proxy(await rawServer((socket) => got.push(socket)));

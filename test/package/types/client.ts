@@ -22,11 +22,16 @@ import {
   issueSila,
   type KycOutcome,
   logging,
+  type Middleware,
   TokenPaymentsError,
   unwrap,
   type WebhookRecord,
 } from "token-payments-contract";
-import { createClient as createFetchClient, type Middleware, signing } from "token-payments-contract/openapi-fetch";
+import {
+  createClient as createFetchClient,
+  type Middleware as FetchMiddleware,
+  signing,
+} from "token-payments-contract/openapi-fetch";
 import { validateResponse } from "token-payments-contract/validators";
 import { exactly } from "./exactly.ts";
 
@@ -187,6 +192,12 @@ const tenant: Middleware = { onRequest: ({ request }) => void request.headers.se
 createClient({ ...options, ...signers, middleware: applyMiddleware(tenant, logging()) });
 // @ts-expect-error middleware that was not applied
 createClient({ ...options, ...signers, middleware: [tenant] });
+
+declare const ofOpenapiFetch: FetchMiddleware;
+applyMiddleware(ofOpenapiFetch);
+applyMiddleware({ onRequest: () => new Response() }, { onError: ({ error }) => new Error(String(error)) });
+// @ts-expect-error not a function
+applyMiddleware({ onRequest: "request" });
 
 // All pages.
 
