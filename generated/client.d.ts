@@ -665,8 +665,8 @@ export interface Client {
    * Burns tokens in a wallet or virtual account and starts an ACH credit to a linked bank account.
    *
    * 1. **The call:** a 200 means that the redemption was started.
-   * 2. **Later**, how long after is not specified: When its status becomes `success`, `failed` or `review`, a
-   *    `transaction_status_update` event is sent.
+   * 2. **Later:** When its status becomes `success`, `failed` or `review`, a `transaction_status_update` event is sent.
+   *    How long that takes is not specified.
    *
    * If the bank account cannot be credited, for example because it is closed, the redemption is rolled back: the tokens
    * are re-minted to the wallet or virtual account.
