@@ -44,9 +44,10 @@ export type IssueSilaInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
     /**
-     * Amount in cents, at most 35 digits. The operator can raise the maximum on request.
+     * Amount in cents: 0.01 to 100,000.00. The operator can raise the maximum on request, to an amount of at most 35
+     * digits.
      *
-     * Allowed: 1 to 10000000.
+     * Allowed: 1 to 10,000,000.
      */
     amount: number;
     /**
@@ -86,9 +87,10 @@ export type RedeemSilaInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
     /**
-     * Amount in cents, at most 35 digits. The operator can raise the maximum on request.
+     * Amount in cents: 0.01 to 100,000.00. The operator can raise the maximum on request, to an amount of at most 35
+     * digits.
      *
-     * Allowed: 1 to 10000000.
+     * Allowed: 1 to 10,000,000.
      */
     amount: number;
     /**
@@ -613,16 +615,15 @@ export interface Client {
   /**
    * Issue tokens against an ACH debit
    *
-   * Debits a linked bank account by ACH and issues tokens to a wallet after settlement: about two business days in
-   * production, up to five minutes in the sandbox.
+   * Debits a linked bank account by ACH and issues tokens to a wallet after settlement.
    *
-   * A 200 means that a transaction was created with the status `pending_confirmation`; a `transaction_created` event
-   * reports it. When the status becomes `success`, `failed` or `review`, a `transaction_status_update` event is sent.
+   * 1. **The call:** a 200 means that a transaction was created with the status `pending_confirmation`.
+   * 2. **Now:** a `transaction_created` event reports it.
+   * 3. **After settlement**, about two business days in production, up to five minutes in the sandbox: the tokens are
+   *    issued. When the status becomes `success`, `failed` or `review`, a `transaction_status_update` event is sent.
    *
    * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
    * `card_name`.
-   *
-   * Repeated submissions with the same `transaction_idempotency_id` are processed once.
    *
    * Instant ACH is a closed beta, for which the app must be registered.
    *
@@ -661,17 +662,17 @@ export interface Client {
   /**
    * Redeem tokens for an ACH credit
    *
-   * Burns tokens in a wallet or virtual account and starts an ACH credit to a linked bank account. A 200 means that the
-   * redemption was started. When its status becomes `success`, `failed` or `review`, a `transaction_status_update` event
-   * is sent.
+   * Burns tokens in a wallet or virtual account and starts an ACH credit to a linked bank account.
+   *
+   * 1. **The call:** a 200 means that the redemption was started.
+   * 2. **Later:** When its status becomes `success`, `failed` or `review`, a `transaction_status_update` event is sent.
+   *    How long that takes is not specified.
    *
    * If the bank account cannot be credited, for example because it is closed, the redemption is rolled back: the tokens
    * are re-minted to the wallet or virtual account.
    *
    * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
    * `card_name`.
-   *
-   * Repeated submissions with the same `transaction_idempotency_id` are processed once.
    *
    * In the sandbox, an amount ending in 420 simulates an ACH return.
    *

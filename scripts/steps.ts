@@ -16,7 +16,7 @@ const STEPS = listSteps({
   bundle: { needs: [], isTool: true, load: async () => (await import("./generate/bundle.ts")).bundle },
   validate: { needs: [], load: async () => (await import("./generate/validate.ts")).validate },
   docs: {
-    needs: ["bundle", "guides", "questions", "workflows"],
+    needs: ["bundle", "guides", "questions"],
     load: async () => (await import("./docs/site.ts")).docs,
   },
   forms: { needs: ["bundle"], load: async () => (await import("./generate/forms.ts")).forms },
@@ -32,7 +32,6 @@ const STEPS = listSteps({
   types: { needs: ["bundle"], load: async () => (await import("./generate/types.ts")).types },
   validators: { needs: ["bundle"], load: async () => (await import("./generate/validators.ts")).validators },
   webhooks: { needs: ["bundle"], load: async () => (await import("./generate/webhooks.ts")).webhooks },
-  workflows: { needs: ["bundle"], load: async () => (await import("./docs/workflow-guide.ts")).writeWorkflowGuide },
 });
 
 export type StepName = keyof typeof STEPS;

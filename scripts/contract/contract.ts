@@ -12,7 +12,14 @@ import type { Schema } from "./schema.ts";
 
 /** The contract as everything that is made from it reads it: `$ref`s of bodies, parameters and examples are followed. */
 export interface Contract {
-  info: { title: string; version: string; summary?: string; description?: string };
+  info: {
+    title: string;
+    version: string;
+    summary?: string;
+    description?: string;
+    contact?: { url: string };
+    license?: { name: string };
+  };
   servers: { url: string; description?: string }[];
   tags: Tag[];
   /** In the order of the document. */
@@ -52,6 +59,8 @@ interface Endpoint {
 export interface Operation extends Endpoint {
   /** Such as `/0.2/issue_sila`. */
   path: string;
+  /** Its own servers, or those of the document. */
+  servers: Contract["servers"];
   /** Names of security schemes that are sent together; any one of these sets is enough. */
   security: string[][];
   parameters: Parameter[];
@@ -159,6 +168,7 @@ export interface BundledOperation {
   description?: string;
   deprecated?: boolean;
   tags?: string[];
+  servers?: Contract["servers"];
   security?: Record<string, string[]>[];
   parameters?: unknown[];
   requestBody?: unknown;
@@ -212,6 +222,7 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
   return {
     ...exchangeOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
     path,
+    servers: post.servers ?? raw.servers ?? [],
     security: (post.security ?? raw.security ?? []).map((schemes) => Object.keys(schemes)),
     parameters: (post.parameters ?? []).map((parameter) => parameterOf(raw, parameter)),
     ...(events !== undefined && { events: parseRules<EventRules>(events) }),

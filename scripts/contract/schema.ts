@@ -37,9 +37,10 @@ export interface Schema {
 /** Writes the bounds of a value; empty without any. */
 export function boundsOf({ minimum, maximum, maxLength }: Schema): string[] {
   const bounds: string[] = [];
-  if (minimum !== undefined && maximum !== undefined) bounds.push(`${minimum} to ${maximum}`);
-  else if (minimum !== undefined) bounds.push(`${minimum} or more`);
-  else if (maximum !== undefined) bounds.push(`${maximum} or less`);
+  const [least, most] = [minimum, maximum].map((bound) => bound?.toLocaleString("en-US"));
+  if (least !== undefined && most !== undefined) bounds.push(`${least} to ${most}`);
+  else if (least !== undefined) bounds.push(`${least} or more`);
+  else if (most !== undefined) bounds.push(`${most} or less`);
   if (maxLength !== undefined) bounds.push(`at most ${maxLength} characters`);
   return bounds;
 }

@@ -21,9 +21,13 @@ export function joinLines(text: string): string {
     .join("<br>");
 }
 
-/** Writes a block of JSON. */
-export function writeJsonBlock(value: unknown): string {
-  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+/**
+ * Writes a block of JSON.
+ *
+ * @param schema name of the component that it is an example of
+ */
+export function writeJsonBlock(value: unknown, schema = ""): string {
+  return `\`\`\`json${schema && ` ${schema}`}\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 }
 
 /**

@@ -81,24 +81,45 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
 function writePage(entries: Question[]): string {
   return `<!-- ${madeFrom(REGISTER)} -->
 
-# Open questions
+# Known gaps
 
 The points that the specification leaves open, and what the contract does until they are settled.
-${entries.map(writeSection).join("")}`;
+${[WHOLE, ...SUBJECTS.map(([subject]) => subject)].map((subject) => writeSubject(subject, entries)).join("")}`;
 }
 
-function writeSection({ id, title, section, question, meanwhile, where }: Question): string {
+function writeSubject(subject: string, entries: Question[]): string {
+  const sections = entries.filter((entry) => subjectOf(entry) === subject).map(writeSection);
+  return sections.length === 0 ? "" : `\n## ${subject}\n${sections.join("")}`;
+}
+
+const WHOLE = "The API as a whole";
+
+/** What entries are about, by the first section of the specification that each is on; the others are on the API as a whole. */
+const SUBJECTS: [subject: string, sections: string[]][] = [
+  ["Requests", ["Request header object", "Limits"]],
+  ["Authentication", ["Authentication"]],
+  ["Users and verification", ["check_handle", "request_kyc", "get_entities"]],
+  ["Payments", ["issue_sila", "redeem_sila"]],
+  ["Bank accounts", ["get_account_balance", "Linked bank account"]],
+  ["Virtual accounts", ["open_virtual_account", "create_test_virtual_account_ach_transaction"]],
+  ["Responses and failures", ["Common response envelope", "Errors", "Resources and their fields", "Other records"]],
+  ["Events and their delivery", ["Events", "get_webhooks", "Webhook delivery record"]],
+  ["States", ["States and transitions"]],
+];
+
+function subjectOf({ section }: Question): string {
+  const [first = ""] = section.trim().split(",");
+  return SUBJECTS.find(([, sections]) => sections.includes(first))?.[0] ?? WHOLE;
+}
+
+function writeSection({ id, title, section, question, meanwhile }: Question): string {
   return `
-## ${title.trim()}
+### ${title.trim()}
 
 \`${id}\`, section "${section.trim()}" of the specification.
 
 ${question.trim()}
 
 Meanwhile: ${meanwhile.trim()}
-
-Where:
-
-${where.map((pointer) => `- \`${pointer}\``).join("\n")}
 `;
 }

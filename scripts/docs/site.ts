@@ -4,6 +4,7 @@ import { readProgramSamples } from "./languages.ts";
 import { createSiteLinks } from "./site/addresses.ts";
 import { writeDocument } from "./site/document.ts";
 import { readIndex } from "./site/guide-index.ts";
+import { html } from "./site/html.ts";
 import type { SitePage } from "./site/page.ts";
 import { createPages } from "./site/pages.ts";
 import { sharedFiles } from "./site/shared-files.ts";
@@ -27,10 +28,23 @@ export async function docs(context: BuildContext): Promise<Files> {
   const files = {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, writeDocument(page, pages, contract.info.title)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
+    "404.html": writeDocument(notFoundPage, pages, contract.info.title),
     ...(await sharedFiles(contract, pages)),
   };
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [`${FOLDER}/${file}`, text]));
 }
+
+/** The page for a wrong address, which no menu lists. */
+const notFoundPage: SitePage = {
+  name: "404",
+  title: "Page not found",
+  summary: "The address of this page is wrong",
+  group: "",
+  markdown: "",
+  body: html`<h1>Page not found</h1>
+<p>The docs have no page of this address. Search them, choose a page in the menu, or <a href="index.html">start from the beginning</a>.</p>`,
+  entries: [],
+};
 
 function rejectSameNames(pages: SitePage[]): void {
   const names = pages.map(({ name }) => name);

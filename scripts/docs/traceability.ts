@@ -75,7 +75,7 @@ ${writeTable(["Name", "Statement", "Where", "Proof"], rows)}
 
 Every statement of the specification, in plain words: where the contract says it, and what proves that it does, or which
 open question it leaves. A test checks that the contract says nothing else ([how](../openapi/specification/README.md)).
-The places are those of the [published bundle](bundles.md), and the links lead to the source files that they come from.
+The places are those of the [published bundle](languages.md#openapi-files), and the links lead to the source files that they come from.
 
 - **values** are accepted or refused by the schemas, the validators and the mock as the statement says. Each that is
   counted here is judged otherwise once the contract no longer says it.

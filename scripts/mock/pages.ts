@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 const FIRST = "index.html";
 
 /** The path of a file of the docs; `/docs/` itself is the first page. */
-const DOCS_PATH = /^\/docs\/([\w-]+\.[a-z]+|)$/;
+const DOCS_PATH = /^\/docs\/([\w-]+(?:\.[a-z]+)?|)$/;
 
 /**
  * The pages that the server has besides the health check: the docs, the reference and the bundle.
@@ -40,15 +40,21 @@ export function generatedPages(
   const served = new Map<string, Page>();
   const remedy = "run npm run build, or install the package again";
   // Not permanent: a browser would remember it for every program that uses this port later. Relative, for a proxy.
-  const toDocs: Page = async () => ({ status: 302, headers: { location: "docs/" } });
+  const redirectTo =
+    (location: string): Page =>
+    async () => ({ status: 302, headers: { location } });
   const others = new Map<string, Page>([
-    ["/", toDocs],
-    ["/docs", toDocs],
+    ["/", redirectTo("docs/")],
+    ["/docs", redirectTo("docs/")],
+    // Agents look for it here, and its links are relative to the docs.
+    ["/llms.txt", redirectTo("docs/llms.txt")],
     ...["reference.md", "openapi.json", "openapi.yaml"].map((name): [string, Page] => [
       `/${name}`,
       file(folder, name, remedy),
     ]),
   ]);
+
+  const notFoundPage = file(folder, "docs/404.html", remedy);
 
   function docsFile(name: string): Page {
     return async () => {
@@ -59,9 +65,14 @@ export function generatedPages(
         served.get(name) ??
         file(folder, `docs/${name}`, name === FIRST ? "run npm run docs" : "/docs/ lists the pages");
       served.set(name, page);
-      return page().catch((error) => {
+      return page().catch(async (error) => {
         served.delete(name);
-        throw error;
+        if (error.status !== 404 || !/^[^.]*(\.html)?$/.test(name)) throw error;
+        // Without it, the docs are not built.
+        const notFound = await notFoundPage().catch(() => {
+          throw error;
+        });
+        return { ...notFound, status: 404 };
       });
     };
   }

@@ -34,8 +34,10 @@ export async function edit(page: Page, from: string | RegExp, to: string): Promi
   await body.fill((await body.inputValue()).replace(from, to));
 }
 
-/** The sample that is shown in a language. */
+/** The sample that is shown in a language; the panel has it folded. */
 export async function sample(page: Page, language: string): Promise<string> {
-  await page.locator("#try label").getByText(language, { exact: true }).click();
-  return page.locator("#try .tabs .panel:visible").innerText();
+  const label = page.locator("#try label").getByText(language, { exact: true });
+  if (!(await label.isVisible())) await page.getByText("The call as code").click();
+  await label.click();
+  return page.locator("#try .tabs:has([name=sample]) .panel:visible").innerText();
 }

@@ -10,7 +10,7 @@ const openDocs = runDocs();
 const pages = readdirSync(SITE).filter((file) => file.endsWith(".html"));
 
 /** A page of each kind. */
-const KINDS = ["index", "getting-started", "states", "workflows", "issue_sila", "kyc_status_update", "schemas"];
+const KINDS = ["index", "getting-started", "states", "take-a-payment", "issue_sila", "kyc_status_update", "schemas"];
 
 describe.each([
   ["light", 1440],
@@ -66,19 +66,65 @@ function brokenWords(): string[] {
   return broken;
 }
 
-test("the request is beside the responses at 1440 and 1024, and above them at 390", async () => {
-  for (const [width, isBeside] of [
-    [1440, true],
-    [1024, true],
-    [390, false],
-  ] as const) {
-    const { page } = await openDocs("issue_sila.html", { viewport: { width, height: 900 } });
-    const [request, responses] = await Promise.all(
-      ["#request", "#responses"].map((id) => page.locator(id).boundingBox()),
+describe("the page of an operation", () => {
+  /** The upper edges of elements of the page. */
+  const topsOf = (page: Page, selectors: string[]) =>
+    page.evaluate(
+      (all) => all.map((one) => document.querySelector(one)?.getBoundingClientRect().top ?? NaN),
+      selectors,
     );
-    expect(request?.y === responses?.y).toBe(isBeside);
+
+  test.each(contract.operations)("of $name begins request and response on the first screen", async ({ name }) => {
+    const { page } = await openDocs(`${name}.html`);
+    const tops = await topsOf(page, ["#request", ".call-request pre", ".call-response pre"]);
+    expect(tops.filter((top) => !(top < 900))).toEqual([]);
+    // Beside whatever one reads is the code, and no line of it is cut.
+    await page.locator(".neighbors").scrollIntoViewIfNeeded();
+    expect(await page.locator(".call-response pre").first().isVisible()).toBe(true);
+    const [top = 0] = await topsOf(page, [".beside"]);
+    expect(top).toBeGreaterThan(-400);
+    expect(
+      await page.locator(".beside pre").evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth)),
+    ).toEqual([]);
+    const texts = await page.locator("pre:visible").allInnerTexts();
+    expect(new Set(texts).size).toBe(texts.length);
     await page.close();
-  }
+  });
+
+  test("shows the first failure of a status, whose row in the table opens by its address", async () => {
+    const { page } = await openDocs("issue_sila.html#INSTANT_ACH_MAX_AMOUNT");
+    const inRow = await page.locator("#INSTANT_ACH_MAX_AMOUNT pre").last().innerText();
+    expect(inRow).toContain('"error_code": "INSTANT_ACH_MAX_AMOUNT"');
+    await page.locator(".call-response").getByText("403", { exact: true }).click();
+    expect(await page.locator(".call-response pre:visible").innerText()).toContain("INSTANT_ACH_INSUFFICIENT_KYC");
+  });
+
+  test("opens the way that the address of a field belongs to", async () => {
+    const { page } = await openDocs("issue_sila.html#card_name");
+    expect(await page.locator("#card_name").isVisible()).toBe(true);
+    expect(await page.locator("#account_name").isVisible()).toBe(false);
+    await page.goto(addressOf("issue_sila.html#header.created"));
+    expect(await page.locator('[id="header.created"]').isVisible()).toBe(true);
+  });
+
+  test("keeps the language of the samples for the next page, and shows all of a long one", async () => {
+    const { page } = await openDocs("issue_sila.html");
+    await page.getByText("Python", { exact: true }).first().click();
+    await page.goto(addressOf("redeem_sila.html"));
+    const sample = page.locator(".call-request pre:visible");
+    expect(await sample.innerText()).toContain("urlopen");
+    const isCut = () => sample.evaluate((pre) => pre.scrollHeight > pre.clientHeight + 1);
+    expect(await isCut()).toBe(true);
+    await page.locator(".call-request").getByRole("button", { name: "Show all" }).click();
+    expect(await isCut()).toBe(false);
+  });
+
+  test.each([1024, 390])("has the code between the description and the fields at %i", async (width) => {
+    const { page } = await openDocs("issue_sila.html", { viewport: { width, height: 900 } });
+    const tops = await topsOf(page, [".lead", ".terms", "#call", ".call-request", ".call-response", "#request"]);
+    expect(tops.toSorted((a, b) => a - b)).toEqual(tops);
+    expect(await page.locator(".reference").evaluate((element) => getComputedStyle(element).display)).toBe("block");
+  });
 });
 
 test("the theme follows the system until the reader chooses one, which the next page keeps", async () => {
@@ -112,12 +158,14 @@ describe("the keyboard", () => {
   });
 
   test("opens the menu of a narrow page, and closes it", async () => {
-    const { page } = await openDocs("issue_sila.html", { viewport: { width: 390, height: 800 } });
+    const { page } = await openDocs("kyc_status_update.html", { viewport: { width: 390, height: 800 } });
     const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "get_accounts" });
     expect(await link.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Menu" }).focus();
     await page.keyboard.press("Enter");
     expect(await link.isVisible()).toBe(true);
+    const current = page.locator(".menu [aria-current]");
+    await expect.poll(async () => (await current.boundingBox())?.y).toBeLessThan(700);
     await page.keyboard.press("Escape");
     expect(await link.isVisible()).toBe(false);
     await page.keyboard.press("Enter");

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { failuresOf } from "../../scripts/contract/views.ts";
-import { contract } from "../support/contract.ts";
 import type { Page } from "./chromium/browser.ts";
 import { runDocs } from "./docs-page.ts";
 
@@ -25,28 +23,6 @@ function search(terms: string[]): Promise<string[][]> {
   }, terms);
 }
 
-test("search finds every operation and event first by its name, and by its name in programs", async () => {
-  const all = [...contract.operations, ...contract.events];
-  const byName = await search(all.map(({ name }) => name));
-  expect(byName.map(([first]) => first)).toEqual(all.map(({ name }) => `${name}.html`));
-  const byId = await search(all.map(({ id }) => id));
-  expect(byId.map(([first]) => first)).toEqual(all.map(({ name }) => `${name}.html`));
-});
-
-test("search finds every error code first where an operation fails with it", async () => {
-  const codes = [...new Set(failuresOf(contract).flatMap(({ code }) => code ?? []))];
-  expect(codes).not.toEqual([]);
-  const results = await search(codes);
-  expect(codes.filter((code, index) => !results[index]?.[0]?.endsWith(`.html#${code}`))).toEqual([]);
-});
-
-test("search finds every field and every value of an enum", async () => {
-  const terms = [...termsOf({ ...contract.raw, components: { ...contract.raw.components, examples: {} } })];
-  expect(terms).toEqual(expect.arrayContaining(["web_debit_verified", "INSTANT_ACH_MAX_AMOUNT", "member_review"]));
-  const results = await search(terms);
-  expect(terms.filter((_, index) => results[index]?.length === 0)).toEqual([]);
-});
-
 describe("a result leads to the very section", () => {
   test.each([
     ["issue_sila", "issue_sila.html"],
@@ -54,7 +30,7 @@ describe("a result leads to the very section", () => {
     ["web_debit_verified", "get_accounts.html#200.web_debit_verified"],
     ["kyc_status_update", "kyc_status_update.html"],
     ["retries", "client.html#retries"],
-    ["x-idempotent", "extensions.html#x-idempotent"],
+    ["pagination", "pagination.html"],
   ])("of %s", async (term, address) => {
     const { page } = await openDocs("index.html");
     await page.keyboard.press("Control+k");
@@ -70,28 +46,20 @@ describe("a result leads to the very section", () => {
   });
 });
 
-test("places for users come before those for maintainers, and a word finds its plural", async () => {
-  const [amount, retry] = (await search(["amount", "retry"])) as [string[], string[]];
-  expect(amount[0]).toMatch(/#(200\.)?amount$/);
-  expect(amount[0]).not.toContain("traceability");
-  expect(retry.slice(0, 3)).toContain("client.html#retries");
-});
-
-test("a misspelt name is found, an unknown word is not, and the number of results is announced", async () => {
-  const [[misspelt], unknown] = (await search(["issue_slia", "zyzzyva"])) as [string[], string[]];
-  expect(misspelt).toBe("issue_sila.html");
-  expect(unknown).toEqual([]);
+test("a page is listed once, with other places of it, and the number of pages is announced", async () => {
   const status = page.getByRole("status");
-  expect(await status.innerText()).toBe("No results");
-  expect((await search(["Wrangler"]))[0]).toHaveLength(1);
-  expect(await status.innerText()).toBe("1 result");
+  const [addresses = []] = await search(["Wrangler"]);
+  expect(addresses).toEqual(["mock.html#as-a-worker"]);
+  expect(await status.innerText()).toBe("1 page");
+  await search(["webhook"]);
+  const [first] = await page.locator("#search-results li").all();
+  const places = await first?.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(places?.length).toBeGreaterThan(1);
+  expect(places?.filter((place) => !place?.startsWith("webhooks.html"))).toEqual([]);
 });
 
-/** The names of properties, and the values of each `enum`, of every schema in a part of the contract. */
-function termsOf(part: unknown, terms = new Set<string>()): Set<string> {
-  if (typeof part !== "object" || part === null) return terms;
-  const { properties = {}, enum: values = [] } = part as { properties?: object; enum?: unknown[] };
-  for (const term of [...Object.keys(properties), ...values.map(String)]) if (term !== "") terms.add(term);
-  for (const member of Object.values(part)) termsOf(member, terms);
-  return terms;
-}
+test("without a result, pages to read are offered", async () => {
+  const [unknown] = await search(["zyzzyva"]);
+  expect(unknown).toContain("getting-started.html");
+  expect(await page.getByRole("status").innerText()).toBe("No results. Most read:");
+});

@@ -97,7 +97,7 @@ test("the samples follow the panel", async () => {
   await field(page, "Example").selectOption("by_card");
   for (const language of ["curl", "fetch", "Python", "Go"]) {
     expect(await sample(page, language)).toContain("everyday_card");
-    expect(await sample(page, language)).toContain("http://127.0.0.1:4010/0.2/issue_sila");
+    expect(await sample(page, language)).toContain("http://127.0.0.1:4010");
   }
   await edit(page, "everyday_card", "<i>mine</i>");
   await field(page, "authsignature").fill("secret");
@@ -107,7 +107,7 @@ test("the samples follow the panel", async () => {
   expect(await sample(page, "curl")).toContain("-H 'prefer: code=403, example=instant_ach_max_amount'");
   const pages = await openPanel("get_entities");
   await field(pages.page, "page").fill("7");
-  expect(await sample(pages.page, "curl")).toContain("get_entities?page=7'");
+  expect(await sample(pages.page, "curl")).toContain('get_entities?page=7"');
   expect(await send(pages.page)).toMatch(/^200 /);
   expect(await pages.page.locator("#try section pre").first().innerText()).toContain('"current_page": 7');
 });
@@ -175,13 +175,44 @@ test("the keyboard alone opens the panel, sends, and sees the status", async () 
     await page.keyboard.press("Tab");
     order.push(await focused());
   }
-  expect(order).toEqual(["try-body", "try-authsignature", "try-usersignature", "try-response", "try-target", "Send"]);
+  expect(order).toEqual([
+    "try-response",
+    "try-body",
+    "try-authsignature",
+    "try-usersignature",
+    "try-target",
+    "The call as code",
+    "Send",
+  ]);
   await page.keyboard.press("Enter");
   await statusOf(page).getByText("200").waitFor();
   expect(await focused()).toBe("Send");
   const line = await statusOf(page).boundingBox();
   expect(line?.y).toBeGreaterThan(0);
   expect(line?.y).toBeLessThan(500);
+});
+
+test("Send is in sight from the start, and Ctrl+Enter sends from any field", async () => {
+  for (const width of [1440, 1024, 390]) {
+    const { page } = await openPanel("issue_sila", { viewport: { width, height: 900 } });
+    const box = await page.getByRole("button", { name: "Send" }).boundingBox();
+    expect(box?.y).toBeLessThan(900 - (box?.height ?? 0));
+    await field(page, "authsignature").press("Control+Enter");
+    await statusOf(page).getByText("200").waitFor();
+    await page.close();
+  }
+});
+
+test("before the panel is open, a choice changes the sample and the response", async () => {
+  const { page, complaints } = await openDocs("issue_sila.html");
+  const shown = (part: string) => page.locator(`.call-${part} pre:visible`);
+  await field(page, "Example").selectOption("by_card");
+  await shown("request").getByText("everyday_card").waitFor();
+  await expect.poll(() => shown("response").innerText()).not.toContain("Order 1001");
+  await field(page, "Requested response").selectOption("prefer: code=403, example=instant_ach_max_amount");
+  await shown("response").getByText("INSTANT_ACH_MAX_AMOUNT").waitFor();
+  expect(await shown("request").innerText()).toContain("prefer: code=403, example=instant_ach_max_amount");
+  expect(complaints).toEqual([]);
 });
 
 describe.each([

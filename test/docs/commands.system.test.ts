@@ -5,7 +5,6 @@ import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { STEP_NAMES } from "../../scripts/steps.ts";
-import { runReceiver } from "../mock/events/receiver.ts";
 import { cleanClone, cloneRepository, commitAll } from "../support/clone.ts";
 import { readPage } from "../support/pages.ts";
 
@@ -19,18 +18,13 @@ interface Expected {
 }
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const receiver = runReceiver();
 const server: Omit<Expected, "prints"> = { more: ["--port", "0"], isEndless: true };
 
 /** The commands of the README and of the pages that explain the mock and how to contribute, apart from those below. */
 const COMMANDS: Record<string, Expected> = {
   "npm start -- --scenarios": { prints: /example=only_wallet/ },
-  "npm start -- --events-to http://127.0.0.1:4011": { prints: /^Mock {5}http/m, ...server },
   "npm run listen": { prints: /^Listening for events at/m, ...server },
   "npm run trigger -- --list": { prints: /--outcome/ },
-  "npm run trigger -- transaction --outcome failed --amount 10420 --to http://127.0.0.1:4011": {
-    prints: /: delivered/,
-  },
   "npm run docs": { prints: /^docs .*\ntotal /m },
   // One file: checks.system.test.ts checks all of them.
   "npm run format": { prints: /^(Formatted|Checked) /m, more: ["vitest.config.ts"] },
@@ -90,7 +84,7 @@ describe("every command runs where nothing is generated beyond what is committed
   afterAll(() => rm(clone, { recursive: true, maxRetries: 5 }));
 
   test.each(Object.entries(COMMANDS))("%s", { timeout: 600_000 }, async (command, { prints, more = [], isEndless }) => {
-    const [npm = "", ...words] = command.replace("http://127.0.0.1:4011", receiver.address).split(" ");
+    const [npm = "", ...words] = command.split(" ");
     const separator = more.length > 0 && !words.includes("--") ? ["--"] : [];
     // In a group of its own, which Ctrl-C ends as a whole.
     const options = { cwd: clone, detached: true, env: { ...process.env, NO_COLOR: "1" } };
@@ -112,7 +106,7 @@ describe("every command runs where nothing is generated beyond what is committed
 });
 
 test("these are the commands of the pages", () => {
-  const pages = ["README.md", "docs/contributing.md", "docs/sandbox.md"];
+  const pages = ["README.md", "docs/contributing.md", "docs/mock.md"];
   const text = pages.map((page) => readPage(page).text).join("\n");
   const lines = [...text.matchAll(/^npm .*$|(?<=`)npm [^`]+(?=`)/gm)].flatMap(([line]) => line.split(" && "));
   expect([...new Set(lines)].sort()).toEqual(

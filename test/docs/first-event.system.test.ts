@@ -16,7 +16,7 @@ test.each([
   const mock = await createMockServer({ port: 0, eventsTo: receiver.address, eventDelay: 0 });
   try {
     const [call = ""] = shell.filter((code) => code.startsWith("curl "));
-    expect(call).toContain('"amount":79543');
+    expect(call).toContain('"amount": 79543');
     await run(call.replace("79543", String(amount)).replace("http://127.0.0.1:4010", mock.url));
     const details = (await receiver.received(2)).map(({ name, body }) => {
       return [name, (body as { event_details: { outcome: string } }).event_details.outcome];
@@ -31,7 +31,7 @@ test.each([
 });
 
 test("the event without a request arrives", async () => {
-  const [trigger = ""] = shell.filter((code) => code.startsWith("npm run trigger "));
+  const [trigger = ""] = shell.filter((code) => code.startsWith("npx token-payments trigger "));
   expect(trigger).toContain("http://127.0.0.1:4011");
   await run(trigger.replace("http://127.0.0.1:4011", receiver.address));
   const [arrival] = await receiver.received(1);

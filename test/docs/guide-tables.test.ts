@@ -6,7 +6,6 @@ import { failuresOf } from "../../scripts/contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../scripts/contract/well-known.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
-import { mapSchema } from "../../scripts/generate/lower/map-schemas.ts";
 import { contract, fieldOf } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
@@ -38,20 +37,6 @@ test("the statuses of a transaction are those of both events", async () => {
     ...updated.map((status) => [`\`${status}\``, meanings?.[String(status)], "`transaction_status_update`"]),
     ["`pending_confirmation`", "An issue operation created a transaction.", "`transaction_created`"],
   ]);
-});
-
-test("the table of values has every closed set, also one that a field declares in place", async () => {
-  const table = await write("values");
-  const sets: string[] = [];
-  for (const [name, component] of Object.entries(contract.schemas)) {
-    mapSchema(component, name, (schema, pointer) => {
-      if ((schema.enum ?? []).length > 1) sets.push(pointer.replaceAll("/properties/", "/").split("/").at(-1) ?? "");
-      return schema;
-    });
-  }
-  expect(sets).toEqual(expect.arrayContaining(["IssueProcessingType", "mock_wire_account_name", "outcome"]));
-  expect(sets.filter((name) => !new RegExp(`^\\*\\*.*\\b${name}\\b.*\\*\\*`, "m").test(table))).toEqual([]);
-  expect(table).toContain("`mock_account_fail`");
 });
 
 test("the names of failures are those that the config of verify may have, and that no request causes alone", async () => {

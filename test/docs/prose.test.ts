@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { breakable, dataElement, html, plainText } from "../../scripts/docs/site/html.ts";
+import { breakable, html, plainText } from "../../scripts/docs/site/html.ts";
 import { proseEntries, renderProse } from "../../scripts/docs/site/prose.ts";
 
 const links = {
@@ -14,11 +14,6 @@ describe("a template of HTML", () => {
     expect(html`<p title="${'"<&>"'}">${html`<b>${"<i>"}</b>`}${false}${undefined}${[]}${[1, "a"]}</p>`.text).toBe(
       '<p title="&quot;&lt;&amp;&gt;&quot;"><b>&lt;i&gt;</b>1\na</p>',
     );
-  });
-
-  test("writes data that cannot end its element", () => {
-    const { text } = dataElement("x", "</script><script>");
-    expect(text).toBe('<script type="application/json" id="x">"\\u003c/script>\\u003cscript>"</script>');
   });
 
   test("lets long names break between their words only", () => {
@@ -60,8 +55,8 @@ describe("Markdown", () => {
     expect(body.text.match(/ id="\w+"/g)).toEqual([' id="amount"', ' id="name"']);
     expect(proseEntries("Limits", body)).toEqual([
       { id: "", title: "Limits", place: "Guide", text: "Limits" },
-      { id: "amount", title: "amount", place: "Limits", text: "Field Meaning amount Cents" },
-      { id: "name", title: "name", place: "Limits › amount", text: "name Text" },
+      { id: "amount", title: "amount", place: "Limits", text: "Field Meaning amount Cents", weight: 2 },
+      { id: "name", title: "name", place: "Limits › amount", text: "name Text", weight: 0.5 },
     ]);
   });
 });

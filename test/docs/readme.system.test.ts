@@ -74,8 +74,8 @@ test("there is no other block", () => {
 });
 
 test("the page that the README links to installs the package, for the same call", async () => {
-  expect(README.text).toContain("](docs/package.md#install)");
-  const [, section = ""] = readPage("docs/package.md").text.split("## Install\n");
+  expect(README.text).toContain("](docs/getting-started.md#install)");
+  const [, section = ""] = readPage("docs/getting-started.md").text.split("## Install\n");
   const [install] = blocksOf({ file: "", text: section });
   await run("sh", ["-e", "-c", install?.code ?? ""], { cwd: clone, env });
   expect(await runFirstCall(app)).toBe("Available: 100\n");

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { exampleValue } from "../support/contract.ts";
 import { writeExamples } from "../support/pages.ts";
 import { freePort } from "../support/server-process.ts";
-import { receiverProgram, recipes } from "./receiver.ts";
+import { checkWithoutPackage, programWithoutPackage, receiverProgram, recipes } from "./receiver.ts";
 
 type Receive = (request: Request, more: object) => Promise<Response>;
 interface Exports {
@@ -58,4 +58,13 @@ test("the line for Node.js starts a server", async () => {
   await vi.waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 60_000 });
   expect((await fetch(delivery(`http://127.0.0.1:${port}`))).status).toBe(200);
   await expect.poll(() => printed).toBe(`${kyc.event_details.kyc}\n`);
+});
+
+test("the receiver without the package prints each event once, and rejects what is not JSON", async () => {
+  const port = String(await freePort());
+  const file = join(folder, "without-package.mjs");
+  await writeFile(file, programWithoutPackage("Node.js").replace("4020", port));
+  const server = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
+  running.push(server);
+  await checkWithoutPackage(server, `http://127.0.0.1:${port}`);
 });

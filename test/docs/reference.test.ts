@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isFailure } from "../../scripts/contract/views.ts";
+import { MOCK_ADDRESS } from "../../scripts/docs/samples/call.ts";
 import { contract, fieldsOf } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 
@@ -13,7 +14,9 @@ function section(name: string): string {
   const start = new RegExp(`^(#+) ${name}$`, "m").exec(text);
   if (start === null) throw new Error(`generated/reference.md has no heading ${name}`);
   const rest = text.slice(start.index + start[0].length);
-  const end = new RegExp(`^#{1,${start[1]?.length}} `, "m").exec(rest);
+  // A comment in a sample is no heading.
+  const prose = rest.replaceAll(/^```bash$.*?^```$/gms, (code) => " ".repeat(code.length));
+  const end = new RegExp(`^#{1,${start[1]?.length}} `, "m").exec(prose);
   return end === null ? rest : rest.slice(0, end.index);
 }
 
@@ -61,6 +64,20 @@ test.each(operations)(
     expect(section(name)).toContain(`- **Retries**: ${idempotent === undefined ? "Don't repeat" : "Safe"}`);
   },
 );
+
+test.each(operations)("$name shows where it is called, and a call", ({ name, path, servers, request }) => {
+  for (const { url } of [...servers, { url: MOCK_ADDRESS }]) expect(section(name)).toContain(`\`${url}\``);
+  const [, sample = ""] = /^```bash\n(.*?)^```$/ms.exec(section(name)) ?? [];
+  expect(sample).toContain(`url='${MOCK_ADDRESS}'`);
+  expect(sample).toContain(`curl "$url${path}"`);
+  expect(sample).toContain(Object.keys(request.examples[0]?.value as object).at(-1));
+});
+
+test("only the sandbox has the operation that creates test transactions", () => {
+  const [, servers] = /^- \*\*Servers\*\*: (.*)$/m.exec(section("create_test_virtual_account_ach_transaction")) ?? [];
+  expect(servers).toContain("sandbox");
+  expect(servers).not.toContain("production");
+});
 
 test.each(operations)("$name lists every field of its request", ({ name, request }) => {
   const fields = Object.keys(fieldsOf(request.schema));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -12,7 +12,9 @@ import { guides, readPage, SITE } from "../support/pages.ts";
 
 const files = Object.fromEntries(readdirSync(SITE).map((file) => [file, readFileSync(join(SITE, file), "utf8")]));
 const pages = Object.entries(files).flatMap(([file, text]) => {
-  return file.endsWith(".html") ? [{ file, text, ids: [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id) }] : [];
+  return file.endsWith(".html") && file !== "404.html"
+    ? [{ file, text, ids: [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id) }]
+    : [];
 });
 const idsOf = new Map(pages.map(({ file, ids }) => [file, new Set(ids)]));
 
@@ -41,7 +43,8 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
     const broken = targetsOf(text.replaceAll(/<(pre|script)\b.*?<\/\1>/gs, "")).filter((target) => {
       const [path, anchor] = target.split("#");
       const to = path || file;
-      return files[to] === undefined || (anchor !== undefined && !idsOf.get(to)?.has(anchor));
+      if (to.startsWith("../")) return !existsSync(join(SITE, to));
+      return files[to] === undefined || (anchor !== undefined && !idsOf.get(to)?.has(decodeURIComponent(anchor)));
     });
     expect(broken).toEqual([]);
   });
@@ -77,9 +80,23 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
   });
 });
 
+test("llms.txt names the hosts, the OpenAPI file and the whole reference", () => {
+  for (const { url } of contract.servers) expect(files["llms.txt"]).toContain(url);
+  const above = targetsOf(String(files["llms.txt"])).filter((target) => target.startsWith("../"));
+  expect(above).toEqual(["../openapi.json", "../openapi.yaml", "../reference.md"]);
+  expect(above.filter((target) => !existsSync(join(SITE, target)))).toEqual([]);
+});
+
 test("the licences of the packages inside the scripts are there", () => {
   const notices = [...String(files["NOTICES.txt"]).matchAll(/^([\w.-]+) [\d.]+\nLicense: /gm)].map(([, name]) => name);
   expect(notices).toEqual(expect.arrayContaining(["highlight.js", "minisearch", "parse-prefer-header"]));
+});
+
+test("no address contains a character that must be encoded", () => {
+  const targets = pages.flatMap(({ text }) =>
+    [...text.matchAll(/ href="([^"]*)"/g)].map(([, target]) => String(target)),
+  );
+  expect(targets.filter((target) => /[[\]\s<>]/.test(target))).toEqual([]);
 });
 
 test("no two pages have the same title", () => {

@@ -9,6 +9,16 @@ import { ROOT, readPage } from "../support/pages.ts";
 
 const machines = await readStateMachines(ROOT, contract);
 
+test("an accepted issue is no dead end", () => {
+  const moves = machines.find(({ name }) => name === "transaction")?.moves ?? [];
+  const [issue] = moves.filter(({ on }) => on.includes("issue_sila"));
+  expect(moves.filter(({ from }) => from === issue?.to[0]).flatMap(({ to }) => to)).toEqual([
+    "success",
+    "failed",
+    "review",
+  ]);
+});
+
 describe.each(machines)("$name", (machine) => {
   const { states } = machine;
   const named = machine.moves.flatMap(({ from, to }) => (from === undefined ? to : [from, ...to]));
@@ -19,10 +29,17 @@ describe.each(machines)("$name", (machine) => {
     expect(machine.unnamed.filter((state) => states.includes(state) || !named.includes(state))).toEqual([]);
   });
 
-  test("draws every state of the contract and every move, in black and white", () => {
+  test("draws every state of the contract and every move, with its cause, in black and white", () => {
     expect(states).not.toEqual([]);
     for (const state of states) expect(svg).toContain(`>${state}</text>`);
-    expect(svg.match(/class="edge"/g) ?? []).toHaveLength(machine.moves.flatMap(({ to }) => to).length);
+    const texts = [...svg.matchAll(/>([^<>\n]+)<\/text>/g)].map(([, text]) => text).join(" ");
+    for (const { on } of machine.moves) expect(texts).toContain(on.replaceAll("`", ""));
+    const countArrows = (moves: typeof machine.moves) =>
+      moves.reduce((sum, { to }) => sum + (to.length === 1 ? 1 : to.length + 1), 0);
+    const arrows = svg.match(/class="edge">.*?<\/g>/gs) ?? [];
+    expect(arrows).toHaveLength(countArrows(machine.moves));
+    const dashed = machine.moves.filter(({ isAssumed }) => isAssumed);
+    expect(arrows.filter((arrow) => arrow.includes("stroke-dasharray"))).toHaveLength(countArrows(dashed));
     expect(new Set([...svg.matchAll(/(?:fill|stroke)="(\w+)"/g)].map(([, color]) => color))).toEqual(
       new Set(["none", "black", "white"].filter((color) => color !== "none" || svg.includes('"none"'))),
     );

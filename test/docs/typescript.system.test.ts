@@ -58,7 +58,7 @@ test("the first failure prints its code", async () => {
   expect(stdout).toBe("INSTANT_ACH_NOT_CONFIG\n");
 });
 
-test("the guide to pages reads all of both lists", async () => {
+test("the guide to pagination reads all of both lists", async () => {
   const { stdout } = await run(process.execPath, [fileWith("for await (const record")]);
   expect(stdout).toMatch(/^business demo_business\n(undelivered \w+\n)+$/);
 });
@@ -68,7 +68,7 @@ test("the guide to the mock prints the failure that it selects", async () => {
   expect(stdout).toBe("403 The wallet is the user's only wallet.\n");
 });
 
-test("the guide to the package prints what is wrong with a form", async () => {
+test("the guide to the client prints what is wrong with a form", async () => {
   const { stdout } = await run(process.execPath, [fileWith("issueSilaInput.validate")]);
   expect(stdout).toBe("card_name must not be empty: leave it out\namount must be at least 1\nfalse\n");
 });
@@ -157,14 +157,16 @@ describe("the receiver of the guide", () => {
   });
 
   test("prints the event that the guide to the mock triggers", async () => {
-    const [command] = blocksOf(readPage("docs/sandbox.md"), "sh").filter(({ code }) => code.includes("run trigger"));
+    const [command] = blocksOf(readPage("docs/mock.md"), "sh").filter(({ code }) =>
+      code.includes("token-payments trigger"),
+    );
     printed = "";
     await run("sh", ["-c", String(command?.code).replace("4011", receiverPort)], { cwd: ROOT });
     await expect.poll(() => printed).toMatch(/^Transaction .*: failed\n$/);
   });
 
   test("prints the event that the command below it sends", async () => {
-    const [command] = blocksOf(readPage("docs/events.md"), "sh").filter(({ code }) => code.includes(":4020"));
+    const [command] = blocksOf(readPage("docs/webhooks.md"), "sh").filter(({ code }) => code.includes(":4020"));
     printed = "";
     await run("sh", ["-c", String(command?.code).replace("4020", receiverPort)], { cwd: ROOT });
     await expect.poll(() => printed).toMatch(/^Verification .*: passed\n$/);

@@ -2,7 +2,6 @@ import { questions } from "../../scripts/docs/questions.ts";
 import { docs } from "../../scripts/docs/site.ts";
 import { fillGuides, TABLES } from "../../scripts/docs/tables.ts";
 import { traceability } from "../../scripts/docs/traceability.ts";
-import { writeWorkflowGuide } from "../../scripts/docs/workflow-guide.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
 import { cases } from "../../scripts/generate/cases.ts";
 import { client } from "../../scripts/generate/client.ts";
@@ -185,23 +184,6 @@ statements:
     replacement: "x-events",
     steps: [bundle, traceability],
     message: "openapi/specification/sections/1-paying.yaml:4 paying/speed: x-events: say in which operation or event",
-  },
-  {
-    fault: "a workflow that calls an unknown operation",
-    file: "openapi/workflows/pay.yaml",
-    text: "operationId: pay",
-    replacement: "operationId: repay",
-    steps: [writeWorkflowGuide],
-    message: "openapi/workflows/pay.yaml: step pay calls repay, but the contract has no such operation.",
-  },
-  {
-    fault: "a workflow with a condition that cannot be put into words",
-    file: "openapi/workflows/pay.yaml",
-    text: "$statusCode == 200",
-    replacement: "$statusCode < 300",
-    steps: [writeWorkflowGuide],
-    message:
-      "openapi/workflows/pay.yaml: step pay has the expression $statusCode < 300, which scripts/docs/workflow-words.ts",
   },
   {
     fault: "a mark with an unknown table",

@@ -50,7 +50,9 @@ test("a failure explains its error codes", () => {
 test("a field shows its bounds and its format", () => {
   const input = typeNamed("client.d.ts", "IssueSilaInput");
   const { minimum, maximum } = fieldOf("IssueSilaRequest", "amount");
-  expect(hoverOf("client.d.ts", "IssueSilaInput").amount).toContain(`\n\nAllowed: ${minimum} to ${maximum}.`);
+  expect(hoverOf("client.d.ts", "IssueSilaInput").amount).toContain(
+    `\n\nAllowed: ${minimum} to ${maximum?.toLocaleString("en-US")}.`,
+  );
   expect(tagsOf(input, "transaction_idempotency_id")).toEqual(["@format uuid"]);
   expect(tagsOf(input, "business_uuid")).toEqual(["@format uuid"]);
 });

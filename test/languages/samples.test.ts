@@ -1,9 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkWithoutPackage, programWithoutPackage } from "../docs/receiver.ts";
 import { CALLS, expectOnly, runRecorder, sampleOf } from "../support/sample-calls.ts";
+import { freePort } from "../support/server-process.ts";
 import { runProgram } from "./support.ts";
 
 const recorder = runRecorder();
@@ -57,4 +59,26 @@ describe("the samples of the docs", () => {
       expectOnly(recorder.received, call);
     }
   });
+});
+
+describe("the receiver of the guide", () => {
+  test.for([
+    ["Python", "python3", "receiver.py"],
+    ["Go", "go", "receiver.go"],
+  ])(
+    "in %s prints each event once, and rejects what is not JSON",
+    async ([language = "", tool = "", file = ""], { skip }) => {
+      skip(!isInstalled(tool), `not run, since it is not installed: ${tool}`);
+      const port = String(await freePort());
+      await writeFile(join(folder, file), programWithoutPackage(language).replace("4020", port));
+      if (tool === "go") await runProgram(folder, ["go", "build", "-o", "receiver", file]);
+      const [program = "", ...words] = tool === "go" ? ["./receiver"] : [tool, file];
+      const server = spawn(program, words, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+      try {
+        await checkWithoutPackage(server, `http://127.0.0.1:${port}`);
+      } finally {
+        server.kill();
+      }
+    },
+  );
 });

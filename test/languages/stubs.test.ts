@@ -7,7 +7,7 @@ import { blocksOf, readPage } from "../support/pages.ts";
 import { missingFor } from "./check.ts";
 import { BUNDLES, runProgram } from "./support.ts";
 
-const commands = blocksOf(readPage("docs/serving.md"), "bash").flatMap(({ code }) => code.trim().split("\n"));
+const commands = blocksOf(readPage("docs/verify.md"), "bash").flatMap(({ code }) => code.trim().split("\n"));
 
 let folder: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe.concurrent("a command of docs/serving.md generates every operation with", () => {
+describe.concurrent("a command of docs/verify.md generates every operation with", () => {
   test.for([
     ["spring", "@Min(1) @Max(10000000)"],
     ["go-server", "w.WriteHeader(500)"],

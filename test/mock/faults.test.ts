@@ -198,7 +198,7 @@ test("every fault is tested here", () => {
 });
 
 test("the guide explains each way to choose a failure", () => {
-  const guide = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
+  const guide = readFileSync(new URL("../../docs/testing.md", import.meta.url), "utf8");
   const rows = guide.matchAll(/^\| `(?<header>(?:Prefer|x-mock-fault): (?<name>[\w-]+).*)` \| (?<summary>.+) \|$/gm);
   expect(TRANSPORT_SCENARIOS).toEqual([...rows].map(({ groups }) => ({ ...groups })));
 });

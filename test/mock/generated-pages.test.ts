@@ -49,21 +49,20 @@ test.each([
   expect((await read(path)).headers, "what another copy of the mock sends").toEqual(headers);
 });
 
-test.each(["/", "/docs"])("%s leads to the docs, below any path", async (path) => {
-  expect(await read(path)).toEqual({ status: 302, headers: { location: "docs/" } });
+test.each([
+  ["/", "docs/"],
+  ["/docs", "docs/"],
+  ["/llms.txt", "docs/llms.txt"],
+])("%s leads to %s, below any path", async (path, location) => {
+  expect(await read(path)).toEqual({ status: 302, headers: { location } });
 });
 
-test.each([
-  "/docs/../openapi.json",
-  "/docs/a/b.html",
-  "/docs/.html",
-  "/docs/page",
-  "/Docs/",
-  "/a/docs/b.html",
-  "/nothing",
-])("%s is no page", (path) => {
-  expect(generatedPages(folder)(path)).toBeUndefined();
-});
+test.each(["/docs/../openapi.json", "/docs/a/b.html", "/docs/.html", "/Docs/", "/a/docs/b.html", "/nothing"])(
+  "%s is no page",
+  (path) => {
+    expect(generatedPages(folder)(path)).toBeUndefined();
+  },
+);
 
 test("a page of the docs says that a mock serves it, and no other file does", async () => {
   const page = '<!doctype html><html lang="en">';
@@ -82,7 +81,7 @@ test("the policy of a page is a header, too", async () => {
   expect((await read("/docs/")).headers).toHaveProperty("content-security-policy", policy);
 });
 
-test.each(["reference.md", "docs/money.md"])(
+test.each(["reference.md", "docs/mock.md"])(
   "all responses share %s and its compressed form until it changes",
   async (name) => {
     await write(name, "one");

@@ -88,7 +88,7 @@ test("require loads it", async () => {
 describe("a CommonJS file", () => {
   const STATIC = `import { createClient } from "token-payments-contract/client"; createClient;`;
   const DYNAMIC = `import("token-payments-contract/client").then(({ createClient }) => createClient);`;
-  const [{ code: TYPES } = { code: "" }] = blocksOf(readPage("docs/package.md"), "ts").slice(-1);
+  const [{ code: TYPES } = { code: "" }] = blocksOf(readPage("docs/client.md"), "ts").slice(-1);
 
   test.each([
     ["node16", TYPES, "typescript", ""],

@@ -11,7 +11,7 @@ import { contract } from "../support/contract.ts";
 import { blocksOf, ROOT, readPage } from "../support/pages.ts";
 
 const { operations }: CasesFile = JSON.parse(readFileSync(join(ROOT, "generated/cases.json"), "utf8"));
-const blocks = new Map(blocksOf(readPage("docs/serving.md"), "js").map(({ note, code }) => [note, code]));
+const blocks = new Map(blocksOf(readPage("docs/verify.md"), "js").map(({ note, code }) => [note, code]));
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
 
 let folder: string;
@@ -60,7 +60,7 @@ async function post(address: string, body: unknown, headers: RequestCase["header
   return { status: response.status, body: await response.json() };
 }
 
-describe("the service of docs/serving.md", () => {
+describe("the service of docs/verify.md", () => {
   let address: string;
   beforeAll(async () => {
     address = await startService("openapi.yaml");
@@ -120,7 +120,7 @@ describe("the service of docs/serving.md", () => {
   });
 });
 
-test("the copy of the webhooks in docs/serving.md validates events", async () => {
+test("the copy of the webhooks in docs/verify.md validates events", async () => {
   const { eventsApi } = await importProgram("events", "events.js", (code) => code);
   const program = `import express from "express";
 import OpenApiValidator from "express-openapi-validator";

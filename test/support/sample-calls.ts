@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { buildCallHeaders, buildCallUrl, type Call, createExampleCall } from "../../scripts/docs/samples/call.ts";
+import { fieldAt, replaced } from "../../scripts/contract/fields.ts";
+import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../../scripts/docs/samples/call.ts";
 import { SAMPLES } from "../../scripts/docs/samples/samples.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract } from "./contract.ts";
@@ -12,7 +13,7 @@ import { contract } from "./contract.ts";
 interface Received {
   url: string;
   headers: Record<string, unknown>;
-  body: { header: object };
+  body: unknown;
   /** The status of the mock's response. */
   status: number;
   /** Fields that the contract does not list. */
@@ -72,11 +73,20 @@ export function expectOnly(received: Received[], call: Call, { byClient = false 
   const [one, ...others] = received.splice(0);
   expect(others).toEqual([]);
   expect(one).toMatchObject({ status: 200, unknown: null, headers: buildCallHeaders(call) });
-  expect(call.server + one?.url).toBe(buildCallUrl(call));
-  const known = ({ header, ...fields }: Received["body"]) => {
-    if (!byClient) return { ...fields, header };
-    const made = { header: { crypto: "ETH", ...header, created: 0, reference: "" }, transaction_idempotency_id: "" };
-    return { ...fields, ...made };
+  expect(one?.url).toBe(buildCallPath(call));
+  const now = Date.now() / 1000;
+  expect(Math.abs(Number(fieldAt(one?.body, "header.created")) - now)).toBeLessThan(600);
+  const body = MADE_ANEW.reduce((sent, field) => {
+    const shown = fieldAt(call.body, field);
+    if (shown !== undefined) expect(fieldAt(sent, field), field).not.toBe(shown);
+    return replaced(sent, field.split("."), shown);
+  }, one?.body);
+  const known = (sent: unknown) => {
+    const { header, ...fields } = sent as { header: object };
+    return { ...fields, header: byClient ? { crypto: "ETH", ...header } : header };
   };
-  expect(known(one?.body as Received["body"])).toEqual(known(call.body as Received["body"]));
+  expect(known(body)).toEqual(known(call.body));
 }
+
+/** What no two requests may share. */
+const MADE_ANEW = ["header.created", "header.reference", "transaction_idempotency_id"];

@@ -74,7 +74,7 @@ test("no file names a home or work folder", () => {
 test("each step of the build is a script, and a page mentions every other", () => {
   const steps = STEP_NAMES.map((step) => [step, `${TYPESCRIPT}scripts/build.ts ${step}`]);
   expect(scripts).toMatchObject(Object.fromEntries(steps));
-  const pages = ["README.md", "docs/contributing.md", "docs/sandbox.md"].map(read).join("\n");
+  const pages = ["README.md", "docs/contributing.md", "docs/mock.md"].map(read).join("\n");
   const others = Object.keys(scripts).filter((name) => !STEP_NAMES.some((step) => step === name));
   const unmentioned = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
   // npm itself runs these: before it packs, and after an install.

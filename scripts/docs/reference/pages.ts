@@ -8,9 +8,10 @@ import { printSchema } from "./schema.ts";
 
 /** Prints the page of an operation as Markdown. */
 export function printOperation(operation: OperationView): string {
-  const { path, query, request, sandbox, mock, responses } = operation;
+  const { path, servers, sample, terms, query, request, sandbox, mock, responses } = operation;
   return joinBlocks(
-    printHead(operation, `\`POST ${path}\``),
+    printHead({ ...operation, terms: [servers, ...terms] }, `\`POST ${path}\``),
+    sample && `\`\`\`bash\n${sample}\n\`\`\``,
     query && joinBlocks("Query parameters:", printSchema(query)),
     printBody(request),
     sandbox && joinBlocks("**In the sandbox**", sandbox),

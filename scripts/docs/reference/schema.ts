@@ -25,7 +25,7 @@ export function printValues(values: SchemaView["values"]): string {
 
 /** Prints fields with those inside of them, except for what the reference documents by itself. */
 function printFields(fields: FieldView[]): string {
-  const rows = listDocumentedFields(fields).map(({ path, type, presence, limits, schema, component }) => {
+  const rows = listDocumentedFields(fields).map(({ path, type, presence, limits, schema }) => {
     const meanings = schema.values.flatMap(({ value, meaning }) => (meaning ? `\`${value}\`: ${meaning}` : []));
     const description = `${schema.isDeprecated ? "**Deprecated.** " : ""}${joinLines(schema.description)}`;
     return [
@@ -33,7 +33,7 @@ function printFields(fields: FieldView[]): string {
       type,
       presence === "required" ? "yes" : presence,
       limits,
-      [description, ...(component ? [] : meanings)].join("<br>"),
+      [description, ...meanings].join("<br>"),
     ];
   });
   return rows.length === 0 ? "" : writeTable(["Field", "Type", "Required", "Values", "Meaning"], rows);

@@ -1,6 +1,9 @@
 import type { LanguageFn } from "highlight.js";
 import type { Example, Operation } from "../../contract/contract.ts";
+import { joinPath } from "../../contract/expressions.ts";
+import { fieldAt, withField } from "../../contract/fields.ts";
 import { schemesFor } from "../../contract/views.ts";
+import { HEADER_FIELDS } from "../../contract/well-known.ts";
 
 /** Where `token-payments mock` and `npm start` listen by default. */
 export const MOCK_ADDRESS = "http://127.0.0.1:4010";
@@ -39,11 +42,11 @@ export function createExampleCall(operation: Operation, example: Call["example"]
   };
 }
 
-/** Builds the address of a call, with its query. */
-export function buildCallUrl({ server, operation, query }: Call): string {
+/** Builds the address of a call below its server, with the query. */
+export function buildCallPath({ operation, query }: Call): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== "");
   const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
-  return server + operation.path + (text && `?${text}`);
+  return operation.path + (text && `?${text}`);
 }
 
 /** Builds the HTTP headers of a call. */
@@ -74,6 +77,35 @@ export interface SampleLanguage {
  */
 export function commentOnExample(mark: string, { example, body }: Call): string {
   return JSON.stringify(body) === JSON.stringify(example.value) ? `${mark} ${example.summary}\n` : "";
+}
+
+/** What a sample makes anew at each run, in the expressions of a language: the time in Unix seconds, and a UUID. */
+export type FreshValues = Record<"time" | "uuid", string>;
+
+/** Begins the text in place of a value that is made anew. No one can type it. */
+const FRESH = "\uE000";
+
+/**
+ * Writes the body of a call, in which expressions of the language replace the values that no two requests may share; a value
+ * that is not the example's stays.
+ *
+ * @param write writes a value in the language, texts as JSON does
+ */
+export function writeBody(call: Call, fresh: FreshValues, write: (body: unknown) => string): string {
+  const { operation, body, example } = call;
+  const { idempotent } = operation;
+  const fields: [string, keyof FreshValues][] = [
+    [`header.${HEADER_FIELDS.created}`, "time"],
+    [`header.${HEADER_FIELDS.reference}`, "uuid"],
+    ...(typeof idempotent === "object" ? [[joinPath(idempotent), "uuid"] as [string, "uuid"]] : []),
+  ];
+  const marked = fields.reduce((made, [field, kind]) => {
+    const value = fieldAt(body, field);
+    const isOfExample = value !== undefined && value === fieldAt(example.value, field);
+    return isOfExample ? withField(made, field, FRESH + kind) : made;
+  }, body);
+  const mark = new RegExp(`"${FRESH}(time|uuid)"`, "g");
+  return write(marked).replaceAll(mark, (_mark, kind: keyof FreshValues) => fresh[kind]);
 }
 
 /** Writes a JSON value as JavaScript: keys without quotes where they need none. */

@@ -1,5 +1,5 @@
 import bash from "highlight.js/lib/languages/bash";
-import { buildCallHeaders, buildCallUrl, commentOnExample, type SampleLanguage } from "./call.ts";
+import { buildCallHeaders, buildCallPath, commentOnExample, type SampleLanguage, writeBody } from "./call.ts";
 
 export const curl: SampleLanguage = {
   target: "bash",
@@ -7,9 +7,14 @@ export const curl: SampleLanguage = {
   highlight: bash,
   generate(call) {
     const headers = Object.entries(buildCallHeaders(call)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-    const body = JSON.stringify(call.body, null, 2);
-    const parts = [`curl ${quote(buildCallUrl(call))}`, ...headers, `-d ${quote(body)}`];
-    return commentOnExample("#", call) + parts.join(" \\\n  ");
+    const body = writeBody(call, { time: "$(date +%s)", uuid: '"$(uuid)"' }, (value) => {
+      return JSON.stringify(value, null, 2).replaceAll(/[\\$`]/g, "\\$&");
+    });
+    // macOS has the one, and every Linux the other.
+    const uuid = "uuid() { uuidgen 2> /dev/null || cat /proc/sys/kernel/random/uuid; }\n";
+    const parts = [`curl "$url${buildCallPath(call)}"`, ...headers, `-d @- <<JSON\n${body}\nJSON`];
+    return `${commentOnExample("#", call)}url=${quote(call.server)}
+${body.includes("$(uuid)") ? uuid : ""}${parts.join(" \\\n  ")}`;
   },
 };
 

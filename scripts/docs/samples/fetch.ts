@@ -1,5 +1,12 @@
 import javascript from "highlight.js/lib/languages/javascript";
-import { buildCallHeaders, buildCallUrl, commentOnExample, type SampleLanguage, writeLiteral } from "./call.ts";
+import {
+  buildCallHeaders,
+  buildCallPath,
+  commentOnExample,
+  type SampleLanguage,
+  writeBody,
+  writeLiteral,
+} from "./call.ts";
 
 export const fetchApi: SampleLanguage = {
   target: "javascript",
@@ -7,9 +14,10 @@ export const fetchApi: SampleLanguage = {
   highlight: javascript,
   generate(call) {
     const init = writeLiteral({ method: "POST", headers: buildCallHeaders(call) }).replace(/\n\}$/, "");
-    const body = writeLiteral(call.body).replaceAll("\n", "\n  ");
-    return `${commentOnExample("//", call)}const response = await fetch(${writeLiteral(buildCallUrl(call))}, ${init},
-  body: JSON.stringify(${body}),
+    const body = writeBody(call, { time: "Math.floor(Date.now() / 1000)", uuid: "crypto.randomUUID()" }, writeLiteral);
+    return `${commentOnExample("//", call)}const baseUrl = ${writeLiteral(call.server)};
+const response = await fetch(baseUrl + ${writeLiteral(buildCallPath(call))}, ${init},
+  body: JSON.stringify(${body.replaceAll("\n", "\n  ")}),
 });
 
 console.log(response.status, await response.text());`;

@@ -1,5 +1,5 @@
 import grammar from "highlight.js/lib/languages/go";
-import { buildCallHeaders, buildCallUrl, commentOnExample, type SampleLanguage } from "./call.ts";
+import { buildCallHeaders, buildCallPath, commentOnExample, type SampleLanguage, writeBody } from "./call.ts";
 
 export const go: SampleLanguage = {
   target: "go",
@@ -9,21 +9,23 @@ export const go: SampleLanguage = {
     const headers = Object.entries(buildCallHeaders(call)).map(
       ([name, value]) => `request.Header.Set(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
     );
-    const body = JSON.stringify(call.body, null, 2).replaceAll("`", '` + "`" + `');
+    const body = writeBody(call, { time: "` + now() + `", uuid: '"` + newUUID() + `"' }, (value) => {
+      return JSON.stringify(value, null, 2).replaceAll("`", '` + "`" + `');
+    });
+    const helpers = HELPERS.filter(({ call }) => body.includes(call));
+    const packages = ["fmt", "io", "log", "net/http", "strings", ...helpers.map((helper) => helper.imports)].sort();
     return `package main
 
 import (
-	"fmt"
-	"io"
-	"log"
-	"net/http"
-	"strings"
+${packages.map((name) => `\t"${name}"`).join("\n")}
 )
 
-${commentOnExample("//", call)}const body = \`${body}\`
+const baseURL = ${JSON.stringify(call.server)}
 
+${commentOnExample("//", call)}var body = \`${body}\`
+${helpers.map(({ code }) => `\n${code}\n`).join("")}
 func main() {
-	request, err := http.NewRequest("POST", ${JSON.stringify(buildCallUrl(call))}, strings.NewReader(body))
+	request, err := http.NewRequest("POST", baseURL+${JSON.stringify(buildCallPath(call))}, strings.NewReader(body))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -41,3 +43,24 @@ func main() {
 }`;
   },
 };
+
+/** The functions that make values anew: Go does not compile a program with an import that it does not use. */
+const HELPERS = [
+  {
+    call: "now()",
+    imports: "time",
+    code: `func now() string {
+	return fmt.Sprint(time.Now().Unix())
+}`,
+  },
+  {
+    call: "newUUID()",
+    imports: "crypto/rand",
+    code: `func newUUID() string {
+	b := make([]byte, 16)
+	rand.Read(b)
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
+}`,
+  },
+];

@@ -1,23 +1,27 @@
 import grammar from "highlight.js/lib/languages/python";
-import { buildCallHeaders, buildCallUrl, commentOnExample, type SampleLanguage } from "./call.ts";
+import { buildCallHeaders, buildCallPath, commentOnExample, type SampleLanguage, writeBody } from "./call.ts";
 
 export const python: SampleLanguage = {
   target: "python",
   title: "Python",
   highlight: grammar,
-  generate: (call) => `import json
-from urllib.error import HTTPError
+  generate(call) {
+    const body = writeBody(call, { time: "int(time.time())", uuid: "str(uuid.uuid4())" }, writePython);
+    const modules = ["json", "time", "uuid"].filter((name) => name === "json" || body.includes(`(${name}.`));
+    return `${modules.map((name) => `import ${name}\n`).join("")}from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-${commentOnExample("#", call)}body = ${writePython(call.body)}
+${commentOnExample("#", call)}base_url = ${writePython(call.server)}
+body = ${body}
 headers = ${writePython(buildCallHeaders(call))}
-request = Request(${writePython(buildCallUrl(call))}, json.dumps(body).encode(), headers)
+request = Request(base_url + ${writePython(buildCallPath(call))}, json.dumps(body).encode(), headers)
 
 try:
     with urlopen(request) as response:
         print(response.status, response.read().decode())
 except HTTPError as failure:
-    print(failure.status, failure.read().decode())`,
+    print(failure.status, failure.read().decode())`;
+  },
 };
 
 /** The words of JSON that Python writes in another way. */

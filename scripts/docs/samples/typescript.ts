@@ -1,5 +1,5 @@
 import grammar from "highlight.js/lib/languages/typescript";
-import { commentOnExample, type SampleLanguage, writeLiteral } from "./call.ts";
+import { commentOnExample, type SampleLanguage, writeBody, writeLiteral } from "./call.ts";
 
 /** The client of this package. It fills in the name of the message, and what the header object has in the example. */
 export const typescript: SampleLanguage = {
@@ -8,7 +8,7 @@ export const typescript: SampleLanguage = {
   highlight: grammar,
   generate(call) {
     const { operation, credentials, headers, query, server } = call;
-    const { header, message: _, ...fields } = fieldsOfObject(call.body);
+    const { header } = fieldsOfObject(call.body);
     const { app_handle, auth_handle, user_handle, ...others } = fieldsOfObject(header);
     const known = fieldsOfObject(fieldsOfObject(call.example.value).header);
     const ownHeader = Object.entries(others).filter(([name, value]) => value !== known[name]);
@@ -21,8 +21,12 @@ export const typescript: SampleLanguage = {
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(isChoice && { signUser: true }),
     };
-    const input = user_handle === undefined ? fields : { user_handle, ...fields };
-    const given = Object.keys(settings).length > 0 ? [input, settings] : [input];
+    // The client itself sends the time.
+    const argument = writeBody(call, { time: "", uuid: "crypto.randomUUID()" }, (body) => {
+      const { header: _header, message: _message, ...fields } = fieldsOfObject(body);
+      const input = user_handle === undefined ? fields : { user_handle, ...fields };
+      return (Object.keys(settings).length > 0 ? [input, settings] : [input]).map(writeLiteral).join(", ");
+    });
     const options = [
       `baseUrl: ${writeLiteral(server)}`,
       `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")}`,
@@ -34,7 +38,7 @@ const client = createClient({
   ${options.join(",\n  ")},
 });
 
-${commentOnExample("//", call)}const result = await client.${operation.id}(${given.map(writeLiteral).join(", ")});
+${commentOnExample("//", call)}const result = await client.${operation.id}(${argument});
 
 if (result.kind === "success") console.log(result.data);
 else if (result.kind === "failure") console.log(result.status, result.error.message);

@@ -23,15 +23,21 @@ export function jsonCode(value: unknown): Html {
   return codeBlock(JSON.stringify(value, null, 2), "json");
 }
 
-/** Writes blocks of which the reader sees one, chosen by its label. Works without any script. */
-export function tabs(id: string, legend: string, blocks: { label: string; lang: string; source: string }[]): Html {
-  const parts = blocks.map(
+/** Writes panels of which the reader sees one, chosen by its label. Works without any script. */
+export function tabs(id: string, legend: string, panels: { label: string | Html; content: Html }[]): Html {
+  const parts = panels.map(
     (
-      { label, lang, source },
+      { label, content },
       index,
     ) => html`<input type="radio" name="${id}" id="${id}-${index}"${index === 0 && new Html(" checked")}>
 <label for="${id}-${index}">${label}</label>
-<div class="panel">${codeBlock(source, lang)}</div>`,
+<div class="panel">${content}</div>`,
   );
   return html`<fieldset class="tabs"><legend class="hidden">${legend}</legend>${parts}</fieldset>`;
+}
+
+/** Writes samples of the same call, one for each language. */
+export function languageTabs(id: string, samples: { label: string; lang: string; source: string }[]): Html {
+  const panels = samples.map(({ label, lang, source }) => ({ label, content: codeBlock(source, lang) }));
+  return tabs(id, "Language", panels);
 }

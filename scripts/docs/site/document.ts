@@ -1,5 +1,4 @@
-import { MAINTAINERS } from "./guide-index.ts";
-import { breakable, type Html, html } from "./html.ts";
+import { breakable, Html, html } from "./html.ts";
 import type { SitePage } from "./page.ts";
 
 /** Pages load their own files and nothing else. */
@@ -16,7 +15,9 @@ const CALLING_POLICY = `${POLICY}; connect-src http: https:`;
  * @param service what the docs are about
  */
 export function writeDocument(page: SitePage, pages: SitePage[], service: string): string {
-  const { name, title, summary, body, headings } = page;
+  const { name, title, summary, markdown, headings } = page;
+  // Beside the text, or below the title on a narrow screen.
+  const body = new Html(page.body.text.replace("</h1>", `</h1>\n${contents(headings) ?? ""}`));
   const isStart = name === "index";
   const document = html`<!doctype html>
 <html lang="en">
@@ -27,7 +28,7 @@ export function writeDocument(page: SitePage, pages: SitePage[], service: string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${summary}">
 <link rel="icon" href="icon.svg">
-<link rel="alternate" type="text/markdown" href="${name}.md">
+${markdown !== "" && html`<link rel="alternate" type="text/markdown" href="${name}.md">`}
 <link rel="stylesheet" href="theme.css">
 <script src="site.js"></script>
 </head>
@@ -44,13 +45,15 @@ export function writeDocument(page: SitePage, pages: SitePage[], service: string
 <div class="frame">
 <nav id="menu" class="menu" popover aria-label="Pages">${menu(page, pages)}</nav>
 <main id="content"${headings === undefined && html` class="wide"`}>
-<div class="page-tools"><button type="button" id="copy-page" hidden>Copy as Markdown</button> <a href="${name}.md">View as Markdown</a></div>
 <article${headings !== undefined && html` class="prose"`}>
 ${body}
 </article>
+${
+  markdown !== "" &&
+  html`<div class="page-tools"><button type="button" id="copy-page" hidden>Copy as Markdown</button> <a href="${name}.md">View as Markdown</a></div>`
+}
 ${neighbors(page, pages)}
 </main>
-${contents(headings)}
 </div>
 </body>
 </html>
@@ -61,20 +64,21 @@ ${contents(headings)}
 function menu(page: SitePage, pages: SitePage[]): Html[] {
   const groups = [...Map.groupBy(pages, ({ group }) => group)];
   return groups.map(([group, list]) => {
-    const items = list.map(({ name, title, isName }) => {
+    const items = list.map(({ name, title, summary, isName }) => {
       const current = name === page.name && html` aria-current="page"`;
-      return html`<li><a href="${name}.html"${current}>${isName ? html`<code>${breakable(title)}</code>` : title}</a></li>`;
+      return html`<li><a href="${name}.html"${current}>${isName ? html`${summary} <code>${breakable(title)}</code>` : title}</a></li>`;
     });
-    return html`<section${group === MAINTAINERS && html` class="apart"`}><h2>${group}</h2><ul>${items}</ul></section>`;
+    return html`<section><h2>${group}</h2><ul>${items}</ul></section>`;
   });
 }
 
 function neighbors(page: SitePage, pages: SitePage[]): Html {
-  const place = pages.indexOf(page);
+  const section = pages.filter(({ group }) => group === page.group);
+  const place = section.indexOf(page);
   const link = (neighbor: SitePage | undefined, label: string, rel: string) =>
     neighbor &&
     html`<a rel="${rel}" href="${neighbor.name}.html"><span>${label}</span> ${breakable(neighbor.title)}</a>`;
-  return html`<nav class="neighbors" aria-label="Neighboring pages">${link(pages[place - 1], "Previous", "prev")}${link(pages[place + 1], "Next", "next")}</nav>`;
+  return html`<nav class="neighbors" aria-label="Neighboring pages">${link(section[place - 1], "Previous", "prev")}${link(section[place + 1], "Next", "next")}</nav>`;
 }
 
 /** The headings of a page, listed beside it. */

@@ -1,4 +1,5 @@
 import type { FieldView, SchemaView } from "../views/schema.ts";
+import { tabs } from "./code.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
 
@@ -12,34 +13,44 @@ export function bodyHtml(body: SchemaView, anchor: string, render: Renderers): H
   return html`${fieldsHtml(body, anchor, render)}${alternatives.length > 0 && html`<p class="choice">One of these: ${render.line(alternatives.join(", "))}</p>`}`;
 }
 
-/** Prints the fields of an object, and its variants; nothing for another value. */
-function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Renderers): Html | undefined {
-  if (fields.length + variants.length === 0) return undefined;
-  const choices = variants.map(
-    (variant) =>
-      html`<li><p class="variant">By ${render.line(variant.title)}</p>${render.block(variant.schema.description)}${fieldsHtml(variant.schema, anchor, render)}</li>`,
-  );
-  return html`${fields.length > 0 && html`<ul class="fields">${fields.map((field) => fieldHtml(field, anchor, render))}</ul>`}${
-    choices.length > 0 &&
-    html`<p class="choice">Exactly one of these ${choices.length} variants, without fields of the others:</p>
-<ul class="variants">${choices}</ul>`
-  }`;
+/** Prints the fields of an object: those to send come first, then the choice among its variants, and `header` last. */
+function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Renderers): Html {
+  const rank = ({ path, presence }: FieldView) => (path === HEADER ? 2 : presence === "" ? 1 : 0);
+  const byRank = Map.groupBy(fields, rank);
+  const list = (...ranks: (0 | 1 | 2)[]) => {
+    const items = ranks.flatMap((each) => byRank.get(each) ?? []).map((field) => fieldHtml(field, anchor, render));
+    return items.length > 0 && html`<ul class="fields">${items}</ul>`;
+  };
+  if (variants.length === 0) return html`${list(0, 1, 2)}`;
+  const panels = variants.map(({ title, schema }) => ({
+    label: render.line(title),
+    content: html`${render.block(schema.description)}${fieldsHtml(schema, anchor, render)}`,
+  }));
+  return html`${list(0)}<div class="variants"><p class="choice">Exactly one of these ${variants.length}, without fields of the others:</p>
+${tabs(`${anchor}variant`, "Variant", panels)}</div>${list(1, 2)}`;
 }
 
-function fieldHtml({ path, type, presence, limits, schema }: FieldView, anchor: string, render: Renderers): Html {
+/** The object that every request has. */
+const HEADER = "header";
+
+function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
+  const { path, type, presence, limits, schema, component } = field;
   const id = anchor + path;
   const [, around = "", name = ""] = /^(.*\.)?(.*)$/.exec(path) ?? [];
   const meanings = schema.values.filter(({ meaning }) => meaning !== "");
+  const isHeader = path === HEADER;
+  const description = render.block(schema.description);
+  const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render);
   return html`<li id="${id}">
-<div class="field"><a class="anchor" href="#${id}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
+<div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
 <span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="required">${presence}</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
-${schema.isDeprecated && html`<p class="badge">Deprecated</p>`}${render.block(schema.description)}
+${schema.isDeprecated && html`<p class="badge">Deprecated</p>`}${!isHeader && description}
 ${
   meanings.length > 0 &&
   html`<dl class="meanings">${meanings.map(({ value, meaning }) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
 }
-${fieldsHtml(schema, anchor, render)}
+${inside && component ? html`<details><summary>${isHeader ? "The same in every operation" : "Its fields"}</summary>${isHeader && description}${inside}</details>` : inside}
 </li>`;
 }
 

@@ -4,9 +4,6 @@ import { join } from "node:path";
 import type { BuildContext } from "../../generate/context.ts";
 import { createGuide, type Guide } from "./addresses.ts";
 
-/** The group of pages that maintainers read, the last one in the menu. */
-export const MAINTAINERS = "For maintainers";
-
 /** The index of the guides, `docs/README.md`. */
 export interface Index {
   /** Its groups, in its order. */

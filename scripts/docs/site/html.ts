@@ -40,13 +40,6 @@ export function breakable(text: string): Html {
 
 const LONG_NAME = 20;
 
-/** Writes data into a page, as an element that a script reads. */
-export function dataElement(id: string, value: unknown): Html {
-  return new Html(
-    `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`,
-  );
-}
-
 /** The text of a piece of HTML, as search reads it. */
 export function plainText({ text }: Html): string {
   return text
@@ -56,7 +49,7 @@ export function plainText({ text }: Html): string {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
+    .replaceAll(/&#(?:39|x27);/g, "'")
     .replaceAll("&amp;", "&")
     .replaceAll(/\s+/g, " ")
     .trim();

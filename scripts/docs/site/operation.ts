@@ -3,17 +3,16 @@ import { preferOf } from "../../contract/views.ts";
 import type { ProgramSample } from "../languages.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { SAMPLES } from "../samples/samples.ts";
-import type { PageData } from "../try/inputs.ts";
 import type { OperationView } from "../views/operation.ts";
-import { jsonCode, tabs } from "./code.ts";
+import { languageTabs } from "./code.ts";
 import { bodyHtml, fieldEntries } from "./fields.ts";
-import { breakable, dataElement, type Html, html } from "./html.ts";
+import { breakable, type Html, html } from "./html.ts";
 import type { PagePart, Renderers } from "./page.ts";
-import { exampleEntries, examplesHtml, headHtml } from "./reference-page.ts";
-import { responseEntries, responseHtml } from "./responses.ts";
+import { exampleEntries, examplesHtml, referenceHtml, type Section } from "./reference-page.ts";
+import { failuresHtml, responseEntries, responseTabs, successHtml } from "./responses.ts";
 
 /**
- * Prints the page of an operation as HTML: the request beside the responses, the sandbox and the mock.
+ * Prints the page of an operation as HTML: the text, and beside it the sample with the response.
  *
  * @param operation what its samples and its panel call
  * @param programs samples in other languages
@@ -26,47 +25,28 @@ export function operationHtml(
 ): PagePart {
   const { name, id, tag, summary, path, description, sandbox, mock, query, request, responses } = view;
   const [first, ...others] = request.examples;
-  const body = html`${headHtml(view, html`<code>${breakable(path)}</code>`, render)}
-${first && callHtml(operation, first)}
-${dataElement("operation", dataOfPanel(view))}
-<div class="split">
-<section aria-labelledby="request">
-<h2 id="request"><a class="anchor" href="#request">Request</a></h2>
-${query && html`<h3 id="query"><a class="anchor" href="#query">Query parameters</a></h3>${bodyHtml(query, "", render)}`}
+  const fields = html`${query && html`<h3 id="query"><a class="anchor" href="#query">Query parameters</a></h3>${bodyHtml(query, "", render)}`}
 <h3 id="fields"><a class="anchor" href="#fields">Fields</a></h3>
 ${bodyHtml(request.schema, "", render)}
-${others.length > 0 && html`<h3 id="examples"><a class="anchor" href="#examples">More examples</a></h3>`}
-${examplesHtml(others, "example-", render)}
-${
-  programs.length > 0 &&
-  html`<h3 id="programs"><a class="anchor" href="#programs">With generated code</a></h3>
-${tabs("program", "Language", programs)}`
-}
-</section>
-<section aria-labelledby="responses">
-<h2 id="responses"><a class="anchor" href="#responses">Responses</a></h2>
-<nav class="statuses" aria-label="Responses by status">${responses.map(({ status }) => html`<a href="#${status}">${status}</a>`)}</nav>
-${responses.map((response) => responseHtml(response, render))}
-</section>
-</div>
-${
-  sandbox !== "" &&
-  html`<section class="sandbox"><h2 id="sandbox"><a class="anchor" href="#sandbox">In the sandbox</a></h2>
-${render.block(sandbox)}</section>`
-}
-${
-  mock !== "" &&
-  html`<section class="sandbox"><h2 id="mock"><a class="anchor" href="#mock">From the mock</a></h2>
-${render.block(mock)}</section>`
-}`;
+${others.length > 0 && html`<h3 id="examples"><a class="anchor" href="#examples">More examples</a></h3>${examplesHtml(others, "example-", render)}`}
+${programs.length > 0 && html`<h3 id="programs"><a class="anchor" href="#programs">With generated code</a></h3>${languageTabs("program", programs)}`}`;
+  const successes = responses.filter(({ isFailure }) => !isFailure).map((response) => successHtml(response, render));
+  const sections: Section[] = [
+    { id: "request", title: "Request", content: fields },
+    { id: "responses", title: "Responses", content: html`${successes}` },
+    { id: "failures", title: "Failures", content: failuresHtml(responses, render) },
+    ...(sandbox === "" ? [] : [{ id: "sandbox", title: "In the sandbox", content: render.block(sandbox) }]),
+    ...(mock === "" ? [] : [{ id: "mock", title: "From the mock", content: render.block(mock) }]),
+  ];
+  const code = first && callHtml(view, operation, first);
   return {
-    body,
+    body: referenceHtml(view, html`<code>${breakable(path)}</code>`, code, sections, render),
     calls: first !== undefined,
     entries: [
       {
         id: "",
         title: name,
-        alias: id,
+        alias: `${id} ${summary}`,
         place: `Operation · ${tag}`,
         text: `${summary}. ${description} ${sandbox} ${mock}`,
       },
@@ -78,37 +58,37 @@ ${render.block(mock)}</section>`
   };
 }
 
-/** Prints the first example with samples of its call; the panel, which calls the mock, takes their place. */
-function callHtml(operation: Operation, example: Example): Html {
-  const call = createExampleCall(operation, example);
+/** Prints the call of the first example with its response, and the choices that the panel, a script, takes over. */
+function callHtml({ id, request, responses }: OperationView, operation: Operation, first: Example): Html {
+  const call = createExampleCall(operation, first);
   const samples = SAMPLES.map(({ target, title, generate }) => ({
     lang: target,
     label: title,
     source: generate(call),
   }));
-  return html`<section id="try" aria-labelledby="call">
-<div class="call-title"><h2 id="call"><a class="anchor" href="#call">Call it</a></h2> <button type="button" id="try-button" hidden>Try it</button></div>
-<div class="split">
-<div id="example-${example.name}" class="call-request">
-<p>${example.summary} <code>${example.name}</code></p>
-${jsonCode(example.value)}
+  const examples = request.examples.map(({ name, summary }) => optionHtml(name, `${name}: ${summary}`));
+  const groups = [false, true].map((isWanted) => {
+    const options = responses
+      .filter(({ isFailure }) => isFailure === isWanted)
+      .flatMap(({ status, examples }) =>
+        examples.map(({ name, summary }) =>
+          optionHtml(`prefer: ${preferOf(status, name)}`, `${status} ${name}: ${summary}`),
+        ),
+      );
+    return html`<optgroup label="${isWanted ? "Failure" : "Success"}">${options}</optgroup>`;
+  });
+  return html`<section id="try" class="beside" aria-labelledby="call" data-operation="${id}">
+<div class="call-title"><h2 id="call"><a class="anchor" href="#call">Call it</a></h2> <button type="button" id="try-button" class="send" hidden>Try it</button></div>
+<div class="choices" hidden>
+<div class="entry"><label for="try-example">Example</label><select id="try-example" autocomplete="off">${examples}</select></div>
+<div class="entry"><label for="try-response">Requested response</label><select id="try-response" autocomplete="off">${optionHtml("", "Depends on the request")}${groups}</select></div>
 </div>
-<div class="call-samples">
-${tabs("sample", "Language", samples)}
+<div id="example-${first.name}" class="call-request">${languageTabs("sample", samples)}</div>
+<div class="call-response">${responseTabs(responses)}</div>
 <p class="hint">The mock accepts any credentials: replace <code>any</code> with yours.</p>
-</div>
-</div>
 </section>`;
 }
 
-/** What the panel needs of an operation beside the contract of the mock, which has no texts. */
-function dataOfPanel({ id, request, responses }: OperationView): PageData {
-  const named = responses.flatMap(({ status, examples }) =>
-    examples.map(({ name, summary }) => [preferOf(status, name), summary]),
-  );
-  return {
-    id,
-    examples: Object.fromEntries(request.examples.map(({ name, summary }) => [name, summary])),
-    responses: Object.fromEntries(named),
-  };
+function optionHtml(value: string, text: string): Html {
+  return html`<option value="${value}">${text.replaceAll("`", "")}</option>`;
 }

@@ -33,6 +33,8 @@ export interface Entry {
   /** What the place is or belongs to, such as `Field of issue_sila`. */
   place: string;
   text: string;
+  /** How much it counts beside others that match alike; 1 unless given. */
+  weight?: number;
 }
 
 /** A heading below the title of a page. */

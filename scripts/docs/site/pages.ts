@@ -8,7 +8,7 @@ import { printShared } from "../reference/shared.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
-import { type Index, MAINTAINERS, readDoc } from "./guide-index.ts";
+import { type Index, readDoc } from "./guide-index.ts";
 import { Html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
 import type { PagePart, Renderers, SitePage } from "./page.ts";
@@ -31,10 +31,10 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   const { contract, index, linksOf, programs } = sources;
   const samples = Map.groupBy(programs, ({ operation }) => operation);
 
-  const operations = operationsByTag(contract).flatMap(([tag, own]) =>
+  const operations = operationsByTag(contract).flatMap(([, own]) =>
     own.map((operation) => {
       const view = describeOperation(contract, operation);
-      return referencePage(view, tag, printOperation(view), (render) =>
+      return referencePage(view, "Operations", printOperation(view), (render) =>
         operationHtml(view, operation, samples.get(view.name) ?? [], render),
       );
     }),
@@ -55,13 +55,15 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   }
 
   const guides = await Promise.all(index.guides.map((guide) => guidePage(context, guide, sources)));
+  const [start] = index.groups;
+  const last = index.groups.at(-1);
   const pages = [
-    startPage(contract, index, guides, createRenderers(linksOf("index"))),
-    ...guides.filter(({ group }) => group !== MAINTAINERS),
+    await startPage(contract, index, guides, createRenderers(linksOf("index"))),
+    ...guides.filter(({ group }) => group === start?.title),
     ...operations,
     ...events,
-    schemasPage(sources),
-    ...guides.filter(({ group }) => group === MAINTAINERS),
+    ...guides.filter(({ group }) => group !== start?.title),
+    schemasPage(sources, last?.title),
   ];
   return pages.map((page) => {
     return { ...page, markdown: withLinks(page.markdown, linksOf(page.name).toMarkdown) };
@@ -81,10 +83,10 @@ async function guidePage(context: BuildContext, guide: Guide, { index, linksOf }
 }
 
 /** The page of what operations and events share. */
-function schemasPage({ contract, linksOf }: Sources): SitePage {
+function schemasPage({ contract, linksOf }: Sources, group = ""): SitePage {
   const guide = createGuide(SCHEMAS, linkNames(printShared(contract), contract));
   const summary = "What operations and events share: credentials, failures and schemas";
-  return { name: SCHEMAS, summary, group: "Shared", ...prosePage(guide, linksOf(SCHEMAS)) };
+  return { name: SCHEMAS, summary, group, ...prosePage(guide, linksOf(SCHEMAS)) };
 }
 
 function prosePage(

@@ -1,7 +1,7 @@
 import GithubSlugger from "github-slugger";
 import { Marked, type Tokens } from "marked";
 import type { PageLinks } from "./addresses.ts";
-import { codeBlock } from "./code.ts";
+import { codeBlock, languageTabs } from "./code.ts";
 import { breakable, escapeHtml, Html, plainText } from "./html.ts";
 import type { Entry, Heading } from "./page.ts";
 
@@ -16,6 +16,9 @@ interface ProseOptions {
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 80;
 
+/** Where a link to a gap of the specification leads: small, since it is no instruction. */
+const GAP = "open-questions.md#";
+
 /**
  * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
  * that one of its cells begins with.
@@ -27,7 +30,27 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
   /** Whether the text is part of a link. */
   let inLink = false;
 
+  let tabSets = 0;
   const marked = new Marked({
+    extensions: [
+      {
+        name: "tabs",
+        level: "block",
+        start: (source) => source.search(/^```\w+ tab=/m),
+        tokenizer(source) {
+          const [raw = ""] = /^(?:```\w+ tab=[^\n]+\n.*?\n```\n*){2,}/s.exec(source) ?? [];
+          return raw === "" ? undefined : { type: "tabs", raw };
+        },
+        renderer({ raw }) {
+          const blocks = [...raw.matchAll(/^```(\w+) tab=([^\n]+)\n(.*?)\n```$/gms)];
+          tabSets++;
+          return languageTabs(
+            `sample-${tabSets}`,
+            blocks.map(([, lang = "", label = "", code = ""]) => ({ lang, label, source: code })),
+          ).text;
+        },
+      },
+    ],
     renderer: {
       heading({ tokens, depth, text: raw }) {
         const plain = raw.replaceAll("`", "");
@@ -57,7 +80,8 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
         const inner = this.parser.parseInline(tokens);
         inLink = false;
         const address = /^(https?|mailto):/.test(href) ? href : links.toHtml(href);
-        return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
+        const mark = href.startsWith(GAP) ? ' class="gap"' : "";
+        return address === undefined ? inner : `<a href="${escapeHtml(address)}"${mark}>${inner}</a>`;
       },
       image({ href, text: alternative }) {
         return diagram(imageOf?.(href) ?? "", alternative);
@@ -92,7 +116,19 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
     return name;
   }
 
-  return { body: new Html(marked.parse(text, { async: false })), headings };
+  const body = marked.parse(text, { async: false });
+  return { body: new Html(foldSections(body, headings)), headings };
+}
+
+/** Above so many headings of the third level, what is below each is closed until the reader opens it. */
+const MOST_OPEN = 14;
+
+const THIRD_LEVEL = /<h3 id="([^"]+)"><a class="anchor" href="[^"]*">(.*?)<\/a><\/h3>\n(.*?)(?=<h[23] id=|$)/gs;
+
+/** Folds a text below its headings of the third level, if they are many. */
+function foldSections(text: string, headings: Heading[]): string {
+  if (headings.filter(({ depth }) => depth === 3).length <= MOST_OPEN) return text;
+  return text.replaceAll(THIRD_LEVEL, '<details class="fold"><summary><h3 id="$1">$2</h3></summary>\n$3</details>\n');
 }
 
 /** Puts a drawing into the page, where it takes the colors of the theme. */
@@ -115,10 +151,10 @@ export function proseEntries(title: string, { text }: Html): Entry[] {
   const below = sections.flatMap((section): Entry[] => {
     const [head = "", id = "", heading = ""] = /^<h[2-6] id="([^"]*)">(.*?)<\/h[2-6]>/s.exec(section) ?? [];
     const rows = [...section.matchAll(/<tr id="([^"]+)">(.*?)<\/tr>/gs)].map(([, row = "", cells = ""]): Entry => {
-      return { id: row, title: row, place: `${title} › ${plain(heading)}`, text: plain(cells) };
+      return { id: row, title: row, place: `${title} › ${plain(heading)}`, text: plain(cells), weight: 0.5 };
     });
     const rest = section.slice(head.length).replaceAll(/<tr id=.*?<\/tr>/gs, "");
-    return [{ id, title: plain(heading), place: title, text: plain(rest) }, ...rows];
+    return [{ id, title: plain(heading), place: title, text: plain(rest), weight: 2 }, ...rows];
   });
   return [{ id: "", title, place: "Guide", text: plain(top) }, ...below];
 }

@@ -5,22 +5,52 @@ import { bodyHtml, fieldEntries } from "./fields.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, PagePart, Renderers } from "./page.ts";
 
-/** Prints the head of a page: its title, and its terms beside the description. */
-export function headHtml(view: ReferenceView, endpoint: Html, render: Renderers): Html {
+/** A part of a page below a heading. */
+export interface Section {
+  id: string;
+  title: string;
+  content: Html;
+}
+
+/**
+ * Prints a page: its title, description and terms, the sections below it, and the code, which stays in sight.
+ *
+ * @param endpoint what a caller posts to
+ * @param code an element of the class `beside`
+ */
+export function referenceHtml(
+  view: ReferenceView,
+  endpoint: Html,
+  code: Html | undefined,
+  sections: Section[],
+  render: Renderers,
+): Html {
   const { name, tag, summary, deprecated, description, terms } = view;
   const items = terms.map(({ title, texts }) => {
     return html`<div><dt>${title}</dt><dd>${render.line(texts.join("<br>"))}</dd></div>`;
   });
-  return html`<header class="title">
+  return html`<div class="reference">
+<div class="intro">
+<header class="title">
 <p class="eyebrow">${tag}</p>
 <h1><code>${breakable(name)}</code></h1>
 <p class="lead">${summary}</p>
 <p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
-<div class="split">
-<div>${render.block(description)}</div>
-<dl class="terms">${items}</dl>
+${render.block(description)}
+<dl class="terms row">${items}</dl>
+${sections.length > 1 && html`<nav class="jump" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>`}
+</div>
+${code}
+<div class="details">${sections.map(sectionHtml)}</div>
 </div>`;
+}
+
+function sectionHtml({ id, title, content }: Section): Html {
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}"><a class="anchor" href="#${id}">${title}</a></h2>
+${content}
+</section>`;
 }
 
 /** Prints examples one below the other, of which a reader opens one. */
@@ -47,21 +77,13 @@ export function exampleEntries(examples: Example[], anchor: string, place: strin
 /** Prints the page of an event as HTML: its fields beside its examples. */
 export function eventHtml(event: ReferenceView, render: Renderers): PagePart {
   const { name, id, summary, description, request } = event;
-  const body = html`${headHtml(event, html`<span>your webhook endpoint</span>`, render)}
-<div class="split">
-<section aria-labelledby="request">
-<h2 id="request"><a class="anchor" href="#request">Payload</a></h2>
-${bodyHtml(request.schema, "", render)}
-</section>
-<section aria-labelledby="examples">
-<h2 id="examples"><a class="anchor" href="#examples">Examples</a></h2>
-${examplesHtml(request.examples, "example-", render, true)}
-</section>
-</div>`;
+  const code = html`<div class="beside"><h2 id="examples"><a class="anchor" href="#examples">Examples</a></h2>
+${examplesHtml(request.examples, "example-", render, true)}</div>`;
+  const payload = { id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) };
   return {
-    body,
+    body: referenceHtml(event, html`<span>your webhook endpoint</span>`, code, [payload], render),
     entries: [
-      { id: "", title: name, alias: id, place: "Event", text: `${summary}. ${description}` },
+      { id: "", title: name, alias: `${id} ${summary}`, place: "Event", text: description },
       ...fieldEntries(request.schema, "", `Field of ${name}`),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
     ],

@@ -1,32 +1,61 @@
 import { type Failure, preferOf } from "../../contract/views.ts";
 import type { ResponseView } from "../views/operation.ts";
-import { codeBlock, jsonCode } from "./code.ts";
+import { codeBlock, jsonCode, tabs } from "./code.ts";
 import { bodyHtml, fieldEntries } from "./fields.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml } from "./reference-page.ts";
 
-/** Prints a response: an example beside the fields of a success, or each cause of a failure with what to do. */
-export function responseHtml(response: ResponseView, render: Renderers): Html {
-  const { status, title, description, schema, examples, isFailure, causes, links } = response;
-  const content = isFailure
-    ? html`<ul class="causes">${causes.map((cause) => causeHtml(cause, render))}</ul>`
-    : html`${examplesHtml(examples, `${status}-`, render, true)}${bodyHtml(schema, `${status}.`, render)}${render.block(links)}`;
+/**
+ * Prints the body of each response, which the reader chooses by its status. Those of failures are in their table: here
+ * are links to them, which a script replaces by the body.
+ */
+export function responseTabs(responses: ResponseView[]): Html {
+  const panels = responses.map(({ status, isFailure, examples: [first], causes }) => {
+    const links = causes.map((cause) => html`<li><a href="#${anchorOfCause(cause)}">${nameOfCause(cause)}</a></li>`);
+    const body = first && html`<div id="${status}-${first.name}">${jsonCode(first.value)}</div>`;
+    return { label: status, content: isFailure ? html`<ul>${links}</ul>` : html`${body}` };
+  });
+  return tabs("status", "Response by status", panels);
+}
+
+/** Prints the fields of a success; its first example is beside the text. */
+export function successHtml(response: ResponseView, render: Renderers): Html {
+  const { status, title, description, schema, examples, links } = response;
   return html`<h3 id="${status}"><a class="anchor" href="#${status}">${title}</a></h3>
-${render.block(description)}${content}`;
+${render.block(description)}${bodyHtml(schema, `${status}.`, render)}${render.block(links)}
+${examples.length > 1 && examplesHtml(examples.slice(1), `${status}-`, render)}`;
+}
+
+/** Prints a table of the causes of all failures, whose rows open. */
+export function failuresHtml(responses: ResponseView[], render: Renderers): Html {
+  const failures = responses.filter(({ isFailure }) => isFailure);
+  const groups = failures.map(
+    ({
+      status,
+      title,
+      description,
+      causes,
+    }) => html`<h3 id="${status}"><a class="anchor" href="#${status}">${title}</a></h3>
+${render.block(description)}<ul class="causes">${causes.map((cause) => causeHtml(cause, render))}</ul>`,
+  );
+  return html`<p class="causes-head"><span>Code or message</span><span>Meaning</span><span>What to do</span></p>${groups}`;
 }
 
 function causeHtml(cause: Failure, render: Renderers): Html {
-  const { status, code, example } = cause;
+  const { status, example } = cause;
   const { name, summary, description, value } = example;
-  const id = anchorOfCause(cause);
-  return html`<li id="${id}">
-<p class="cause"><a class="anchor" href="#${id}">${code ? html`<code>${breakable(code)}</code>` : summary}</a></p>
-${code && html`<p>${summary}.</p>`}
-${render.block(description)}
-<details><summary>Body, and how to get it from the mock</summary>
+  return html`<li id="${anchorOfCause(cause)}"><details>
+<summary><span class="cause">${nameOfCause(cause)}</span><span>${summary}.</span></summary>
 ${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
+<div class="remedy">${render.block(description)}</div>
 </li>`;
+}
+
+/** The code of a failure, or else its message. */
+function nameOfCause({ code, example }: Failure): Html {
+  const { message } = example.value as { message?: string };
+  return code ? html`<code>${breakable(code)}</code>` : html`${message ?? example.summary}`;
 }
 
 /** What search finds of a response of an operation. */
@@ -39,9 +68,14 @@ export function responseEntries(response: ResponseView, operation: string): Entr
     ];
   }
   return causes.map((cause) => {
-    const { summary, description = "" } = cause.example;
-    const title = cause.code ?? summary;
-    return { id: anchorOfCause(cause), title, place: `${status} of ${operation}`, text: `${summary}. ${description}` };
+    const { name, summary, description = "", value } = cause.example;
+    const { message = "" } = value as { message?: string };
+    return {
+      id: anchorOfCause(cause),
+      title: cause.code ?? summary,
+      place: `${status} of ${operation}`,
+      text: `${summary}. ${message} ${description} ${name}`,
+    };
   });
 }
 

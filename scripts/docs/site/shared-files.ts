@@ -1,17 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, transform } from "esbuild";
 import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { contractAsData } from "../../generate/mock/data.ts";
 import { collectNotices } from "../../generate/notices.ts";
-import { MAINTAINERS } from "./guide-index.ts";
+import { MOCK_ADDRESS } from "../samples/call.ts";
+import { SCHEMAS } from "./addresses.ts";
+import type { SearchEntry } from "./assets/ranking.ts";
 import type { SitePage } from "./page.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
 const PANEL = join(import.meta.dirname, "../try");
-const STYLES = ["base", "frame", "search", "content", "code", "start", "reference", "narrow", "print"];
+const STYLES = ["base", "frame", "search", "content", "code", "start", "reference", "beside", "narrow", "print"];
 
 /**
  * Makes the files that belong to all pages: styles, script, icon, the search with all that it finds, the panel with the
@@ -26,10 +28,10 @@ export async function sharedFiles(contract: Contract, pages: SitePage[]): Promis
     bundle(join(PANEL, "panel.ts"), { plugins: [contractAsData(contract)], define: { STYLES: panelStyles } }),
   ]);
   return {
-    "theme.css": (await Promise.all(styles)).join("\n"),
+    "theme.css": (await transform((await Promise.all(styles)).join("\n"), { loader: "css", minify: true })).code,
     "site.js": site.code,
     "search.js": search.code,
-    "entries.js": packedScript(entriesOf(pages)),
+    "entries.js": packedScript(listSearchEntries(pages)),
     "pages.js": packedScript(Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, markdown]))),
     "try.js": panel.code,
     "NOTICES.txt": await collectNotices([...search.inputs, ...panel.inputs]),
@@ -38,15 +40,23 @@ export async function sharedFiles(contract: Contract, pages: SitePage[]): Promis
   };
 }
 
-/** All places that search finds, each with its address: pages before their parts, and those for maintainers last. */
-function entriesOf(pages: SitePage[]): object[] {
-  return pages.flatMap(({ name, group, entries }) =>
-    entries.map(({ id, text, ...others }) => {
-      const weight = (id === "" ? 2 : 1) * (group === MAINTAINERS ? 0.2 : 1);
-      return { ...others, id: `${name}.html${id && `#${id}`}`, text: text.replaceAll(/[`\s]+/g, " ").trim(), weight };
-    }),
+/** All places that search finds, each with its address: pages count more than their parts. */
+export function listSearchEntries(pages: Pick<SitePage, "name" | "entries">[]): SearchEntry[] {
+  return pages.flatMap(({ name, entries }) =>
+    entries.map(({ id, text, weight = 1, ...others }) => ({
+      ...others,
+      id: `${name}.html${id && `#${id}`}`,
+      text: text.replaceAll(/[`\s]+/g, " ").trim(),
+      weight: weight * (id === "" ? PAGE : 1) * (DETAILS[name] ?? 1),
+    })),
   );
 }
+
+/** How much more a page counts than a part of it. */
+const PAGE = 3;
+
+/** Pages of details, which others summarize: how much their places count. */
+const DETAILS: Record<string, number> = { [SCHEMAS]: 0.4, "open-questions": 0.7 };
 
 /** Writes the script of a text that is there already, page by page: compressed, it takes a quarter. */
 function packedScript(value: unknown): string {
@@ -70,12 +80,25 @@ async function bundle(file: string, options: Pick<BuildOptions, "plugins" | "def
   return { code: String(outputFiles[0]?.text), inputs: Object.keys(metafile.inputs) };
 }
 
-/** Writes `llms.txt` (https://llmstxt.org): what the service is, and every page as Markdown. */
-function llmsText({ info }: Contract, pages: SitePage[]): string {
+/** Writes `llms.txt` (https://llmstxt.org): what the service is, the whole contract, and every page as Markdown. */
+function llmsText({ info, servers }: Contract, pages: SitePage[]): string {
   const groups = Map.groupBy(pages, ({ group }) => group);
   const sections = [...groups].map(([group, list]) => {
     return `## ${group}\n\n${list.map(({ name, title, summary }) => `- [${title}](${name}.md): ${summary}`).join("\n")}\n`;
   });
   const [summary = ""] = (info.description ?? "").split("\n\n");
-  return `# ${info.title}\n\n> ${summary.replaceAll("\n", " ")}\n\n${sections.join("\n")}`;
+  const hosts = servers.map(({ url, description = "" }) => `${description.replace(/\.$/, "")}: \`${url}\`.`);
+  return `# ${info.title}
+
+> ${summary.replaceAll("\n", " ")}
+
+${hosts.join(" ")} The mock, which needs no account: \`${MOCK_ADDRESS}\`. Each operation is a POST of JSON; its page lists the
+signatures that it requires, and whether it may be repeated.
+
+## The whole contract
+
+- [openapi.json](../openapi.json): OpenAPI 3.1, also as [YAML](../openapi.yaml)
+- [reference.md](../reference.md): all operations, events and schemas in one file
+
+${sections.join("\n")}`;
 }

@@ -1,52 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
 import { operationsByTag } from "../../contract/views.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { printContents } from "../reference.ts";
 import { createExampleCall } from "../samples/call.ts";
-import { SAMPLES } from "../samples/samples.ts";
-import { SCHEMAS } from "./addresses.ts";
-import { codeBlock } from "./code.ts";
+import { curl } from "../samples/curl.ts";
+import { codeBlock, jsonCode, tabs } from "./code.ts";
 import type { Index } from "./guide-index.ts";
-import { breakable, html, plainText } from "./html.ts";
+import { breakable, Html, html, plainText } from "./html.ts";
 import type { Renderers, SitePage } from "./page.ts";
 
+/** The guides to what an integrator does first, each with the operation that it begins with. */
+const TASKS: Record<string, string> = {
+  "take-a-payment": "issue_sila",
+  "pay-out": "redeem_sila",
+  "verify-a-user": "request_kyc",
+  "receive-into-an-account": "open_virtual_account",
+};
+
 /**
- * Makes the first page: what the service is, the ways in, which are the first group of the index, and lists of all
- * operations and events.
+ * Makes the first page: who talks to whom, the first tasks with their code, what the API does not contain, and lists of
+ * all operations and events.
  */
-export function startPage(contract: Contract, index: Index, guides: SitePage[], render: Renderers): SitePage {
+export async function startPage(
+  contract: Contract,
+  index: Index,
+  guides: SitePage[],
+  render: Renderers,
+): Promise<SitePage> {
   const { info, servers, operations, events } = contract;
-  const [ways] = index.groups;
-  const [operation] = operations;
-  const [example] = operation?.request.examples ?? [];
-  const [sample] = SAMPLES;
+  const flow = new Html(await readFile(join(import.meta.dirname, "assets/flow.svg"), "utf8"));
+  const panels = guides.flatMap(({ name: guide, title, summary }) => {
+    const operation = operations.find(({ name }) => name === TASKS[guide]);
+    const [example] = operation?.request.examples ?? [];
+    const [response] = operation?.responses[0]?.examples ?? [];
+    if (!operation || !example || !response) return [];
+    const call = curl.generate(createExampleCall(operation, example));
+    const content = html`<p>${summary.charAt(0).toUpperCase() + summary.slice(1)}: <a href="${guide}.html">the guide</a>, <a href="${operation.name}.html"><code>${operation.name}</code></a>.</p>
+<div class="split">${codeBlock(call, curl.target)}${jsonCode(response.value)}</div>`;
+    return [{ label: title, content }];
+  });
   const listed = (named: { name: string; summary: string }[]) =>
     html`<ul class="listing">${named.map(({ name, summary }) => html`<li><a href="${name}.html"><code>${breakable(name)}</code></a> <span>${summary}</span></li>`)}</ul>`;
   const sections = operationsByTag(contract).map(([tag, own]) => html`<div><h3>${tag}</h3>${listed(own)}</div>`);
+  const links = [
+    html`<a href="../openapi.json">OpenAPI file</a>`,
+    html`<a href="languages.html#postman-and-bruno">Postman</a>`,
+    html`<a href="llms.txt">llms.txt</a>`,
+    html`<a href="changelog.html">Changelog</a>`,
+    info.contact && html`<a href="${info.contact.url}">Contact</a>`,
+    info.license && html`<span>${info.license.name} license</span>`,
+  ];
   const body = html`<header class="hero">
 <div><h1>${info.title}</h1>
-<p class="lead">${info.summary}</p></div>
-${operation && example && sample && codeBlock(sample.generate(createExampleCall(operation, example)), sample.target)}
+<p class="lead">${info.summary}</p>
+<p><a class="start" href="getting-started.html">Get started</a></p></div>
+<div class="diagram">${flow}</div>
 </header>
-<ul class="ways">${(ways?.items ?? []).map(
-    ({ guide, label, summary }) =>
-      html`<li><a href="${guide}.html"><strong>${label}</strong><span>${summary.charAt(0).toUpperCase() + summary.slice(1)}</span></a></li>`,
-  )}</ul>
+<p class="jump">${links}</p>
+<section aria-labelledby="tasks"><h2 id="tasks"><a class="anchor" href="#tasks">First tasks</a></h2>
+<p class="hint">Start the mock first: <code>npx token-payments mock</code></p>
+${tabs("task", "Task", panels)}</section>
 <div class="split">
 <section aria-labelledby="about"><h2 id="about"><a class="anchor" href="#about">What it is</a></h2>
 ${render.block(info.description)}</section>
 <section aria-labelledby="servers"><h2 id="servers"><a class="anchor" href="#servers">Servers</a></h2>
 <dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description?.replace(/\.$/, "")}</dt><dd><code>${url}</code></dd></div>`)}
 <div><dt>Version of the contract</dt><dd>${info.version}</dd></div></dl>
+<h2 id="missing"><a class="anchor" href="#missing">What this API does not contain</a></h2>
+<p>Ask the operator for these operations, which are <a href="open-questions.html#what-do-the-other-operations-look-like">only named</a>:</p>
+<ul><li>registering an end user or a wallet</li><li>linking a bank account</li><li>looking up the status of a verification</li><li>listing transactions and payment methods</li><li>creating an auth token</li></ul>
 </section>
 </div>
 <section aria-labelledby="operations"><h2 id="operations"><a class="anchor" href="#operations">Operations</a></h2>
 <div class="columns">${sections}</div></section>
 <section aria-labelledby="events"><h2 id="events"><a class="anchor" href="#events">Events</a></h2>
-${listed(events)}</section>
-<section aria-labelledby="guides"><h2 id="guides"><a class="anchor" href="#guides">Guides</a></h2>
-<ul class="listing guides">${guides.map(({ name, title, summary }) => html`<li><a href="${name}.html">${title}</a> <span>${summary}</span></li>`)}</ul>
-<p>Credentials, shared failures and schemas are on a <a href="${SCHEMAS}.html">page of their own</a>.</p></section>`;
+<div class="columns">${listed(events.slice(0, Math.ceil(events.length / 2)))}${listed(events.slice(Math.ceil(events.length / 2)))}</div></section>`;
   const markdown = joinBlocks(
     `# ${info.title}`,
     printContents(contract),
@@ -57,7 +87,7 @@ ${listed(events)}</section>
     name: "index",
     title: "Overview",
     summary: info.title,
-    group: ways?.title ?? "",
+    group: index.groups[0]?.title ?? "",
     markdown,
     body,
     entries: [{ id: "", title: info.title, place: "Overview", text: plainText(render.block(info.description)) }],

@@ -45,6 +45,8 @@ interface StateMove {
   from?: string;
   /** What causes it. */
   on: string;
+  /** Whether the sandbox shows it, and the specification does not. */
+  isAssumed?: true;
   to: string[];
 }
 

@@ -41,11 +41,12 @@ export const pageTable: GuideTable = {
   },
 };
 
-/** The bounds of every request field that has any; fields with the same name and bounds share a row. */
+/** The bounds of the fields of payments: requests with an idempotency key. Fields with the same name and bounds share a row. */
 export const limitTable: GuideTable = {
-  name: "limits",
+  name: "limits of payments",
   markdown(contract) {
-    const limited = contract.operations.flatMap(({ name: operation, request }) =>
+    const payments = contract.operations.filter(({ idempotent }) => typeof idempotent === "object");
+    const limited = payments.flatMap(({ name: operation, request }) =>
       listAllFields(contract, request.schema).flatMap(({ path, schema }) => {
         const bounds = boundsOf(schema);
         if (bounds.length === 0) return [];

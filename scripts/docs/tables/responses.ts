@@ -1,4 +1,4 @@
-import { type Failure, failuresOf, scenariosOf } from "../../contract/views.ts";
+import { type Failure, failuresOf } from "../../contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
@@ -17,7 +17,10 @@ export const errorTable: GuideTable = {
       const users = new Set(kind.map(({ operation }) => operation));
       return [linkOperations(users, operations), ...kind.slice(0, 1).flatMap(writeCells)];
     });
-    return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), writeTablePerOperation(own, HEAD, writeCells));
+    const perOperation = [...Map.groupBy(own, ({ operation }) => operation)].flatMap(([operation, failures]) => {
+      return [`**${linkToReference(operation)}**`, writeTable(HEAD, failures.map(writeCells))];
+    });
+    return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), ...perOperation);
   },
 };
 
@@ -48,16 +51,6 @@ export const failureNameTable: GuideTable = {
   },
 };
 
-/** Every response that the mock returns on request, by operation. */
-export const scenarioTable: GuideTable = {
-  name: "scenarios",
-  markdown: (contract) =>
-    writeTablePerOperation(scenariosOf(contract), ["`Prefer`", "Response"], ({ prefer, summary }) => [
-      `\`${prefer}\``,
-      summary,
-    ]),
-};
-
 /** What a request to the mock can choose beside a response. */
 export const faultTable: GuideTable = {
   name: "faults",
@@ -67,15 +60,3 @@ export const faultTable: GuideTable = {
       TRANSPORT_SCENARIOS.map(({ header, summary }) => [`\`${header}\``, summary]),
     ),
 };
-
-/** Writes a table for each operation that has items, below its name. */
-function writeTablePerOperation<Item extends { operation: string }>(
-  items: Item[],
-  head: string[],
-  writeRow: (item: Item) => string[],
-): string {
-  const groups = [...Map.groupBy(items, ({ operation }) => operation)];
-  return joinBlocks(
-    ...groups.flatMap(([operation, own]) => [`**${linkToReference(operation)}**`, writeTable(head, own.map(writeRow))]),
-  );
-}

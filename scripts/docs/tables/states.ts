@@ -5,9 +5,10 @@ import type { GuideTable } from "./table.ts";
 /** Creates the table of a machine: its diagram with a text alternative, its transitions, and the events that are sent. */
 export function createStateTable({ name, title, states, unnamed, moves, events }: StateMachine): GuideTable {
   const writeState = (state: string) => (unnamed.includes(state) ? `(${state})` : `\`${state}\``);
-  const numbered = moves.length === 0 ? "no transition is specified" : "the table below lists the transitions";
-  const rows = moves.map(({ from, on, to }, index) => {
-    return [`${index + 1}`, from === undefined ? "(initial)" : writeState(from), on, to.map(writeState).join(", ")];
+  const summary = moves.length === 0 ? "no transition is specified" : "the table below lists the transitions";
+  const rows = moves.map(({ from, on, to, isAssumed }) => {
+    const cause = isAssumed ? `${on}: shown by the sandbox, not specified` : on;
+    return [from === undefined ? "(initial)" : writeState(from), cause, to.map(writeState).join(", ")];
   });
   const reports = Object.entries(events).map(([event, reached]) => {
     const what = reached.length === 1 ? "state" : "states";
@@ -21,8 +22,8 @@ export function createStateTable({ name, title, states, unnamed, moves, events }
     name: `states ${name}`,
     markdown: () =>
       joinBlocks(
-        `![${title}: ${states.join(", ")}; ${numbered}](states/${name}.svg)`,
-        rows.length === 0 ? "" : writeTable(["Transition", "From", "When", "To"], rows),
+        `![${title}: ${states.join(", ")}; ${summary}](states/${name}.svg)`,
+        rows.length === 0 ? "" : writeTable(["From", "When", "To"], rows),
         reports.join("\n"),
       ),
   };

@@ -1,19 +1,9 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { Validate } from "../../contract/validation.ts";
-import { isFailure, preferOf } from "../../contract/views.ts";
 import { FAULT_HEADER, FAULTS } from "../../mock/faults.ts";
 import { MOCK_ADDRESS } from "../samples/call.ts";
 import { announce, element, labelled } from "./element.ts";
 import { createServerSender, parseBaseUrl, type Sender, servingMock } from "./targets.ts";
-
-/** What a page knows of its operation beside the contract of the mock, which has no texts. */
-export interface PageData {
-  id: string;
-  /** What each example shows, by name. */
-  examples: Record<string, string>;
-  /** What each response shows, by the value of `Prefer`. */
-  responses: Record<string, string>;
-}
 
 /** A line of text that the browser neither stores nor corrects. */
 function input(id: string, name: string, properties: Partial<HTMLInputElement> = {}): HTMLInputElement {
@@ -57,27 +47,12 @@ export function credentialFields({ security }: Operation): HTMLElement {
   return element("fieldset", {}, element("legend", {}, "Credentials"), ...fields, hint);
 }
 
-/** A choice among the successes, failures and faults of the mock; its values are headers. */
-export function responseChoice({ responses }: Operation, data: PageData): HTMLSelectElement {
-  const option = (value: string, text: string) => element("option", { value }, text.replaceAll("`", ""));
-  const documented = (isWanted: boolean) =>
-    responses
-      .filter((response) => isFailure(response) === isWanted)
-      .flatMap(({ status, examples }) =>
-        examples.map(({ name }) => {
-          const prefer = preferOf(status, name);
-          return option(`prefer: ${prefer}`, `${status} ${name}: ${data.responses[prefer]}`);
-        }),
-      );
-  const faults = FAULTS.map(({ name, summary }) => option(`${FAULT_HEADER}: ${name}`, summary));
-  return element(
-    "select",
-    { id: "try-response" },
-    option("", "Depends on the request"),
-    element("optgroup", { label: "Success" }, ...documented(false)),
-    element("optgroup", { label: "Failure" }, ...documented(true)),
-    element("optgroup", { label: "Fault of the network" }, ...faults),
+/** The faults of the mock, as options whose values are headers. */
+export function faultOptions(): HTMLElement {
+  const options = FAULTS.map(({ name, summary }) =>
+    element("option", { value: `${FAULT_HEADER}: ${name}` }, summary.replaceAll("`", "")),
   );
+  return element("optgroup", { label: "Fault of the network" }, ...options);
 }
 
 /** Creates the fields that choose where a call goes. */

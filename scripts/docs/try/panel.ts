@@ -2,31 +2,28 @@
 import type { Example, Operation } from "../../contract/contract.ts";
 import { readServedContract, validatorsOf } from "../../contract/served.ts";
 import { requestValidation } from "../../contract/validation.ts";
-import { buildCallHeaders, buildCallUrl, type Call, createExampleCall } from "../samples/call.ts";
+import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../samples/call.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { createEditor } from "./editor.ts";
-import { element, labelled } from "./element.ts";
+import { element } from "./element.ts";
 import { highlightCode } from "./highlight.ts";
-import {
-  credentialFields,
-  destinationFields,
-  type PageData,
-  queryFields,
-  readFields,
-  responseChoice,
-} from "./inputs.ts";
-import { createResultView } from "./result.ts";
+import { credentialFields, destinationFields, faultOptions, queryFields, readFields } from "./inputs.ts";
+import { codeBlock, createResultView } from "./result.ts";
 import { mockOfPage, sampleServer } from "./targets.ts";
 
 /** The styles of the panel; the build sets them. */
 declare const STYLES: string;
 
+const place = document.getElementById("try") as HTMLElement;
+const [request, answers] = [".call-request", ".call-response"].map((name) => place.querySelector(name) as HTMLElement);
+const [exampleChoice, response] = place.querySelectorAll("select") as unknown as [HTMLSelectElement, HTMLSelectElement];
+
 const contract = readServedContract();
-const data = JSON.parse(document.getElementById("operation")?.textContent ?? "") as PageData;
-const operation = contract.operations.find(({ id }) => id === data.id) as Operation;
+const operation = contract.operations.find(({ id }) => id === place.dataset.operation) as Operation;
 const mock = mockOfPage(contract);
 const validators = validatorsOf(contract, operation);
 const { examples } = operation.request;
+const samples = place.querySelector(".tabs") as HTMLElement;
 
 let example = examples[0] as Example;
 /** The last body that was JSON: the samples are of it. */
@@ -34,32 +31,24 @@ let body = example.value;
 /** Cancels the call that is under way. */
 let underWay: AbortController | undefined;
 
-const exampleChoice = element(
-  "select",
-  { id: "try-example" },
-  ...examples.map(({ name }) => element("option", { value: name }, `${name}: ${data.examples[name]}`)),
-);
 const editor = createEditor(contract, operation, validators.body, (value) => {
   if (value) body = value.json;
   showSamples();
 });
 const query = queryFields(operation, requestValidation(validators));
 const credentials = credentialFields(operation);
-const response = responseChoice(operation, data);
 const destination = destinationFields(mock);
 const result = createResultView();
 const button = element("button", { type: "submit", className: "send" }, "Send");
 const form = element(
   "form",
-  { noValidate: true, className: "try-form" },
-  labelled("Example", exampleChoice),
+  { id: "try-form", noValidate: true },
   editor.element,
   ...query,
   credentials,
-  labelled("Requested response", response),
   destination.element,
-  button,
 );
+button.setAttribute("form", form.id);
 
 /** The call as the panel has it. */
 function currentCall(): Call {
@@ -67,7 +56,7 @@ function currentCall(): Call {
   return {
     operation,
     server: destination.address() ?? sampleServer(),
-    example: { value: example.value, summary: data.examples[example.name] ?? "" },
+    example: { value: example.value, summary: exampleChoice.selectedOptions[0]?.text.replace(/^\w+: /, "") ?? "" },
     credentials: readFields(credentials),
     headers: header && preference ? { [header]: preference } : {},
     query: Object.assign({}, ...query.map(readFields)),
@@ -76,15 +65,11 @@ function currentCall(): Call {
 }
 
 function showSamples(): void {
-  const blocks = document.querySelectorAll<HTMLElement>("#try .tabs .panel pre");
+  const blocks = samples.querySelectorAll<HTMLElement>(".panel code");
   const call = currentCall();
   for (const [index, { target, generate }] of SAMPLES.entries()) {
-    const block = blocks[index];
-    if (!block) continue;
     // The highlighter escapes the source.
-    (block.firstElementChild as HTMLElement).innerHTML = highlightCode(generate(call), target);
-    // It may scroll now, which a keyboard can do only with the focus.
-    block.tabIndex = 0;
+    (blocks[index] as HTMLElement).innerHTML = highlightCode(generate(call), target);
   }
 }
 
@@ -95,22 +80,35 @@ function choose(name: string): void {
   editor.set(JSON.stringify(example.value, null, 2));
 }
 
+/** The request as the panel has it. */
+function buildRequest(call: Call): Request {
+  rejectUnsendable(call.credentials);
+  return new Request(call.server + buildCallPath(call), {
+    method: "POST",
+    headers: buildCallHeaders(call),
+    body: editor.field.value,
+    // The service sees what the reader has entered, and nothing of where that was.
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+  });
+}
+
+/** Shows how the mock of the page answers the chosen example, until the reader opens the panel. */
+async function preview(): Promise<void> {
+  const answer = await (await mock(buildRequest(currentCall()))).respond();
+  const tabs = [...(answers?.querySelectorAll("label") ?? [])];
+  const tab = tabs.find(({ textContent }) => textContent === String(answer.status));
+  tab?.click();
+  tab?.nextElementSibling?.replaceChildren(codeBlock(await answer.text()));
+}
+
 async function send(): Promise<void> {
   underWay = new AbortController();
   button.textContent = "Cancel";
   try {
     const call = currentCall();
     const deliver = destination.sender();
-    rejectUnsendable(call.credentials);
-    const request = new Request(buildCallUrl(call), {
-      method: "POST",
-      headers: buildCallHeaders(call),
-      body: editor.field.value,
-      signal: underWay.signal,
-      // The service sees what the reader has entered, and nothing of where that was.
-      credentials: "omit",
-      referrerPolicy: "no-referrer",
-    });
+    const request = new Request(buildRequest(call), { signal: underWay.signal });
     result.say("Waiting for the response …");
     await result.show(await deliver(request), call.server);
   } catch (error) {
@@ -135,14 +133,30 @@ form.addEventListener("submit", (event) => {
 form.addEventListener("input", (event) => {
   if (event.target !== editor.field) showSamples();
 });
-exampleChoice.addEventListener("change", () => choose(exampleChoice.value));
+for (const choice of [exampleChoice, response]) {
+  choice.addEventListener("change", () => {
+    if (choice === exampleChoice) choose(exampleChoice.value);
+    else showSamples();
+    if (!form.isConnected) preview();
+  });
+}
+place.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
+  if (key === "Enter" && (ctrlKey || metaKey) && form.isConnected) form.requestSubmit();
+});
+
+/** The form takes the place of the samples, and the result that of the responses. */
+addEventListener("try", () => {
+  response.append(faultOptions());
+  request?.replaceChildren(form);
+  answers?.replaceWith(result.element, element("details", {}, element("summary", {}, "The call as code"), samples));
+  place.append(element("p", { className: "send-row" }, button, element("kbd", {}, "Ctrl+Enter")));
+  exampleChoice.focus();
+});
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLES);
 document.adoptedStyleSheets.push(sheet);
-document.querySelector("#try .call-request")?.replaceChildren(form);
-document.querySelector("#try .call-samples")?.prepend(result.element);
 const [, named] = /^#example-(\w+)$/.exec(location.hash) ?? [];
 if (examples.some(({ name }) => name === named)) exampleChoice.value = String(named);
 choose(exampleChoice.value);
-exampleChoice.focus();
+preview();

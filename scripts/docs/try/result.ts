@@ -58,7 +58,7 @@ function createHeaderList({ headers }: Response): Node {
 }
 
 /** Shows a text, as JSON if it is that. */
-function codeBlock(text: string): HTMLElement {
+export function codeBlock(text: string): HTMLElement {
   try {
     const code = block("");
     const shown = code.querySelector("code") as HTMLElement;

@@ -1,13 +1,19 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, isFailure, listLinkedFields } from "../../contract/views.ts";
+import { createExampleCall } from "../samples/call.ts";
+import { curl } from "../samples/curl.ts";
 import { writeFollowUps } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
 import { describeSchema, type SchemaView } from "./schema.ts";
-import { describeCredentials, describePages, describeRetries } from "./terms.ts";
+import { describeCredentials, describePages, describeRetries, describeServers, type Term } from "./terms.ts";
 
 /** What the docs say about an operation. */
 export interface OperationView extends ReferenceView, Pick<Operation, "path"> {
+  /** Where it is called. */
+  servers: Term;
+  /** A call of the mock with curl; undefined without an example. */
+  sample: string | undefined;
   /** The parameters of the query as the fields of an object; undefined without any. */
   query: SchemaView | undefined;
   responses: ResponseView[];
@@ -30,7 +36,8 @@ export interface ResponseView extends BodyView, Pick<DocumentedResponse, "status
 
 /** Describes an operation. */
 export function describeOperation(contract: Contract, operation: Operation): OperationView {
-  const { path, events } = operation;
+  const { path, events, request } = operation;
+  const [example] = request.examples;
   const { purpose, sandbox } = splitSandbox(operation.description ?? "");
   const followers = [...new Set((events?.rules ?? []).flatMap((rule) => rule.events.map(({ webhook }) => webhook)))];
   const followUps = writeFollowUps(contract, operation);
@@ -38,10 +45,12 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
     ...describeReference(contract, { ...operation, description: purpose }, [
       { title: "Credentials", texts: [describeCredentials(operation)] },
       { title: "Retries", texts: [describeRetries(operation)] },
-      { title: "Pages", texts: [describePages(operation) ?? []].flat() },
+      { title: "Pagination", texts: [describePages(operation) ?? []].flat() },
       { title: "Events that follow", texts: followers.map((event) => `\`${event}\``) },
     ]),
     path,
+    servers: { title: "Servers", texts: describeServers(operation) },
+    sample: example && curl.generate(createExampleCall(operation, example)),
     query: describeQuery(contract, operation),
     responses: describeResponses(contract, operation),
     sandbox,

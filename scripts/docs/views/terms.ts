@@ -1,12 +1,21 @@
 import type { Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import { linkToHeading } from "../markdown-text.ts";
+import { MOCK_ADDRESS } from "../samples/call.ts";
 
 /** What a reader must know before the first call or event. */
 export interface Term {
   title: string;
   /** Lines of Markdown. */
   texts: string[];
+}
+
+/** Describes where an operation is called. */
+export function describeServers({ servers }: Operation): string[] {
+  const listed = servers.map(
+    ({ url, description = "" }) => `\`${url}\` (${description.replace(/\.$/, "").toLowerCase()})`,
+  );
+  return [...listed, `\`${MOCK_ADDRESS}\` (the mock, by default)`];
 }
 
 /** Describes which credentials an operation needs; each set of them is enough. */

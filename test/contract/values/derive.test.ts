@@ -121,7 +121,7 @@ describe("the id of what an operation creates", () => {
 
   test("is the one in the guide, for the call of the guide", async () => {
     const guide = readFileSync(new URL("../../../docs/getting-started.md", import.meta.url), "utf8");
-    const [, body = ""] = /-d '(.*my-first-call.*)'/.exec(guide) ?? [];
+    const [, body = ""] = /-d '(\{[^']*my-first-call[^']*)'/.exec(guide) ?? [];
     expect(guide).toContain(`"transaction_id": "${await idOf(JSON.parse(body))}"`);
   });
 

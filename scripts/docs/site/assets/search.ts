@@ -1,47 +1,11 @@
 // The search, which a page loads when it is first used. Runs in the browser.
-import MiniSearch from "minisearch";
-
-interface Entry {
-  /** Its address. */
-  id: string;
-  title: string;
-  alias?: string;
-  place: string;
-  text: string;
-  /** How much it counts beside others that match alike. */
-  weight: number;
-}
+import { createSearch, type FoundPage, listWords, type SearchEntry } from "./ranking.ts";
 
 declare global {
-  var searchEntries: Entry[];
+  var searchEntries: SearchEntry[];
 }
 
-/** How many results are listed. */
-const MOST_RESULTS = 30;
-
-/** Words, names such as `issue_sila` among them; a name is also found by each of its parts. */
-const WORD = /[\p{L}\p{N}_$]+/gu;
-
-const entries = new Map(searchEntries.map((entry) => [entry.id, entry]));
-
-const index = new MiniSearch<Entry>({
-  fields: ["title", "place", "text"],
-  extractField: ({ alias = "", ...entry }, field) => {
-    const value = entry[field as "id" | "title" | "place" | "text"];
-    return field === "title" ? `${value} ${alias}` : value;
-  },
-  tokenize: (text) =>
-    [...text.matchAll(WORD)].flatMap(([word]) => (word.includes("_") ? [word, ...word.split("_")] : [word])),
-  processTerm: singular,
-  searchOptions: {
-    tokenize: (query) => [...query.matchAll(WORD)].map(([word]) => word),
-    boost: { title: 5, place: 1.5 },
-    combineWith: "AND",
-    prefix: true,
-    boostDocument: (id) => entries.get(String(id))?.weight ?? 1,
-  },
-});
-index.addAll(searchEntries);
+const { find, offered } = createSearch(searchEntries);
 
 const dialog = document.createElement("dialog");
 dialog.className = "search";
@@ -72,33 +36,26 @@ dialog.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** A term in lower case; of a plain word, the singular, so that `retry` finds retries. */
-function singular(term: string): string {
-  const lower = term.toLowerCase();
-  return /^[a-z]{4,}$/.test(lower) ? lower.replace(/ies$/, "y").replace(/(?<=[^su])s$/, "") : lower;
-}
-
-/** Searches for exactly these words and their beginnings, and only without any result for similar ones. */
-function find(query: string): Entry[] {
-  const exact = index.search(query);
-  const found = exact.length > 0 ? exact : index.search(query, { fuzzy: 0.2 });
-  return found.slice(0, MOST_RESULTS).flatMap(({ id }) => entries.get(id) ?? []);
-}
-
 function show(query: string): void {
   const found = find(query);
-  const words = [...query.toLowerCase().matchAll(WORD)].map(([word]) => word);
-  const count = found.length === 0 ? "No results" : found.length === 1 ? "1 result" : `${found.length} results`;
-  status.textContent = query.trim() === "" ? "" : count;
+  const words = listWords(query);
+  const count = found.length === 1 ? "1 page" : `${found.length} pages`;
+  status.textContent = query.trim() === "" ? "" : found.length > 0 ? count : "No results. Most read:";
   list.replaceChildren(
-    ...found.map(({ id, title, place, text }) => {
-      const link = Object.assign(document.createElement("a"), { href: id });
-      link.append(line("strong", title, words), line("small", place, []), line("span", excerpt(text, words), words));
-      const item = document.createElement("li");
-      item.append(link);
-      return item;
-    }),
+    ...(found.length > 0 || query.trim() === "" ? found : offered).map((page) => showPage(page, words)),
   );
+}
+
+/** Shows the best place of a page, and the titles of others. */
+function showPage([best, ...others]: FoundPage, words: string[]): HTMLElement {
+  const item = document.createElement("li");
+  for (const { id, title, place, text } of [best, ...others].flatMap((entry) => entry ?? [])) {
+    const link = Object.assign(document.createElement("a"), { href: id });
+    link.append(line("strong", title, words), line("small", place, []));
+    if (id === best?.id) link.append(line("span", excerpt(text, words), words));
+    item.append(link);
+  }
+  return item;
 }
 
 /** The part of a text around the first of the words. */

@@ -1,4 +1,7 @@
 // What every page does beside showing its text. Runs in the browser.
+
+import { recall, remember } from "./choices.ts";
+import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";
 
 const root = document.documentElement;
@@ -6,17 +9,8 @@ const root = document.documentElement;
 const THEMES = ["auto", "light", "dark"] as const;
 
 /** The theme that the reader has chosen; before the first paint, so that no page flashes. */
-let theme = readTheme();
+let theme = THEMES.find((name) => name === recall("theme")) ?? "auto";
 applyTheme();
-
-function readTheme(): (typeof THEMES)[number] {
-  try {
-    return THEMES.find((name) => name === localStorage.getItem("theme")) ?? "auto";
-  } catch {
-    // A browser may refuse storage to a page from the disk.
-    return "auto";
-  }
-}
 
 function applyTheme(): void {
   if (theme === "auto") delete root.dataset.theme;
@@ -28,8 +22,11 @@ document.addEventListener("DOMContentLoaded", () => {
   showSearchButton();
   showTryButton();
   if (isSecureContext) showCopyButtons();
+  keepLanguage();
+  showFailureBodies();
   for (const box of document.querySelectorAll("pre, .table, .diagram")) sizes.observe(box);
   showCurrentPage();
+  document.getElementById("menu")?.addEventListener("toggle", showCurrentPage);
   openTarget();
 });
 addEventListener("hashchange", openTarget);
@@ -45,8 +42,12 @@ function showCurrentPage(): void {
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = target;
-    if (scrollWidth > clientWidth || scrollHeight > clientHeight) target.setAttribute("tabindex", "0");
+    const isCut = scrollHeight > clientHeight + 1;
+    if (scrollWidth > clientWidth || isCut) target.setAttribute("tabindex", "0");
     else target.removeAttribute("tabindex");
+    if (isCut && target.matches(".code > pre:only-of-type") && !target.parentElement?.querySelector(".more")) {
+      showWholeButton(target);
+    }
   }
 });
 
@@ -60,12 +61,17 @@ function readFragment(): string {
   }
 }
 
-/** Opens the example that the address names. */
+/** Opens what contains the target of the address: closed details, and tabs of which another one is chosen. */
 function openTarget(): void {
   const target = document.getElementById(readFragment());
-  const details = target?.closest("details") ?? target?.querySelector(":scope > details");
-  if (!target || !details) return;
-  details.open = true;
+  const isExample = target?.querySelector(":scope > details");
+  if (isExample) isExample.setAttribute("open", "");
+  let around = target?.closest<HTMLElement>("details, .panel");
+  if (!target || (!around && !isExample)) return;
+  for (; around; around = around.parentElement?.closest("details, .panel")) {
+    if (around instanceof HTMLDetailsElement) around.open = true;
+    else (around.previousElementSibling as HTMLLabelElement).click();
+  }
   target.scrollIntoView();
 }
 
@@ -73,18 +79,15 @@ function showThemeButton(): void {
   const button = shown("theme-button");
   if (!button) return;
   const label = () => {
-    button.textContent = `Theme: ${theme}`;
+    button.ariaLabel = `Theme: ${theme}`;
+    button.title = button.ariaLabel;
   };
   label();
   button.addEventListener("click", () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
     applyTheme();
     label();
-    try {
-      localStorage.setItem("theme", theme);
-    } catch {
-      // The choice lasts as long as the page.
-    }
+    remember("theme", theme);
   });
 }
 
@@ -130,18 +133,28 @@ async function loadPacked<Value>(src: string): Promise<Value> {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
-/** The panel takes the place of the example. Until then, the samples have the address of the mock that served the page. */
+/** The panel is loaded with the first choice. Until then, the samples have the address of the mock that served the page. */
 function showTryButton(): void {
   const button = shown("try-button");
-  const open = async () => {
-    await load("try.js");
-    button?.remove();
+  const choices = document.querySelector<HTMLElement>(".choices");
+  if (!button || !choices) return;
+  choices.hidden = false;
+  let loading: Promise<void> | undefined;
+  const loadPanel = () => {
+    loading ??= load("try.js");
+    return loading;
   };
-  // A double click would load a second panel.
-  button?.addEventListener("click", open, { once: true });
+  choices.addEventListener("change", loadPanel, { once: true });
+  const open = async () => {
+    button.remove();
+    await loadPanel();
+    dispatchEvent(new Event("try"));
+  };
+  // A double click would open a second panel.
+  button.addEventListener("click", open, { once: true });
   if (root.dataset.mock === undefined) return;
   const server = new URL("..", location.href).href.replace(/\/$/, "");
-  for (const block of document.querySelectorAll("#try code, .hero code")) {
+  for (const block of document.querySelectorAll("#try code, #tasks ~ .tabs code")) {
     const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
       text.data = text.data.replace("http://127.0.0.1:4010", server);

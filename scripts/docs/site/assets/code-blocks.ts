@@ -1,0 +1,39 @@
+// What the blocks of code of a page do. Runs in the browser.
+import { recall, remember } from "./choices.ts";
+import { addCopyButton } from "./copy.ts";
+
+/** Adds a button that ends the limit of the height of a block of code. */
+export function showWholeButton(code: Element): void {
+  const button = Object.assign(document.createElement("button"), { className: "more", textContent: "Show all" });
+  button.addEventListener("click", () => {
+    code.classList.add("whole");
+    button.remove();
+  });
+  code.after(button);
+}
+
+/** Shows the samples in the language that the reader has chosen on any page. */
+export function keepLanguage(): void {
+  for (const label of document.querySelectorAll<HTMLElement>("[name^=sample] + label")) {
+    if (label.textContent === recall("language")) label.click();
+    (label.previousElementSibling as HTMLInputElement).addEventListener("change", () => {
+      remember("language", label.textContent);
+    });
+  }
+}
+
+/** Shows the body of the first failure of a status, which the table has, beside the text when the reader chooses it. */
+export function showFailureBodies(): void {
+  for (const radio of document.querySelectorAll("[name=status]")) {
+    radio.addEventListener("change", () => {
+      const panel = radio.nextElementSibling?.nextElementSibling;
+      const cause = panel?.querySelector("a")?.hash.slice(1);
+      const body = document.querySelector(`[id="${cause}"] .code:last-child pre`)?.cloneNode(true);
+      if (!panel || !body) return;
+      const block = Object.assign(document.createElement("div"), { className: "code" });
+      block.append(body);
+      if (isSecureContext) addCopyButton(block);
+      panel.replaceChildren(block);
+    });
+  }
+}

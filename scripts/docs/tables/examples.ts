@@ -1,0 +1,31 @@
+import type { Contract, Example } from "../../contract/contract.ts";
+import { writeJsonBlock } from "../markdown-text.ts";
+import { createExampleCall } from "../samples/call.ts";
+import { SAMPLES } from "../samples/samples.ts";
+
+/**
+ * Writes an example of the contract for a guide.
+ *
+ * @param name `samples`, `response` or `event`; then the operation or event; then the name of the example
+ * @returns a block of code, in each language for `samples`; undefined if there is no such example
+ */
+export function writeExample({ operations, events }: Contract, name: string): string | undefined {
+  const [kind, owner, wanted] = name.split(" ");
+  const find = (examples: Example[] = []) => examples.find((example) => example.name === wanted);
+  if (kind === "event") {
+    const request = events.find((event) => event.name === owner)?.request;
+    const example = find(request?.examples);
+    return example && writeJsonBlock(example.value, request?.component);
+  }
+  const operation = operations.find((each) => each.name === owner);
+  if (kind === "response") {
+    const response = operation?.responses.find(({ examples }) => find(examples));
+    return response && writeJsonBlock(find(response.examples)?.value, response.component);
+  }
+  const example = kind === "samples" ? find(operation?.request.examples) : undefined;
+  if (operation === undefined || example === undefined) return undefined;
+  const call = createExampleCall(operation, example);
+  return SAMPLES.map(({ target, title, generate }) => `\`\`\`${target} tab=${title}\n${generate(call)}\n\`\`\``).join(
+    "\n\n",
+  );
+}

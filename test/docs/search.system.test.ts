@@ -1,0 +1,182 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { failuresOf } from "../../scripts/contract/views.ts";
+import { createSearch, listWords, type SearchEntry } from "../../scripts/docs/site/assets/ranking.ts";
+import { SYNONYMS } from "../../scripts/docs/site/assets/synonyms.ts";
+import { contract } from "../support/contract.ts";
+import { SITE } from "../support/pages.ts";
+
+const [, packed = ""] = /packed="(.*)"/.exec(readFileSync(join(SITE, "entries.js"), "utf8")) ?? [];
+const entries: SearchEntry[] = JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
+const { find, offered } = createSearch(entries);
+
+/** The addresses of the best places of the first three pages. */
+const firstThree = (query: string) =>
+  find(query)
+    .slice(0, 3)
+    .map(([best]) => best?.id);
+
+/** What people type into the docs of Stripe, Plaid and Dwolla, and where it leads to here: a page, or a place of it. */
+const WORDS: Record<string, string> = {
+  webhook: "webhooks.html",
+  webhooks: "webhooks.html",
+  callback: "webhooks.html",
+  "webhook signature": "webhooks.html#harden-the-receiver",
+  "missed webhooks": "webhooks.html#when-you-missed-an-event",
+  event: "webhooks.html",
+  notifications: "webhooks.html",
+  refund: "take-a-payment.html#returns-and-refusals",
+  chargeback: "take-a-payment.html#returns-and-refusals",
+  "insufficient funds": "take-a-payment.html#returns-and-refusals",
+  payout: "pay-out.html",
+  withdraw: "pay-out.html",
+  transfer: "transaction_status_update.html",
+  charge: "take-a-payment.html",
+  "ach debit": "take-a-payment.html",
+  "take a payment": "take-a-payment.html",
+  "direct deposit": "receive-into-an-account.html",
+  "virtual account": "open_virtual_account.html",
+  kyc: "verify-a-user.html",
+  "identity verification": "verify-a-user.html",
+  "verify customer": "verify-a-user.html",
+  "api key": "authentication.html",
+  authentication: "authentication.html",
+  authenticate: "authentication.html",
+  "how do I sign a request": "authentication.html#signatures",
+  "access token": "authentication.html#auth-tokens-beta",
+  "base url": "authentication.html#environments",
+  "test mode": "authentication.html#environments",
+  "test card": "testing.html#what-the-sandbox-simulates",
+  sandbox: "testing.html#what-the-sandbox-simulates",
+  testing: "testing.html",
+  jest: "testing.html#jest",
+  "mock server": "mock.html",
+  "403": "errors.html",
+  "401": "errors.html",
+  "error codes": "errors.html",
+  errors: "errors.html",
+  "rate limit": "open-questions.html#how-many-and-how-large-requests-are-accepted",
+  timeout: "testing.html#network-failures",
+  retry: "errors.html#idempotency-keys-and-retries",
+  "idempotency key": "errors.html#idempotency-keys-and-retries",
+  idempotent: "errors.html#idempotency-keys-and-retries",
+  "double charge": "errors.html#idempotency-keys-and-retries",
+  cents: "take-a-payment.html#amounts",
+  "minimum amount": "take-a-payment.html#amounts",
+  currency: "open-questions.html#what-is-the-currency-unit",
+  pagination: "pagination.html",
+  paginate: "pagination.html",
+  cursor: "pagination.html",
+  balance: "get_account_balance.html",
+  "statement descriptor": "take-a-payment.html#the-bank-statement",
+  "same day ach": "take-a-payment.html#choose-a-processing_type",
+  fees: "take-a-payment.html#the-bank-statement",
+  "create customer": "open-questions.html#what-do-the-other-operations-look-like",
+  "link bank account": "open-questions.html#what-do-the-other-operations-look-like",
+  "list users": "get_entities.html",
+  "transaction status": "states.html",
+  settlement: "take-a-payment.html",
+  quickstart: "getting-started.html",
+  install: "getting-started.html#install",
+  sdk: "client.html",
+  python: "languages.html",
+  openapi: "languages.html#openapi-files",
+  swagger: "languages.html#openapi-files",
+  postman: "languages.html#postman-and-bruno",
+  mcp: "languages.html#agents",
+  changelog: "changelog.html",
+  "breaking changes": "changelog.html",
+  upgrade: "changelog.html#upgrade",
+  deprecated: "changelog.html#deprecated",
+  production: "going-live.html",
+  glossary: "glossary.html",
+  "delete wallet": "delete_wallet.html",
+  wbehook: "webhooks.html",
+  "missing field": "errors.html",
+  "get entities": "get_entities.html",
+  "duplicate events": "webhooks.html#harden-the-receiver",
+  dashboard: "webhooks.html",
+  support: "glossary.html#who-takes-part",
+  "test webhook": "mock.html#send-and-receive-events",
+  "verify a service": "verify.html",
+  har: "traffic.html",
+};
+
+test.each(Object.entries(WORDS))("%s leads to %s within the first three pages", (query, address) => {
+  const found = find(query).slice(0, 3);
+  const isFound = address.includes("#")
+    ? found.some((places) => places.some(({ id }) => id === address))
+    : found.some(([best]) => best?.id.split("#")[0] === address);
+  expect(isFound, JSON.stringify(found.map((places) => places.map(({ id }) => id)))).toBe(true);
+});
+
+test("each word of a synonym leads somewhere, and it means words of a title", () => {
+  const words = SYNONYMS.flatMap(([typed]) => typed.split(","));
+  expect(words.length).toBeGreaterThan(150);
+  expect(words.filter((word) => find(word).length === 0)).toEqual([]);
+  // Without a title that has its words, a synonym would be lost.
+  const titles = entries.map(({ title, alias = "" }) => `${title} ${alias}`.toLowerCase());
+  const meant = SYNONYMS.flatMap(([, titlesMeant]) => titlesMeant.split(", "));
+  const isTitle = (words: string) => titles.some((title) => listWords(words).every((word) => title.includes(word)));
+  expect(meant.filter((words) => !isTitle(words))).toEqual([]);
+});
+
+test("every operation and event is found first by its name, and by its name in programs", () => {
+  const all = [...contract.operations, ...contract.events];
+  for (const { name, id } of all)
+    expect([name, id].map((query) => find(query)[0]?.[0]?.id)).toEqual([`${name}.html`, `${name}.html`]);
+});
+
+test("every error code is found first where an operation fails with it", () => {
+  const codes = [...new Set(failuresOf(contract).flatMap(({ code }) => code ?? []))];
+  expect(codes).not.toEqual([]);
+  expect(codes.filter((code) => !firstThree(code)[0]?.endsWith(`.html#${code}`))).toEqual([]);
+});
+
+test("every field and every value of an enum is found", () => {
+  const terms = [...termsOf({ ...contract.raw, components: { ...contract.raw.components, examples: {} } })];
+  expect(terms).toEqual(expect.arrayContaining(["web_debit_verified", "INSTANT_ACH_MAX_AMOUNT", "member_review"]));
+  expect(terms.filter((term) => find(term).length === 0)).toEqual([]);
+});
+
+test("a misspelt name is found", () => expect(firstThree("issue_slia")[0]).toBe("issue_sila.html"));
+
+test("a pasted message of a failure leads to that failure", () => {
+  const messages = failuresOf(contract).map(({ operation, status, code, example }) => {
+    const { message } = example.value as { message: string };
+    return {
+      message,
+      id: `${operation}.html#${code ?? `${status}-${example.name}`}`,
+      shared: contract.operations.length,
+    };
+  });
+  const missed = messages.filter(({ message, id }) => !firstThree(message).includes(id));
+  const own = messages.filter(({ message }) => messages.filter((other) => other.message === message).length === 1);
+  expect(own.length).toBeGreaterThan(15);
+  expect(missed.filter((each) => own.includes(each))).toEqual([]);
+});
+
+test("any word is enough where no place has all of them", () => {
+  expect(firstThree("pagination of unicorns")).toContain("pagination.html");
+});
+
+test("without a result, the first pages of the menu are offered", () => {
+  expect(find("zzzzzzzz")).toEqual([]);
+  expect(offered.map(([page]) => page?.id)).toContain("getting-started.html");
+});
+
+test("no place of the index has an entity, or belongs to a page for maintainers", () => {
+  expect(entries.filter(({ title, text }) => /&(#\w+|quot|lt|gt|amp);/.test(title + text))).toEqual([]);
+  expect(entries.filter(({ id }) => /^(extensions|contributing|traceability|dependencies)\./.test(id))).toEqual([]);
+});
+
+/** The names of properties, and the values of each `enum`, of every schema in a part of the contract. */
+function termsOf(part: unknown, terms = new Set<string>()): Set<string> {
+  if (typeof part !== "object" || part === null) return terms;
+  const { properties = {}, enum: values = [] } = part as { properties?: object; enum?: unknown[] };
+  for (const term of [...Object.keys(properties), ...values.map(String)]) if (term !== "") terms.add(term);
+  for (const member of Object.values(part)) termsOf(member, terms);
+  return terms;
+}
