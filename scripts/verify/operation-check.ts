@@ -57,7 +57,13 @@ export function createOperationCheck(
   /** Statements with the field that a valid response had. */
   const seen = new Set<string>();
   let reason = reasonToLeaveOut;
-  const controls = createControls(operation, config, requests.fresh, (plan) => send(plan));
+  const controls = createControls(operation, config, requests.fresh, async (plan) => {
+    const checked = await send(plan);
+    const { outcome, open, status = 0 } = checked;
+    // Nothing else can be the reason for the refusal.
+    if (outcome.kind === "open" && status >= 300) requests.decisions.decideRequest(open, false);
+    return checked;
+  });
 
   async function send(plan: RequestPlan): Promise<CheckedExchange> {
     const checked = await requests.send(plan);
