@@ -7,6 +7,7 @@ import type { PaymentsService } from "./service.ts";
 export interface Break {
   /** What the broken service does. */
   name: string;
+  group: string;
   apply: (service: PaymentsService) => void;
 }
 
@@ -686,9 +687,17 @@ const EVENTS: Record<string, Break["apply"]> = {
   },
 };
 
-const GROUPS = { TOO_LAX, TOO_STRICT, CREDENTIALS, RESPONSES, LISTS, BEHAVIOR, EVENTS };
+const GROUPS = {
+  "accepts what is invalid": TOO_LAX,
+  "refuses what is valid": TOO_STRICT,
+  credentials: CREDENTIALS,
+  "responses and records": RESPONSES,
+  "lists and pages": LISTS,
+  "what a call does": BEHAVIOR,
+  events: EVENTS,
+};
 
 /** Every break. The names are those of the tables of results. */
-export const BREAKS: Break[] = Object.values(GROUPS).flatMap((group) => {
-  return Object.entries(group).map(([name, apply]) => ({ name, apply }));
+export const BREAKS: Break[] = Object.entries(GROUPS).flatMap(([group, breaks]) => {
+  return Object.entries(breaks).map(([name, apply]) => ({ name, group, apply }));
 });

@@ -1,7 +1,8 @@
 // Prints which decisions of a service `verify`, `proxy` and `check` accuse it of, and which breaks they find, as Markdown:
-// node -r ./scripts/node-version.cjs test/verify/matrix.ts [--only <part of a name>] [--without-verify]
+// node_modules/node/bin/node test/verify/matrix.ts [--only <part of a name>] [--without-verify] > test/verify/matrix.md
 
 import { parseArgs } from "node:util";
+import { writeTable } from "../../scripts/docs/markdown-text.ts";
 import { createPool } from "../../scripts/http/pool.ts";
 import type { WatchOptions } from "../../scripts/traffic/watch.ts";
 import { BREAKS } from "../service/breaks.ts";
@@ -28,12 +29,19 @@ const decisions = Object.entries(DECISIONS).flatMap(([name, [, ...ways]]) =>
 );
 const together = [1, 2].map((position) => ({ name: `all together, ${position}`, decisions: decideAll(position) }));
 
+console.log("<!-- Made by `node_modules/node/bin/node test/verify/matrix.ts`, in about ten minutes. -->");
 await tryAll("Decisions", [{ name: "none" }, ...decisions, ...together]);
 const broken = await tryAll("Breaks", BREAKS, { ...WATCHED, failsOnUnlisted: true });
-for (const tool of ["verify", "proxy", "check"] as const) {
-  console.log(`- \`${tool}\` finds ${broken.filter(({ found }) => found[tool].length > 0).length} of ${broken.length}`);
-}
-console.log(`- together ${broken.filter(isFound).length} of ${broken.length}`);
+const count = (group: Result[]) => [
+  ...(["verify", "proxy", "check"] as const).map((tool) => group.filter(({ found }) => found[tool].length > 0).length),
+  group.filter((result) => Object.values(result.found).some((list) => list.length > 0)).length,
+];
+const groups = Map.groupBy(broken, ({ name }) => BREAKS.find((each) => each.name === name)?.group ?? "");
+const rows = [...groups, ["all", broken] as const].map(([name, group]) =>
+  [name, group.length, ...count(group)].map(String),
+);
+console.log("## By kind\n");
+console.log(writeTable(["What breaks the contract", "Ways", "`verify`", "`proxy`", "`check`", "Together"], rows));
 
 /** Tries services, and prints what is found of each as soon as those before it are done. */
 async function tryAll(
@@ -73,8 +81,4 @@ async function tryOne({ name, ...trial }: Trial & { name: string }, options: Wat
     (message) => ({ proxy: [message], check: [message] }),
   );
   return { name, found: { verify: verified, ...findings } };
-}
-
-function isFound({ found }: Result): boolean {
-  return Object.values(found).some((list) => list.length > 0);
 }
