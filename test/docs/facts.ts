@@ -158,7 +158,7 @@ export const facts: Record<string, string[]> = {
     "from Jest 30.4.2 and Node.js 24.9 on",
   ],
   "docs/verify.md": [
-    ...(read("test/verify/matrix.md").match(/(?<=## By kind\n\n)[^]+/)?.[0] ?? "").trim().split("\n"),
+    ...(read("test/verify/matrix.md").match(/(?<=## By kind\n\n)[\s\S]+/)?.[0] ?? "").trim().split("\n"),
     "`body` is in base64",
     "The exit code is 1 if something is broken, or if no operation accepts its first example, and 2 for wrong usage",
     "respond to malformed JSON with the status 500",
