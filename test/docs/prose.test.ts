@@ -44,7 +44,7 @@ describe("Markdown", () => {
 
   test("marks code by the first word after its fence, and leaves out comments", () => {
     expect(rendered("<!-- table: x -->\n\n```json IssueSilaRequest\n[1]\n```")).toBe(
-      '<div class="code"><pre><code>[<span class="hljs-number">1</span>]</code></pre></div>',
+      '<div class="code"><pre><code>[<span class="c-number">1</span>]</code></pre></div>',
     );
   });
 

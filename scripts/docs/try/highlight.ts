@@ -8,10 +8,34 @@ for (const { target, highlight } of SAMPLES) hljs.registerLanguage(target, highl
 /** The highlighter, with the languages of the panel. */
 export { hljs };
 
-/** A mark that the theme does not color. */
-const PUNCTUATION = /<span class="hljs-punctuation">(.*?)<\/span>/g;
+/** The color of each mark; one that is not here has none. */
+const COLORS: Record<string, string> = {
+  comment: "comment",
+  keyword: "keyword",
+  type: "keyword",
+  built_in: "keyword",
+  string: "string",
+  subst: "string",
+  number: "number",
+  literal: "number",
+  attr: "name",
+  attribute: "name",
+  property: "name",
+  title: "name",
+  variable: "name",
+};
 
-/** Writes code as HTML, with classes that the theme colors. */
+/** Writes code as HTML, with a class for each color of the theme. */
 export function highlightCode(code: string, language: string): string {
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value.replaceAll(PUNCTUATION, "$1");
+  const ends: string[] = [];
+  return hljs
+    .highlight(code, { language, ignoreIllegals: true })
+    .value.replaceAll(/<span class="hljs-(\w+)[^>]*>|<\/span>/g, (_, mark?: string) => {
+      if (mark === undefined) return ends.pop() ?? "";
+      const color = COLORS[mark];
+      ends.push(color === undefined ? "" : "</span>");
+      return color === undefined ? "" : `<span class="c-${color}">`;
+    })
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'");
 }
