@@ -7,6 +7,16 @@ export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Va
   };
 }
 
+/** Makes each value once for as long as its key exists. */
+export function memoizeByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}
+
 /** Groups items by a key, each group in the order of the items: `Map.groupBy`, which Node.js 20 does not have. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

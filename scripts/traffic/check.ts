@@ -1,3 +1,4 @@
+import { memoizeByObject } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { createCallChecker } from "./call.ts";
 import { createDeliveryChecker } from "./delivery.ts";
@@ -8,10 +9,10 @@ import { type Finding, parseMessageBody, type TrafficExchange, type TrafficVerdi
  *
  * @param contract the precise form, `generated/contract.json`
  */
-export function createTrafficChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
+export const createTrafficChecker = memoizeByObject((contract: Contract) => {
   const checkCall = createCallChecker(contract);
   const checkDelivery = createDeliveryChecker(contract);
-  return (exchange) => {
+  return (exchange: TrafficExchange): TrafficVerdict => {
     // Browsers ask by it whether they may send the request of a page.
     if (exchange.method === "OPTIONS") return { role: "unknown", findings: [], unjudged: [] };
     const operation = exchange.isDelivery ? undefined : findCalledOperation(contract, exchange);
@@ -19,7 +20,7 @@ export function createTrafficChecker(contract: Contract): (exchange: TrafficExch
     if (exchange.isDelivery || isEvent(exchange)) return checkDelivery(exchange);
     return { role: "unknown", findings: [unknownPath(contract, exchange)], unjudged: [] };
   };
-}
+});
 
 /** The operation that a request calls: its path may have a prefix, as that of a gateway. */
 export function findCalledOperation(

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { METHODS } from "node:http";
 import type { Contract } from "../contract/contract.ts";
 import { parseJson } from "../http/json.ts";
@@ -25,7 +25,7 @@ const GREATEST_STATUS = 999;
  */
 export function createMask(contract: Contract): (exchange: TrafficExchange) => TrafficExchange {
   const fields = collectShownFields(contract);
-  const key = randomBytes(32);
+  const key = createSecretKey(randomBytes(32));
   const bodies = createBodyMask(fields, (text) => createHmac("sha256", key).update(text).digest("hex"));
   const responses = contract.operations.flatMap((operation) => operation.responses);
   const headers = createHeaderMask(

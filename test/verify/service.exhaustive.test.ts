@@ -19,10 +19,13 @@ test("verify, proxy and check find a service that breaks it", async () => {
   expect([proxy, check].map((found) => found.some(({ field }) => field.endsWith("match_score")))).toEqual([true, true]);
 });
 
-/** A few operations, on which every decision bears. */
+/** A few operations, on which every decision bears. Those of the header are sent to one: it is the same everywhere. */
 const few = readCases();
 for (const [name, each] of Object.entries(few.operations)) {
   if (!["check_handle", "issue_sila", "get_webhooks"].includes(name)) each.requests = {};
+  for (const id of Object.keys(each.requests)) {
+    if (name !== "check_handle" && id.startsWith("header/")) delete each.requests[id];
+  }
   each.failures = each.failures.filter(({ open }) => open);
 }
 few.workflows = [];
