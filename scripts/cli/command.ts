@@ -29,6 +29,26 @@ export function printError(line: string): void {
   console.error(renderLine({ line, color: "red" }, process.stderr));
 }
 
+/** Between two lines of progress, in milliseconds. */
+const PROGRESS_INTERVAL = 100;
+
+/** Shows on a terminal how far something is; on anything else, nothing. */
+export function createProgress(stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr) {
+  let last = 0;
+  return {
+    show(text: string): void {
+      // A terminal is slower than what is shown.
+      if (!stream.isTTY || Date.now() - last < PROGRESS_INTERVAL) return;
+      last = Date.now();
+      stream.write(`\r\u001b[K${text}`);
+    },
+    /** Removes it, before anything else is printed. */
+    clear(): void {
+      if (stream.isTTY && last > 0) stream.write("\r\u001b[K");
+    },
+  };
+}
+
 function renderLine(line: string | ColoredLine, stream: NodeJS.WriteStream): string {
   if (typeof line === "string") return escapeLine(line);
   const text = escapeLine(line.line);

@@ -6,8 +6,7 @@ import { isBaseline } from "../verify/baseline.ts";
 import type { Baseline, VerifyConfig, VerifyOptions } from "../verify/index.ts";
 import { reportOnService } from "../verify/report.ts";
 import { withoutSecrets } from "../verify/wrong-use.ts";
-import { command, integerBetween, printError } from "./command.ts";
-import { createProgress } from "./progress.ts";
+import { command, createProgress, integerBetween, printError } from "./command.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
 interface Options extends Omit<VerifyOptions, "baseline">, ReportOptions {
@@ -61,7 +60,7 @@ export function verifyCommand(): Command {
       });
     }
     const { signal } = interruption;
-    const progress = createProgress(process.stderr);
+    const progress = createProgress();
     const onProgress: VerifyOptions["onProgress"] = ({ stage, requests }) => {
       progress.show(`${stage}: ${requests} requests`);
     };

@@ -41,9 +41,9 @@ function compareRules(before: ObjectNode, after: ObjectNode, path: string): Cont
 }
 
 /** Without what the mock does not use. */
-function withoutRemarks({ rules, ...others }: ObjectNode): ObjectNode {
+function withoutRemarks({ rules, excluded, ...others }: ObjectNode): ObjectNode {
   // Up to 4.0.0, assumed events were marked as simulated.
-  const withoutRemark = ({ assumed, simulated, ...event }: ObjectNode) => event;
+  const withoutRemark = ({ assumed, simulated, within, outcome, ...event }: ObjectNode) => event;
   return {
     ...others,
     rules: (rules as ObjectNode[]).map(({ summary, events, ...rule }) => ({

@@ -3,7 +3,7 @@ import { type HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
 import { ANY_VALUE, type ShownField } from "./shown-fields.ts";
 
 /** What people name a field, and no secret that a program has made. */
-const WORD = /^[a-z][a-z_-]{0,39}\d{0,2}$/i;
+const WORD = /^\p{L}[\p{L}_-]{0,39}\d{0,2}$/u;
 
 /** Makes masks that are equal for equal texts, and by which nobody can guess a text. */
 export type Pseudonyms = (text: string) => string;

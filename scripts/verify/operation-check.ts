@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { memoize } from "../contract/collections.ts";
 import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
 import { fieldAt, replaced, withField } from "../contract/fields.ts";
 import { listLinkedFields } from "../contract/views.ts";
@@ -42,6 +43,7 @@ export function createOperationCheck(
 ) {
   const { name } = operation;
   const { requests: cases, failures, responses, evidence } = file.operations[name] ?? NO_CASES;
+  const all = Object.entries(cases).flatMap(([statement, list]) => list.map((each) => [statement, each] as const));
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
   const ids = Object.keys(cases);
   /** The statement that the operation exists, which has this name by convention. */
@@ -57,7 +59,13 @@ export function createOperationCheck(
   /** Statements with the field that a valid response had. */
   const seen = new Set<string>();
   let reason = reasonToLeaveOut;
-  const controls = createControls(operation, config, requests.fresh, (plan) => send(plan));
+  const controls = createControls(operation, config, requests.fresh, async (plan) => {
+    const checked = await send(plan);
+    const { outcome, open, status = 0 } = checked;
+    // Nothing else can be the reason for the refusal.
+    if (outcome.kind === "open" && status >= 300) requests.decisions.decideRequest(open, false);
+    return checked;
+  });
 
   async function send(plan: RequestPlan): Promise<CheckedExchange> {
     const checked = await requests.send(plan);
@@ -93,6 +101,14 @@ export function createOperationCheck(
     return { ...about, body, refused, ...(tried.length > 0 && { fault }) };
   }
 
+  /** Sends a case, once. */
+  const sendCase = memoize(async (each: RequestCase) => {
+    const plan = planOf(each);
+    const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
+    const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
+    return { plan, checked: await send({ ...plan, unbounded }) };
+  });
+
   /** @returns undefined where it depends on the events that follow */
   async function caseOutcome(statement: string, each: RequestCase): Promise<Outcome | undefined> {
     if (reason !== undefined) return asNotShown(reason);
@@ -100,10 +116,7 @@ export function createOperationCheck(
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
     if (needsToken && !config.authToken) return asNotShown("it needs an auth token: set authToken in the config");
     if (isPlain(each)) return (await controls.of(each)).outcome;
-    const plan = planOf(each);
-    const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
-    const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
-    const checked = await send({ ...plan, unbounded });
+    const { plan, checked } = await sendCase(each);
     const outcome = await judgeByControl(each, checked);
     if (outcome.kind !== "shown" || refused !== undefined) return outcome;
     if (events) {
@@ -152,12 +165,24 @@ export function createOperationCheck(
     return asOpen(`${about}: ${decision} (${question})`);
   }
 
+  /** Finds the case that sets the field of a fault to a valid value, if the control does not have that field. */
+  function findWithField({ example, set = {}, refused }: RequestCase): RequestCase | undefined {
+    const [field, ...others] = Object.keys(set);
+    if (refused === undefined || field === undefined || others.length > 0) return undefined;
+    if (fieldAt(caseBody(operation, { example }), field) !== undefined) return undefined;
+    const valid = all.map(([, each]) => each).filter((each) => each.refused === undefined && each.example === example);
+    return valid.find((each) => isDeepStrictEqual(Object.keys(each.set ?? {}), [field]) && !each.remove);
+  }
+
   /** A refusal is evidence, and a decision, only if the request is accepted without the change. */
   async function judgeByControl(each: RequestCase, { outcome, open, status = 0 }: CheckedExchange): Promise<Outcome> {
     if (status < 300 || (outcome.kind !== "shown" && outcome.kind !== "open")) return outcome;
     const control = await controls.of(each);
-    if (control.outcome.kind !== "shown") {
-      return asNotShown(`refused without the fault too: ${describeOutcome(control.outcome)}`);
+    const withField = control.outcome.kind === "shown" ? findWithField(each) : undefined;
+    const { outcome: accepted, status: given } = withField ? (await sendCase(withField)).checked : control;
+    // A value that the service does not know may be refused, but not for its form.
+    if (accepted.kind !== "shown" && !(withField && given !== 400)) {
+      return asNotShown(`refused without the fault too: ${describeOutcome(accepted)}`);
     }
     requests.decisions.decideRequest(open, false);
     return outcome;
@@ -220,7 +245,6 @@ export function createOperationCheck(
       return reason;
     },
     async cases(): Promise<void> {
-      const all = Object.entries(cases).flatMap(([statement, list]) => list.map((each) => [statement, each] as const));
       // What a preparation sets up is for one request: another one would find what the first has left.
       const inTurn: Pool = config.prepare?.[operation.id as OperationName] ? createPool(1) : (task) => task();
       const outcomes = await Promise.all(all.map(([id, each]) => inTurn(() => limited(() => caseOutcome(id, each)))));

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runMock } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { checkCommand, issued, runHere } from "../traffic/check-command.ts";
-import { HOSTILE, ndjsonOf } from "../traffic/recorded.ts";
+import { HOSTILE } from "../traffic/recorded.ts";
+import { reportOn, writerOf } from "../traffic/reported.ts";
 import { type Browser, openBrowser } from "./chromium/browser.ts";
 
 const command = checkCommand(runHere);
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("JUnit is read by a parser of XML, with the text as text", async () => {
-  const { text } = await check(ndjsonOf([issued({ [HOSTILE]: 1, reference: 7 })]), "--format", "junit");
+  const text = writerOf("junit")(reportOn([issued({ [HOSTILE]: 1, reference: 7 })]));
   const page = await browser.newPage();
   const seen = await page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, "application/xml");

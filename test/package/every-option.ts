@@ -111,9 +111,15 @@ async function verifyWithEveryOption(
   const mock = await createMockServer({ port: 0 });
   const folder = await mkdtemp(join(tmpdir(), "verify-"));
   try {
-    const [config, report] = [join(folder, "config.mjs"), join(folder, "report.md")];
+    const file = (name: string) => join(folder, name);
+    const [config, report, baseline] = [file("config.mjs"), file("report.md"), file("baseline.json")];
     await writeFile(config, CONFIG);
+    await writeFile(
+      baseline,
+      '{"statements":[{"id":"check_handle/path","verdict":"shown"}],"generated":[],"workflows":[]}',
+    );
     const sent = ["--seed", "7", "--runs", "3", "--concurrency", "8", "--timeout", "60000", "--events-within", "0"];
+    const bounds = ["--only", "check_handle,get_account_balance", "--budget", "5000", "--rate", "5000", "--bail"];
     const words = [
       "--target",
       mock.url,
@@ -125,6 +131,11 @@ async function verifyWithEveryOption(
       "--production",
       "--format",
       "text",
+      "--baseline",
+      baseline,
+      "--events-port",
+      "0",
+      ...bounds,
       ...sent,
     ];
     expect(await outputOf("verify", ...note("verify", words))).toMatch(/ shown, .* 0 broken\.$/m);

@@ -131,6 +131,15 @@ const noJson: Apply = (service) => {
   });
 };
 
+/** Lets every transaction of a type fail. */
+const fails =
+  (type: "issue" | "redeem"): Apply =>
+  ({ operations }) => {
+    override(operations, "settleLater", (settle) => (transaction, succeeds, ...rest) => {
+      settle(transaction, succeeds && transaction.type !== type, ...rest);
+    });
+  };
+
 const PATHS = Object.fromEntries(EVERY.map((operation) => [`${operation}/path`, noPath(operation)]));
 const UNSIGNED = Object.fromEntries(
   EVERY.map((operation) => [`${operation}/credentials`, needsNo(operation, "authsignature")]),
@@ -260,12 +269,19 @@ export const STATEMENT_BREAKS: Record<string, Apply> = {
   "request_kyc/verification-uuid": named("leaves out verification_uuid"),
   "request_kyc/level-not-approved": named("verifies at a level that is not approved"),
   "request_kyc/returns": otherStatus(/previous entity/),
+  "request_kyc/events-of-the-request": (service) => {
+    override(service.events, "verified", (send) => (verification, outcome) => {
+      send({ ...verification, uuid: service.uuid() }, outcome);
+    });
+  },
 
   ...FIELDS_OF_PAYMENTS,
   "issue_sila/card-name": lax("issue_sila", "card_name"),
   "issue_sila/card-excludes-account": lax("issue_sila", "account_name"),
   "issue_sila/sandbox-not-eligible": refuses("issue_sila", ({ amount }) => amount === 37),
   "issue_sila/sandbox-risk": refuses("issue_sila", ({ amount }) => amount === 41),
+  "issue_sila/sandbox-success": fails("issue"),
+  "redeem_sila/sandbox-success": fails("redeem"),
   "redeem_sila/card": lax("redeem_sila", "card_name"),
   "redeem_sila/card-excludes-others": lax("redeem_sila", "account_name"),
   "redeem_sila/mock-wire-account": lax("redeem_sila", "mock_wire_account_name"),
@@ -316,6 +332,11 @@ export const STATEMENT_BREAKS: Record<string, Apply> = {
   [`${TEST_DEPOSIT}/effective-date`]: lax(TEST_DEPOSIT, "effective_date"),
   [`${TEST_DEPOSIT}/ced`]: lax(TEST_DEPOSIT, "ced"),
   [`${TEST_DEPOSIT}/ach-name`]: lax(TEST_DEPOSIT, "ach_name"),
+  [`${TEST_DEPOSIT}/events-of-the-request`]: (service) => {
+    override(service.events, "updated", (send) => (transaction, outcome) => {
+      send({ ...transaction, user: "sasha" }, outcome);
+    });
+  },
   [`${TEST_DEPOSIT}/number-unknown`]: named("pays into a virtual account that does not exist"),
 
   "get_entities/header": decide({ userHandleOfApps: "refused" }),

@@ -9,7 +9,7 @@ import { contract, exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
 import { checkCommand, issued, runHere } from "./check-command.ts";
 import { callOf, deliveryOf } from "./exchanges.ts";
-import { entryOf, HOSTILE, harOf, ndjsonOf } from "./recorded.ts";
+import { entryOf, harOf, ndjsonOf } from "./recorded.ts";
 
 const { run } = commandLine();
 const command = checkCommand(runHere);
@@ -196,26 +196,8 @@ test("no secret is printed, in any format", async () => {
   for (const format of FORMATS) {
     const { exit, text } = await check(ndjsonOf([leaking, unreadable, elsewhere]), "--format", format);
     expect(exit).toBe(1);
-    // The name of a field is no secret.
-    expect(text.replaceAll("tops3cret-7", "")).not.toContain("tops3cret");
+    expect(text).not.toContain("tops3cret");
   }
-});
-
-describe("text of the traffic is no markup:", () => {
-  const hostile = ndjsonOf([issued({ [HOSTILE]: 1, reference: 7 })]);
-
-  test("a terminal gets no control character", async () => {
-    const { text } = await check(hostile);
-    expect(text).toContain("\\u001b[31m\\u202e");
-    expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
-  });
-
-  test("JSON and SARIF are read by a parser, with the text as text", async () => {
-    for (const format of ["json", "sarif"]) {
-      const { text } = await check(hostile, "--format", format);
-      expect(JSON.stringify(JSON.parse(text))).toContain("<script>alert(1)</script> | `code`");
-    }
-  });
 });
 
 test("the events of a call are judged beside it", async () => {

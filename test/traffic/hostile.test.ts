@@ -35,9 +35,9 @@ describe("the time for a URL is in proportion to its length:", () => {
   });
 });
 
-test("a URL of 5 MB is checked, whatever it is made of", () => {
+test("a URL of 1 MB is checked, whatever it is made of", () => {
   for (const part of ["a/", "a&", "/a", "?a", "//@"]) {
-    const exchange = mask({ ...call, url: `http://a.example/${part.repeat(5_000_000 / part.length)}` });
+    const exchange = mask({ ...call, url: `http://a.example/${part.repeat(1_000_000 / part.length)}` });
     expect(createTrafficWatch(contract, { eventsWithin: 1 }).see(exchange).role).toBe("unknown");
   }
 });

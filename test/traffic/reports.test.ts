@@ -4,17 +4,15 @@ import { Marked } from "marked";
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import type { Report } from "../../scripts/reports/report.ts";
-import { observedOf, reportOnTraffic, type TrafficReport } from "../../scripts/reports/traffic-report.ts";
 import { REPORT_WRITERS } from "../../scripts/reports/writers.ts";
-import { createCoverage } from "../../scripts/traffic/coverage.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
-import { createTrafficWatch } from "../../scripts/traffic/watch.ts";
 import type { VerifyReport } from "../../scripts/verify/index.ts";
 import { reportOnService } from "../../scripts/verify/report.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 import { callOf, deliveryOf } from "./exchanges.ts";
 import { HOSTILE } from "./recorded.ts";
+import { reportOn, writerOf } from "./reported.ts";
 
 const { request, responses } = contract.operations.find(({ name }) => name === "issue_sila") as Operation;
 const sent = request.examples[0]?.value;
@@ -26,29 +24,11 @@ const news = callOf("/0.2/issue_sila", sent, 200, { ...answer, [HOSTILE]: 1 });
 const unrecorded: TrafficExchange = { ...valid, response: { status: 200, headers: {} } };
 const foreign = callOf("/index.html", "", 200, "");
 
-const writerOf = (format: string) => (report: Report) => {
-  const lines = REPORT_WRITERS.find((writer) => writer.format === format)?.write(report) ?? [];
-  return lines.map((each) => (typeof each === "string" ? each : each.line)).join("\n");
-};
 const text = writerOf("text");
 const json = writerOf("json");
 const junit = writerOf("junit");
 const sarif = writerOf("sarif");
 const markdown = writerOf("markdown");
-
-function reportOn(exchanges: TrafficExchange[], options: Partial<TrafficReport> = {}): Report {
-  const watch = createTrafficWatch(contract, { eventsWithin: 0 });
-  const data: TrafficReport = {
-    traffic: "a b/traffic #1.har",
-    version: "3.0.0",
-    exchanges: exchanges.map((exchange) => observedOf(watch.see(exchange))),
-    overdue: [],
-    coverage: createCoverage(contract).list(),
-    unread: [],
-    ...options,
-  };
-  return reportOnTraffic(data, { calls: exchanges.length, events: 0, others: 0, broken: 0, missing: 0 });
-}
 
 const all = reportOn([valid, broken, news, unrecorded, foreign, deliveryOf(exampleValue("IssueSuccess"), 204)], {
   overdue: [
@@ -159,6 +139,13 @@ test("JSON contains what the command found, as it documents it", () => {
     "coverage",
     "unread",
   ]);
+});
+
+// test/mock/events/output.system.test.ts shows what a terminal gets.
+test("JSON and SARIF are read by a parser, with what was sent as text", () => {
+  for (const write of [json, sarif]) {
+    expect(JSON.stringify(JSON.parse(write(all)))).toContain("<script>alert(1)</script> | `code`");
+  }
 });
 
 describe("text", () => {

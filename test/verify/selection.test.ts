@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createProgress } from "../../scripts/cli/progress.ts";
+import { createProgress } from "../../scripts/cli/command.ts";
 import { verify } from "../../scripts/verify/index.ts";
 import { broken, config, service } from "./services.ts";
 

@@ -17,9 +17,13 @@ function casesOf(id: string): CasesFile {
     id in requests ||
     failures.some(({ statement }) => statement === id) ||
     Object.values(responses).some((fields) => Object.values(fields).includes(id));
-  const concerned = Object.entries(cases.operations).filter(([, each]) => isAbout(each));
+  const all = Object.entries(cases.operations);
+  const concerned = all.filter(([, each]) => isAbout(each)).slice(-MOST);
+  const hasEvents = concerned.some(([, { requests }]) => requests[id]?.some(({ events }) => events));
+  // Events are read from the delivery records.
+  const readers = hasEvents ? all.filter(([name]) => name === "get_webhooks") : [];
   const operations = Object.fromEntries(
-    concerned.slice(-MOST).map(([name, each]) => {
+    [...concerned, ...readers].map(([name, each]) => {
       const path = `${name}/path`;
       const requests = { [path]: each.requests[path] ?? [], [id]: each.requests[id] ?? [] };
       // What a failure is like, is shown by any.
