@@ -199,6 +199,8 @@ test("Send is in sight from the start, and Ctrl+Enter sends from any field", asy
     expect(box?.y).toBeLessThan(900 - (box?.height ?? 0));
     await field(page, "authsignature").press("Control+Enter");
     await statusOf(page).getByText("200").waitFor();
+    const body = await page.locator("#try .result-line + div .code").first().boundingBox();
+    expect(body?.y).toBeLessThan((box?.y ?? 0) - 200);
     await page.close();
   }
 });

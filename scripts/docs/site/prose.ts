@@ -14,7 +14,10 @@ interface ProseOptions {
 }
 
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
-const SENTENCE = 80;
+const SENTENCE = 50;
+
+/** How many characters of a text in Markdown a reader sees: not the addresses of its links. */
+const shownLength = (text = "") => text.replaceAll(/\]\([^)]*\)/g, "").length;
 
 /** Where a link to a gap of the specification leads: small, since it is no instruction. */
 const GAP = "open-questions.md#";
@@ -93,7 +96,7 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
         const titles = token.header.map(({ text: title }) => title.replaceAll("`", ""));
         const head = token.header
           .map(({ tokens }, column) => {
-            const isLong = token.rows.some((cells) => (cells[column]?.text.length ?? 0) > SENTENCE);
+            const isLong = token.rows.some((cells) => shownLength(cells[column]?.text) > SENTENCE);
             return `<th scope="col"${isLong ? ' class="long"' : ""}>${this.parser.parseInline(tokens)}</th>`;
           })
           .join("");

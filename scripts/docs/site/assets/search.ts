@@ -63,7 +63,8 @@ function excerpt(text: string, words: string[]): string {
   const lower = text.toLowerCase();
   const place = Math.min(...words.map((word) => lower.indexOf(word)).filter((at) => at >= 0), text.length);
   const start = place === text.length ? 0 : Math.max(0, text.lastIndexOf(" ", Math.max(0, place - 40)));
-  return `${start > 0 ? "… " : ""}${text.slice(start, start + 160).trim()}`;
+  const end = text.length > start + 160 ? text.lastIndexOf(" ", start + 160) : text.length;
+  return `${start > 0 ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
 }
 
 /** An element with a text, in which the words are marked. */

@@ -38,6 +38,9 @@ function showCurrentPage(): void {
   if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
 }
 
+/** A block of code that is longer than its limit by no more pixels is shown whole: a button would hide as much. */
+const FEW_LINES = 64;
+
 /** A box that scrolls can have the focus: a keyboard scrolls only what has it. */
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
@@ -46,7 +49,8 @@ const sizes = new ResizeObserver((entries) => {
     if (scrollWidth > clientWidth || isCut) target.setAttribute("tabindex", "0");
     else target.removeAttribute("tabindex");
     if (isCut && target.matches(".code > pre:only-of-type") && !target.parentElement?.querySelector(".more")) {
-      showWholeButton(target);
+      if (scrollHeight - clientHeight < FEW_LINES) target.classList.add("whole");
+      else showWholeButton(target);
     }
   }
 });
