@@ -1,7 +1,8 @@
 import type { Operation } from "../contract/contract.ts";
 import { caseBody, type RequestCase } from "../specification/cases/published.ts";
+import { ANY_TOKEN } from "./credentials.ts";
 import type { VerifyConfig } from "./interface.ts";
-import { ANY_TOKEN, type RequestPlan, type Requests } from "./requests.ts";
+import type { RequestPlan, Requests } from "./requests.ts";
 import { asNotShown, type CheckedExchange } from "./response-check.ts";
 
 /** The exchange of a control; only its outcome if it cannot be sent. */

@@ -1,8 +1,9 @@
 import type { Operation } from "../contract/contract.ts";
 import { replaced } from "../contract/fields.ts";
 import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../contract/well-known.ts";
+import { listRequiredSignatures } from "./credentials.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
-import { listRequiredSignatures, type RequestPlan, USER_HANDLE } from "./requests.ts";
+import { type RequestPlan, USER_HANDLE } from "./requests.ts";
 
 /** What is wrong with a request. */
 export type RequestFault = Pick<RequestPlan, "fault" | "headers" | "prepare" | "signatures">;

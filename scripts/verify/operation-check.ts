@@ -13,10 +13,11 @@ import {
   type RequestCase,
 } from "../specification/cases/published.ts";
 import { createControls } from "./controls.ts";
+import { ANY_TOKEN, findOtherUser } from "./credentials.ts";
 import { judgeEvidence, valuesAt } from "./evidence.ts";
 import { describeMissingFailure, findStart, listFaults, type RequestFault } from "./failures.ts";
 import type { FailureName, OperationName } from "./interface.ts";
-import { ANY_TOKEN, findOtherUser, listFreshFields, type RequestPlan, USER_HANDLE } from "./requests.ts";
+import { listFreshFields, type RequestPlan, USER_HANDLE } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
