@@ -5,7 +5,6 @@ import { fieldAt, replaced, withField } from "../contract/fields.ts";
 import { listLinkedFields } from "../contract/views.ts";
 import { createPool, type Pool } from "../http/pool.ts";
 import {
-  type CasesFile,
   caseBody,
   changeBody,
   describeCase,
@@ -14,8 +13,8 @@ import {
 } from "../specification/cases/published.ts";
 import { createControls } from "./controls.ts";
 import { ANY_TOKEN, findOtherUser } from "./credentials.ts";
-import { judgeEvidence, valuesAt } from "./evidence.ts";
 import { describeMissingFailure, findStart, listFaults, type RequestFault } from "./failures.ts";
+import { createFieldCheck } from "./field-check.ts";
 import type { FailureName, OperationName } from "./interface.ts";
 import { listFreshFields, type RequestPlan, USER_HANDLE } from "./requests.ts";
 import {
@@ -23,7 +22,6 @@ import {
   asNotShown,
   asOpen,
   type CheckedExchange,
-  describeBreach,
   describeDifferences,
   describeOutcome,
   type Outcome,
@@ -43,22 +41,12 @@ export function createOperationCheck(
   reasonToLeaveOut: string | undefined,
 ) {
   const { name } = operation;
-  const { requests: cases, failures, responses, evidence } = file.operations[name] ?? NO_CASES;
+  const { requests: cases = {}, failures = [] } = file.operations[name] ?? {};
   const all = Object.entries(cases).flatMap(([statement, list]) => list.map((each) => [statement, each] as const));
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
-  const ids = Object.keys(cases);
-  /** The statement that the operation exists, which has this name by convention. */
-  const existence = ids.find((id) => id.endsWith("/path")) ?? ids[0] ?? "";
-  /** The statements on fields of the request. */
-  const selecting = new Map(
-    Object.entries(cases).flatMap(([id, list]) =>
-      list.flatMap(({ set = {} }) => Object.keys(set).map((field) => [field, id])),
-    ),
-  );
+  const fields = createFieldCheck(operation, file, tally);
   /** The fields whose values another operation can have. */
   const linked = listOperationLinks(contract, operation);
-  /** Statements with the field that a valid response had. */
-  const seen = new Set<string>();
   let reason = reasonToLeaveOut;
   const controls = createControls(operation, config, requests.fresh, async (plan) => {
     const checked = await send(plan);
@@ -70,20 +58,7 @@ export function createOperationCheck(
 
   async function send(plan: RequestPlan): Promise<CheckedExchange> {
     const checked = await requests.send(plan);
-    const fields = responses[String(checked.status)] ?? {};
-    for (const finding of checked.response) {
-      const statement =
-        (finding.by && selecting.get(finding.by)) ?? fields[patternOf(finding.field)] ?? fields[""] ?? existence;
-      tally.count(statement, asBroken(describeBreach(finding)), name, plan.what);
-    }
-    for (const { statement, field, breach } of checked.status === 200 ? judgeEvidence(evidence, checked.body) : []) {
-      if (breach === undefined) seen.add(`${statement} ${field}`);
-      else tally.count(statement, asBroken(`response.body.${breach} contradicts the statement`), name, plan.what);
-    }
-    for (const [field, statement] of Object.entries(fields)) {
-      const isJudged = evidence.some((each) => each.statement === statement);
-      if (!isJudged && valuesAt(checked.body, field).length > 0) seen.add(`${statement} ${field}`);
-    }
+    fields.see(checked, plan.what);
     return checked;
   }
 
@@ -232,7 +207,7 @@ export function createOperationCheck(
       }
       if (outcome.kind === "shown") return undefined;
       if (outcome.kind === "open") {
-        tally.count(existence, outcome, name, describeCase(plain));
+        tally.count(fields.existence, outcome, name, describeCase(plain));
         return undefined;
       }
       if (outcome.kind === "not shown") {
@@ -242,7 +217,7 @@ export function createOperationCheck(
       }
       reason = `the service does not accept the first example of ${name}`;
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      tally.count(existence, asBroken(`${outcome.message}; ${advice}`), name, describeCase(plain));
+      tally.count(fields.existence, asBroken(`${outcome.message}; ${advice}`), name, describeCase(plain));
       return reason;
     },
     async cases(): Promise<void> {
@@ -273,14 +248,7 @@ export function createOperationCheck(
       return names.filter((_, index) => outcomes[index]?.outcome.kind === "shown");
     },
     /** Counts the fields that responses had, and those that none had. */
-    end(): void {
-      const declared = Object.values(responses).flatMap((fields) => Object.entries(fields));
-      // A field of several statuses is one thing to show.
-      for (const [key, [field, statement]] of new Map(declared.map((each) => [`${each[1]} ${each[0]}`, each]))) {
-        const absent = asNotShown(reason ?? `no valid response of ${name} had ${field || "a body"}`);
-        tally.count(statement, seen.has(key) ? SHOWN : absent, name);
-      }
-    },
+    end: () => fields.end(reason),
   };
 }
 
@@ -288,8 +256,6 @@ export function createOperationCheck(
 function isPlain({ set, remove, query, headers, answer, again, events }: RequestCase): boolean {
   return [set, remove, query, headers, answer, again, events].every((change) => change === undefined);
 }
-
-const NO_CASES: CasesFile["operations"][string] = { requests: {}, failures: [], responses: {}, evidence: [] };
 
 function firstBroken([message]: string[]): Outcome {
   return message === undefined ? SHOWN : asBroken(message);
@@ -299,15 +265,6 @@ function firstBroken([message]: string[]): Outcome {
 export function listOperationLinks({ operations }: Contract, { responses }: Operation): LinkedField[] {
   const names = operations.map(({ name }) => name);
   return responses.flatMap(listLinkedFields).filter(({ target }) => names.includes(target));
-}
-
-/** The field of a finding as the cases name it: `response.body.entities.0.handle` is `entities.[].handle`. */
-function patternOf(field: string): string {
-  return field
-    .replace(/^response\.body\.?/, "")
-    .split(".")
-    .map((step) => (/^\d+$/.test(step) ? "[]" : step))
-    .join(".");
 }
 
 function isRefusal(status = 0): boolean {

@@ -1,0 +1,67 @@
+import type { Operation } from "../contract/contract.ts";
+import type { CasesFile } from "../specification/cases/published.ts";
+import { judgeEvidence, valuesAt } from "./evidence.ts";
+import { asBroken, asNotShown, type CheckedExchange, describeBreach, SHOWN } from "./response-check.ts";
+import type { Tally } from "./tally.ts";
+
+/** Prepares what counts the fields of the responses of an operation at the statements that describe them. */
+export function createFieldCheck({ name }: Operation, { operations }: CasesFile, tally: Tally) {
+  const { requests = {}, responses = {}, evidence = [] } = operations[name] ?? {};
+  const ids = Object.keys(requests);
+  /** The statement that the operation exists, which has this name by convention. */
+  const existence = ids.find((id) => id.endsWith("/path")) ?? ids[0] ?? "";
+  /** The statements on fields of the request. */
+  const selecting = new Map(
+    Object.entries(requests).flatMap(([id, list]) =>
+      list.flatMap(({ set = {} }) => Object.keys(set).map((field) => [field, id])),
+    ),
+  );
+  /** Statements with the field that a valid response had. */
+  const seen = new Set<string>();
+  return {
+    existence,
+    /**
+     * Counts the breaches of a response, and remembers the fields that it has.
+     *
+     * @param what the request, in words
+     */
+    see({ status, body, response }: CheckedExchange, what: string): void {
+      const fields = responses[String(status)] ?? {};
+      for (const finding of response) {
+        const statement =
+          (finding.by && selecting.get(finding.by)) ?? fields[patternOf(finding.field)] ?? fields[""] ?? existence;
+        tally.count(statement, asBroken(describeBreach(finding)), name, what);
+      }
+      for (const { statement, field, breach } of status === 200 ? judgeEvidence(evidence, body) : []) {
+        if (breach === undefined) seen.add(`${statement} ${field}`);
+        else tally.count(statement, asBroken(`response.body.${breach} contradicts the statement`), name, what);
+      }
+      for (const [field, statement] of Object.entries(fields)) {
+        const isJudged = evidence.some((each) => each.statement === statement);
+        if (!isJudged && valuesAt(body, field).length > 0) seen.add(`${statement} ${field}`);
+      }
+    },
+    /**
+     * Counts the fields that responses had, and those that none had.
+     *
+     * @param reason why there was no response
+     */
+    end(reason: string | undefined): void {
+      const declared = Object.values(responses).flatMap((fields) => Object.entries(fields));
+      // A field of several statuses is one thing to show.
+      for (const [key, [field, statement]] of new Map(declared.map((each) => [`${each[1]} ${each[0]}`, each]))) {
+        const absent = asNotShown(reason ?? `no valid response of ${name} had ${field || "a body"}`);
+        tally.count(statement, seen.has(key) ? SHOWN : absent, name);
+      }
+    },
+  };
+}
+
+/** The field of a finding as the cases name it: `response.body.entities.0.handle` is `entities.[].handle`. */
+function patternOf(field: string): string {
+  return field
+    .replace(/^response\.body\.?/, "")
+    .split(".")
+    .map((step) => (/^\d+$/.test(step) ? "[]" : step))
+    .join(".");
+}
