@@ -25,6 +25,9 @@ const COLORS: Record<string, string> = {
   variable: "name",
 };
 
+/** A literal of JSON, which is marked as a keyword, too. */
+const DOUBLE_MARK = /<span class="c-number">(<span class="c-keyword">\w+<\/span>)<\/span>/g;
+
 /** Writes code as HTML, with a class for each color of the theme. */
 export function highlightCode(code: string, language: string): string {
   const ends: string[] = [];
@@ -36,6 +39,7 @@ export function highlightCode(code: string, language: string): string {
       ends.push(color === undefined ? "" : "</span>");
       return color === undefined ? "" : `<span class="c-${color}">`;
     })
+    .replaceAll(DOUBLE_MARK, "$1")
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'");
 }
