@@ -47,8 +47,8 @@ const [mock] = ports.map((port) => `http://127.0.0.1:${port}`);
 
 // Facts of the contract, some of which only its texts state.
 const issue = operation("issue_sila");
-const unrepeatable = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
-  operations.filter(({ idempotent }) => idempotent === undefined).map(({ id }) => `\`${id}\``),
+const withKey = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  operations.filter(({ idempotent }) => typeof idempotent === "object").map(({ id }) => `\`${id}\``),
 );
 const openapi = found(/^(\d+\.\d+)/, (raw as unknown as { openapi: string }).openapi);
 const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.yaml"));
@@ -251,7 +251,7 @@ export const facts: Record<string, string[]> = {
     `The version of the API, \`${api}\``,
     "in five minutes",
   ],
-  "AGENTS.md": [`Never repeat ${unrepeatable} if the request may have arrived`],
+  "AGENTS.md": [`Repeat only what reads, and ${withKey} with the same`],
   "docs/README.md": ["in five minutes"],
   "docs/authentication.md": [
     `| Mock | \`${mock}\` | any |`,

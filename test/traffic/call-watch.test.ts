@@ -91,7 +91,8 @@ test("two virtual accounts of a user have two names", () => {
 test("the sandbox has its balances, and another environment any", () => {
   const balance = (available_balance: unknown) => {
     const sent = { header, account_name: "a" };
-    return callOf("/0.2/get_account_balance", sent, 200, { success: true, available_balance, current_balance: null });
+    const answer = { success: true, account_name: "a", available_balance, current_balance: null };
+    return callOf("/0.2/get_account_balance", sent, 200, answer);
   };
   expect(relatedIn([balance(100), balance(null)], { isSandbox: true })).toEqual([]);
   expect(relatedIn([balance(90)])).toEqual([]);
