@@ -1,5 +1,6 @@
 import { memoize } from "../contract/collections.ts";
 import type { Evidence } from "../specification/cases/published.ts";
+import { listPlaces } from "../traffic/facts.ts";
 import { compileValidator } from "../validators/compile.ts";
 
 /** A field of a body, with the first place where it contradicts its statement. */
@@ -13,23 +14,10 @@ const validatorOf = memoize((schema: string) => compileValidator(JSON.parse(sche
 /** Judges what no schema of the contract says of a body; fields that it does not have, or has as null, are left out. */
 export function judgeEvidence(evidence: Evidence[], body: unknown): JudgedField[] {
   return evidence.flatMap(({ statement, field, schema }) => {
-    const steps = field.split(".");
-    const name = steps.pop() ?? "";
-    const parents = valuesAt(body, steps.join(".")).filter(({ value }) => Object(value)[name] !== undefined);
-    const wrong = parents.find(({ value }) => !validatorOf(JSON.stringify(schema)).is(value));
-    if (wrong) return [{ statement, field, breach: [...wrong.place, name].join(".") }];
-    return parents.some(({ value }) => Object(value)[name] !== null) ? [{ statement, field }] : [];
+    const places = listPlaces(body, field.split("."));
+    const validator = validatorOf(JSON.stringify(schema));
+    const wrong = places.find(({ object }) => !validator.is(object));
+    if (wrong) return [{ statement, field, breach: wrong.path.join(".") }];
+    return places.some(({ value }) => value !== null) ? [{ statement, field }] : [];
   });
-}
-
-/** Lists the values of a field with their places; a step `[]` leads to each element. */
-export function valuesAt(value: unknown, field: string): { value: unknown; place: (string | number)[] }[] {
-  let found = [{ value, place: [] as (string | number)[] }];
-  for (const step of field === "" ? [] : field.split(".")) {
-    found = found.flatMap((each) => {
-      const names = step === "[]" ? Object.keys(Object(each.value)) : [step];
-      return names.map((name) => ({ value: Object(each.value)[name], place: [...each.place, name] }));
-    });
-  }
-  return found.filter((each) => each.value !== undefined);
 }

@@ -1,6 +1,7 @@
 import type { Operation } from "../contract/contract.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
-import { judgeEvidence, valuesAt } from "./evidence.ts";
+import { listPlaces } from "../traffic/facts.ts";
+import { judgeEvidence } from "./evidence.ts";
 import { asBroken, asNotShown, type CheckedExchange, describeBreach, SHOWN } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
@@ -38,7 +39,8 @@ export function createFieldCheck({ name }: Operation, { operations }: CasesFile,
       }
       for (const [field, statement] of Object.entries(fields)) {
         const isJudged = evidence.some((each) => each.statement === statement);
-        if (!isJudged && valuesAt(body, field).length > 0) seen.add(`${statement} ${field}`);
+        const places = listPlaces(body, field === "" ? [] : field.split("."));
+        if (!isJudged && places.length > 0) seen.add(`${statement} ${field}`);
       }
     },
     /**
