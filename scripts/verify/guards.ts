@@ -68,29 +68,22 @@ function unknownNames(member: string, names: string[], known: string[]): string[
   return [`The config has ${unknown} in ${member}, where only these are known: ${known.join(", ")}.`];
 }
 
-function wrongOption({
-  seed = 0,
-  runs = 0,
-  concurrency = 1,
-  timeout = 1,
-  eventsWithin = 0,
-  rate = 1,
-  budget = 1,
-  eventsPort = 0,
-}: VerifyOptions): string | undefined {
-  const least = {
-    seed: -(2 ** 31),
-    runs: 0,
-    concurrency: 1,
-    timeout: 1,
-    eventsWithin: 0,
-    rate: 1,
-    budget: 1,
-    eventsPort: 0,
-  };
-  const values = { seed, runs, concurrency, timeout, eventsWithin, rate, budget, eventsPort };
-  const wrong = Object.entries(least).find(([name, bound]) => {
-    return !isIntegerBetween(values[name as keyof typeof values], bound, 2 ** 31 - 1);
+/** The least value of each option that is an integer. */
+const LEAST = {
+  seed: -(2 ** 31),
+  runs: 0,
+  concurrency: 1,
+  timeout: 1,
+  eventsWithin: 0,
+  rate: 1,
+  budget: 1,
+  eventsPort: 0,
+} satisfies Partial<Record<keyof VerifyOptions, number>>;
+
+function wrongOption(options: VerifyOptions): string | undefined {
+  const wrong = Object.entries(LEAST).find(([name, bound]) => {
+    const given = options[name as keyof typeof LEAST];
+    return given !== undefined && !isIntegerBetween(given, bound, 2 ** 31 - 1);
   });
   return wrong && `The option ${wrong[0]} must be an integer, ${wrong[1]} or more.`;
 }
