@@ -4,19 +4,22 @@ import { followRefs } from "../../scripts/specification/model/document.ts";
 /** A JSON object of the bundle. */
 type Node = Record<string, unknown>;
 
+/** Keywords of a schema that refuse no value. */
+export const ANNOTATIONS = [
+  "title",
+  "description",
+  "examples",
+  "x-enumDescriptions",
+  "x-extensible",
+  "x-implies",
+  "x-sensitive",
+  "x-value",
+];
+
 /** Keywords of a schema that constrain nothing by themselves: texts, and those that lead to other schemas or lists. */
 const NEUTRAL = new Set([
-  ...[
-    "title",
-    "description",
-    "examples",
-    "x-enumDescriptions",
-    "x-extensible",
-    "x-implies",
-    "x-sensitive",
-    "x-value",
-    "$ref",
-  ],
+  ...ANNOTATIONS,
+  "$ref",
   ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else", "not"],
 ]);
 

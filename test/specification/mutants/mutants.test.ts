@@ -1,22 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
 import { contract } from "../../support/documents.ts";
+import { ANNOTATIONS } from "../parts.ts";
 import { mutated } from "./mutant.ts";
 import { mutantsOf, schemasIn } from "./mutants.ts";
 import type { Schema } from "./schema.ts";
 import { nameOf } from "./survivors.ts";
-
-/** Keywords that refuse no value. */
-const ANNOTATIONS = [
-  "title",
-  "description",
-  "examples",
-  "x-enumDescriptions",
-  "x-extensible",
-  "x-implies",
-  "x-sensitive",
-  "x-value",
-];
 
 /** The mutants of a document with one schema, each as `<pointer below the schema> <change>`, with its value. */
 function ofSchema(schema: object): Record<string, unknown> {
