@@ -9,7 +9,8 @@ import type { Finding } from "./exchange.ts";
 type ListFault = Pick<Finding, "field" | "by" | "message"> & { rule: "selection" | "count" };
 
 /**
- * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the last one may contain anything; where several lists share the pages, so may the counts.
+ * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
+ * last one may contain anything; where several lists share the pages, so may the counts.
  *
  * @returns undefined for an operation without pages; a function of a valid request and the body of its success
  */

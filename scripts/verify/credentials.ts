@@ -1,7 +1,7 @@
 import type { Operation } from "../contract/contract.ts";
 import type { VerifyConfig } from "./interface.ts";
 import type { Limits } from "./sender.ts";
-import type { Signers } from "./signers.ts";
+import type { BodySigners } from "./signers.ts";
 import { callConfig, WrongUse } from "./wrong-use.ts";
 
 export type SignatureName = "authsignature" | "usersignature";
@@ -37,7 +37,7 @@ export function findOtherUser({ users = {}, userHandle }: VerifyConfig): string 
  */
 export async function createCredentials(
   config: VerifyConfig,
-  { signApp, signUser }: Signers,
+  { signApp, signUser }: BodySigners,
   operation: Operation,
   bytes: Uint8Array,
   userHandle: string,

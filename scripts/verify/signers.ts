@@ -14,7 +14,7 @@ type SigningRequest = { signer: "app" | "user"; userHandle?: string; body: strin
 /** Asks a signer. Its errors never repeat what it has sent. */
 type AskSigner = (request: SigningRequest) => Promise<string>;
 
-export interface Signers {
+export interface BodySigners {
   signApp: (body: Uint8Array) => string | Promise<string>;
   signUser: (body: Uint8Array, userHandle: string) => string | Promise<string>;
   /** Ends the commands. */
@@ -26,7 +26,7 @@ export interface Signers {
  *
  * @param timeout of a response from a URL, in milliseconds
  */
-export function createSigners({ signApp, signUser }: VerifyConfig, timeout: number): Signers {
+export function createSigners({ signApp, signUser }: VerifyConfig, timeout: number): BodySigners {
   const running: ChildProcess[] = [];
   // Both signers may be the same program.
   const open = memoize((key: string): AskSigner => {

@@ -38,7 +38,7 @@ type Options = Partial<ClientOptions>;
 /** The input of an `issueSila`. */
 export const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
 
-/** Creates a client that signs, and repeats nothing unless it is told to. */
+/** Creates a client that signs, and by default repeats nothing. */
 export function clientOf(options: Options): Client {
   const signers = { signApp: () => "any", signUser: () => "any" };
   return createClient({

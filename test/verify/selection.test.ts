@@ -21,7 +21,7 @@ test("only the operations that are named are called, by either of their names", 
   );
 });
 
-test("it stops at the first breach, if it is told to", async () => {
+test("with `bail`, it stops at the first breach", async () => {
   let sent = 0;
   const failing = broken({ onRequest: () => void sent++, onResponse: (response) => delete response.body.success });
   const options = { only: ["get_entities"], runs: 5, eventsWithin: 0, concurrency: 1, bail: true };

@@ -8,7 +8,7 @@ import { createEditor } from "./editor.ts";
 import { element } from "./element.ts";
 import { highlightCode } from "./highlight.ts";
 import { credentialFields, destinationFields, faultOptions, queryFields, readFields } from "./inputs.ts";
-import { codeBlock, createResultView } from "./result.ts";
+import { createCodeBlock, createResultView } from "./result.ts";
 import { mockOfPage, sampleServer } from "./targets.ts";
 
 /** The styles of the panel; the build sets them. */
@@ -99,7 +99,7 @@ async function preview(): Promise<void> {
   const tabs = [...(answers?.querySelectorAll("label") ?? [])];
   const tab = tabs.find(({ textContent }) => textContent === String(answer.status));
   tab?.click();
-  tab?.nextElementSibling?.replaceChildren(codeBlock(await answer.text()));
+  tab?.nextElementSibling?.replaceChildren(createCodeBlock(await answer.text()));
 }
 
 async function send(): Promise<void> {

@@ -46,7 +46,7 @@ export function createResultView() {
 async function readResponseBody(response: Response): Promise<Node[]> {
   try {
     const text = await response.text();
-    return text === "" ? [] : [codeBlock(text)];
+    return text === "" ? [] : [createCodeBlock(text)];
   } catch {
     return [element("p", {}, "The connection ended in the middle of the body.")];
   }
@@ -58,7 +58,7 @@ function createHeaderList({ headers }: Response): Node {
 }
 
 /** Shows a text, as JSON if it is that. */
-export function codeBlock(text: string): HTMLElement {
+export function createCodeBlock(text: string): HTMLElement {
   try {
     const code = block("");
     const shown = code.querySelector("code") as HTMLElement;
@@ -98,7 +98,7 @@ function createEventList(events: NamedEvent[] = []): Node[] {
   const items = events.map(({ webhook, event }) => {
     const { outcome } = event.event_details as { outcome?: string };
     const link = element("a", { href: `${webhook}.html` }, element("code", {}, webhook));
-    const payload = element("details", {}, element("summary", {}, "Payload"), codeBlock(JSON.stringify(event)));
+    const payload = element("details", {}, element("summary", {}, "Payload"), createCodeBlock(JSON.stringify(event)));
     return element("li", {}, link, outcome === undefined ? "" : ` ${outcome}`, payload);
   });
   return [element("h3", {}, "Events that follow"), element("ol", { className: "followers" }, ...items)];
