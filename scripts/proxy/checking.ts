@@ -9,11 +9,11 @@ import {
   observedOf,
   type TrafficCounts,
 } from "../reports/traffic-report.ts";
-import { parseUrlPath } from "../traffic/check.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
-import type { Finding } from "../traffic/exchange.ts";
+import type { Finding } from "../traffic/finding.ts";
 import { createMask } from "../traffic/masking.ts";
 import type { Recording } from "../traffic/recording.ts";
+import { parseUrlPath } from "../traffic/url.ts";
 import { createTrafficWatch, type Observation, type WatchOptions } from "../traffic/watch.ts";
 import type { Passed, Ruling } from "./passage.ts";
 import { type ProxyAddresses, startProxy } from "./server.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "../traffic/exchange.ts";
+import type { Finding } from "../traffic/finding.ts";
 
 /** What a command reports, as each writer reads it. */
 export interface Report {

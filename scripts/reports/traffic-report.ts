@@ -1,7 +1,8 @@
-import { parseUrlPath } from "../traffic/check.ts";
 import { type Covered, missingOf, totalsOf } from "../traffic/coverage.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
-import type { Finding, Rule, TrafficExchange, TrafficVerdict } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
+import { type Finding, RULES, type TrafficVerdict } from "../traffic/finding.ts";
+import { parseUrlPath } from "../traffic/url.ts";
 import type { Observation } from "../traffic/watch.ts";
 import type { Report, ReportMessage, ReportResult } from "./report.ts";
 
@@ -43,27 +44,6 @@ export interface TrafficCounts {
 
 /** What an exchange of a role counts as. */
 export const COUNTED = { call: "calls", delivery: "events", unknown: "others" } as const;
-
-/** The rules, as a reader of a report knows them. */
-const RULES: Record<Rule, string> = {
-  operation: "The path and the method are those of an operation.",
-  credentials: "The request has the credentials of the operation.",
-  request: "The request has the form that the contract documents.",
-  status: "The status of the response is one that the operation documents.",
-  response: "The response has the form that the contract documents.",
-  echo: "The response repeats fields of the request.",
-  selection: "The lists of the response contain only what the request selects, in its order.",
-  count: "Pages are as long as the request asks, counted, and do not overlap.",
-  repetition: "The same submission has one result, and different objects have different names.",
-  sandbox: "The sandbox returns what the specification says.",
-  verdict: "The service rejects what the contract rejects.",
-  event: "The event has the form that the contract documents.",
-  acknowledgment: "The application responds to a delivery with 200.",
-  "event-id": "Events have different ids.",
-  "event-order": "A change of state has one event, and its first state the first one.",
-  "event-of-call": "Events have the values of the call that they follow from.",
-  "missing-event": "The events that follow from a call arrive.",
-};
 
 /** Makes the report of `check`. */
 export function reportOnTraffic(data: TrafficReport, counts: TrafficCounts): Report {

@@ -9,23 +9,19 @@ import { listAllFields } from "../contract/walk.ts";
 import { HANDLE_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
 import { parseQuery } from "../http/messages.ts";
-import { type Finding, parseBodyObject, type TrafficExchange } from "./exchange.ts";
+import type { ParsedCall } from "./exchange.ts";
+import { breach, type Fault } from "./finding.ts";
 import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
 
 /** How long a service remembers a submission at least, in milliseconds; the specification does not say how long. */
 const SUBMISSION_MEMORY = 3_600_000;
 
-/** An accepted call, parsed. */
-interface AcceptedCall {
-  operation: Operation;
-  exchange: TrafficExchange;
-  sent: Record<string, unknown>;
-  body: Record<string, unknown>;
-}
+/** An accepted call whose bodies are objects. */
+type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>>;
 
 /** A fault of a response, in a field of its body. */
-type CallFault = Pick<Finding, "rule" | "field" | "message">;
+type CallFault = Pick<Fault, "rule" | "field" | "message">;
 
 /** Makes what checks accepted calls by those before them. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
@@ -33,21 +29,10 @@ export function createCallWatch(contract: Contract, isSandbox = false) {
   if (isSandbox) checks.push(createSandboxCheck(contract));
   return {
     /** Sees a call whose request and response are valid. */
-    seeCall(operation: Operation, exchange: TrafficExchange): Finding[] {
-      if (exchange.response?.status !== 200) return [];
-      const [sent, body] = [parseBodyObject(exchange.request), parseBodyObject(exchange.response)];
-      if (!sent || !body || body.success === false) return [];
-      const call: AcceptedCall = { operation, exchange, sent, body };
-      const faults = checks.flatMap((check) => check(call));
-      return faults.map(({ field, ...fault }) => {
-        return {
-          ...fault,
-          kind: "breach",
-          side: "service",
-          subject: operation.name,
-          field: `response.body.${field}`,
-        };
-      });
+    seeCall({ sent, body, ...call }: ParsedCall): Fault[] {
+      if (!call.isAccepted || !sent || !body) return [];
+      const faults = checks.flatMap((check) => check({ ...call, sent, body }));
+      return faults.map(({ rule, field, message }) => breach(rule, `response.body.${field}`, message));
     },
   };
 }

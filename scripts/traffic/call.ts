@@ -12,37 +12,18 @@ import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
 import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { isNewValue } from "../validators/new-values.ts";
-import {
-  describeAbsence,
-  type Finding,
-  parseMessageBody,
-  type Rule,
-  type Side,
-  type TrafficExchange,
-  type TrafficMessage,
-  type TrafficVerdict,
-} from "./exchange.ts";
+import { describeAbsence, parseMessageBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 import { createFactCheck } from "./facts.ts";
+import { attribute, breach, type Fault, type Finding, type Side, type TrafficVerdict, unlisted } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 import { createListCheck } from "./lists.ts";
+import { parseUrlQuery } from "./url.ts";
 
 /**
  * Statuses that any server or gateway may send, by HTTP itself or by limits that the specification does not show: the
  * contract cannot list them.
  */
 const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
-
-/** What is prepared for an operation at its first call. */
-interface OperationChecks {
-  checkRequest: (request: HttpRequest) => PartFinding[];
-  /** By status. */
-  checkResponse: Map<string, (sent: unknown, body: unknown) => PartFinding[]>;
-  /** Checks the lists of a success. */
-  checkLists: ReturnType<typeof createListCheck>;
-}
-
-/** A finding in a part of a call. */
-type PartFinding = Omit<Finding, "side" | "subject">;
 
 /** Creates the function that checks calls: the request, the response, and whether the one follows from the other. */
 export function createCallChecker(
@@ -53,21 +34,22 @@ export function createCallChecker(
   return (operation, exchange) => checkCall(operation, checksOf(operation), exchange, findOpen);
 }
 
-function prepareChecks(contract: Contract, operation: Operation): OperationChecks {
+/** Prepares the checks of an operation, at its first call. */
+function prepareChecks(contract: Contract, operation: Operation) {
   const validate = requestValidation(validatorsOf(contract, operation));
   const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
-  const responses = operation.responses.map((response) => {
-    return [response.status, createResponseCheck(contract, operation, response)] as const;
-  });
   return {
-    checkRequest: (request) => [
+    checkRequest: (request: HttpRequest): Fault[] => [
       ...Object.entries(validate(request) ?? {}).flatMap(([path, messages]) => {
         const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
         return messages.map((message) => breach("request", field, message));
       }),
-      ...findUnlisted(request.body).map((path) => unlistedField("request", path)),
+      ...findUnlisted(request.body).map((path) => createUnlistedField("request", path)),
     ],
-    checkResponse: new Map(responses),
+    responseChecks: new Map(
+      operation.responses.map((response) => [response.status, createResponseCheck(contract, operation, response)]),
+    ),
+    /** Checks the lists of a success. */
     checkLists: createListCheck(contract, operation),
   };
 }
@@ -77,19 +59,19 @@ function createResponseCheck(contract: Contract, { request }: Operation, { schem
   const findUnlisted = createUnlistedFieldFinder(contract, schema);
   const checkFacts = createFactCheck(contract, schema);
   const echoes = echoesOf(contract, schema, request.schema);
-  return (sent: unknown, body: unknown): PartFinding[] => [
+  return (sent: unknown, body: unknown): Fault[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const field = ["response.body", ...issue.path].join(".");
       if (isNewValue(issue, body)) return unlisted("response", field, issue.message.replace("must be", "is not"));
       return breach("response", field, issue.message);
     }),
-    ...findUnlisted(body).map((path) => unlistedField("response", path)),
+    ...findUnlisted(body).map((path) => createUnlistedField("response", path)),
     ...checkFacts(body).map(({ path, message }) => breach("response", ["response.body", ...path].join("."), message)),
     ...echoes.flatMap((echo) => checkEcho(echo, sent, body)),
   ];
 }
 
-function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): PartFinding[] {
+function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): Fault[] {
   const [given, wanted] = [followPath(body, to), followPath(sent, from) ?? fallback];
   if (given === undefined || given === null || !types.includes(typeof wanted)) return [];
   const isExact = from[0] === "header";
@@ -107,16 +89,14 @@ function isRepeatedText(given: unknown, wanted: unknown): boolean {
 
 function checkCall(
   operation: Operation,
-  checks: OperationChecks,
+  { checkRequest, responseChecks, checkLists }: ReturnType<typeof prepareChecks>,
   exchange: TrafficExchange,
   findOpen: OpenRequestFinder,
 ): TrafficVerdict {
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
   const findings: Finding[] = [];
-  const add = (side: Side, found: PartFinding[]) => {
-    findings.push(...found.map((each) => ({ ...each, side, subject: operation.name })));
-  };
+  const add = (side: Side, faults: Fault[]) => findings.push(...attribute(faults, side, operation.name));
   const verdict: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
   if (method !== "POST") {
     add("caller", [breach("operation", "request.method", `must be POST, not ${method}`)]);
@@ -125,12 +105,10 @@ function checkCall(
   if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
   else add("caller", checkCredentials(operation, request));
   const sent = parseMessageBody(request);
-  const [, search = ""] = exchange.url.replace(/#.*/s, "").split(/\?(.*)/s);
-  const query = parseQuery(search);
+  const query = parseQuery(parseUrlQuery(exchange.url));
   if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
-  else if (sent instanceof RequestError) add("caller", [createBodyFinding("request", sent)]);
-  else
-    add("caller", checks.checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
+  else if (sent instanceof RequestError) add("caller", [createBodyFault("request", sent)]);
+  else add("caller", checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
   if (!response) {
     unjudged.push(`there is no response${exchange.problem ? `: ${exchange.problem}` : ""}`);
     return verdict;
@@ -145,21 +123,21 @@ function checkCall(
   add("service", checkAcceptance(faults, response.status, sent, verdict.open));
   // A mock responds with what this header selects.
   if (request.headers.prefer === undefined) add("service", checkCause(operation, response.status, faults, request));
-  const checkResponse = checks.checkResponse.get(String(response.status));
+  const checkResponse = responseChecks.get(String(response.status));
   if (!checkResponse) {
     // The contract covers no other media type, in the request or in the response to it.
     const isForeign = sent instanceof RequestError && sent.status === 415;
-    if (!isForeign) add("service", [createStatusFinding(operation, response.status)]);
+    if (!isForeign) add("service", [createStatusFault(operation, response.status)]);
   } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
   else {
     const body = parseMessageBody(response) ?? new RequestError(400, "is empty");
-    if (body instanceof RequestError) add("service", [createBodyFinding("response", body)]);
+    if (body instanceof RequestError) add("service", [createBodyFault("response", body)]);
     else {
       add("service", checkResponse(sent, body));
       // What an invalid request asks for is not known.
       if (response.status === 200 && request.body !== undefined && broken.length === 0) {
-        const faults = checks.checkLists?.({ body: sent, query }, body) ?? [];
+        const faults = checkLists?.({ body: sent, query }, body) ?? [];
         const found = faults.map(({ rule, field, message, ...by }) => ({
           ...breach(rule, `response.body.${field}`, message),
           ...by,
@@ -177,7 +155,7 @@ function mayLackToken({ security }: Operation, { request: { headers }, unrecorde
   return security.some((schemes) => schemes.includes("authToken"));
 }
 
-function checkCredentials(operation: Operation, { headers }: TrafficMessage): PartFinding[] {
+function checkCredentials(operation: Operation, { headers }: TrafficMessage): Fault[] {
   const refused = authenticate(operation, { headers });
   if (!refused) return [];
   const { missing, example } = refused;
@@ -187,7 +165,7 @@ function checkCredentials(operation: Operation, { headers }: TrafficMessage): Pa
 }
 
 /** Reports a service that accepted a request which the contract rejects. The reverse may have many reasons. */
-function checkAcceptance(faults: string[], status: number, sent: unknown, open: OpenRequests[] = []): PartFinding[] {
+function checkAcceptance(faults: string[], status: number, sent: unknown, open: OpenRequests[] = []): Fault[] {
   const isSuccess = status >= 200 && status < 300;
   if (!isSuccess || faults.length === 0 || (sent instanceof RequestError && sent.status === 415)) return [];
   const [field, fields] = ["response.status", faults.join(", ")];
@@ -198,7 +176,7 @@ function checkAcceptance(faults: string[], status: number, sent: unknown, open: 
 }
 
 /** Reports a refusal whose every documented cause the request excludes, or that is not the one of its only fault. */
-function checkCause(operation: Operation, status: number, faults: string[], request: TrafficMessage): PartFinding[] {
+function checkCause(operation: Operation, status: number, faults: string[], request: TrafficMessage): Fault[] {
   const refused = authenticate(operation, request);
   const causes = operation.responses.find((response) => response.status === String(status))?.examples ?? [];
   const isOfBasic = causes.length === 1 && causes[0]?.name === FAILURE_EXAMPLES.basicAuthorization;
@@ -215,14 +193,14 @@ function checkCause(operation: Operation, status: number, faults: string[], requ
   return [];
 }
 
-function createStatusFinding(operation: Operation, status: number): PartFinding {
+function createStatusFault(operation: Operation, status: number): Fault {
   const statuses = operation.responses.map((response) => response.status).join(", ");
   const finding = HTTP_STATUSES.has(status) ? unlisted : breach;
   return finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
 }
 
 /** A body that is not JSON, or not declared as it. */
-function createBodyFinding(rule: "request" | "response", error: RequestError): PartFinding {
+function createBodyFault(rule: "request" | "response", error: RequestError): Fault {
   // The message of the parser quotes the body, which may contain secrets.
   if (error.status !== 415) return breach(rule, `${rule}.body`, error.message.replace(/:.*/s, ""));
   return breach(rule, `${rule}.headers.content-type`, "must be application/json");
@@ -231,14 +209,6 @@ function createBodyFinding(rule: "request" | "response", error: RequestError): P
 /** Of a field that the contract does not list: other unlisted findings are about values. */
 export const UNLISTED_FIELD = "is not in the contract";
 
-function unlistedField(rule: "request" | "response", path: string): PartFinding {
+function createUnlistedField(rule: "request" | "response", path: string): Fault {
   return unlisted(rule, `${rule}.body.${path}`, UNLISTED_FIELD);
-}
-
-function breach(rule: Rule, field: string, message: string): PartFinding {
-  return { kind: "breach", rule, field, message };
-}
-
-function unlisted(rule: Rule, field: string, message: string): PartFinding {
-  return { kind: "unlisted", rule, field, message };
 }

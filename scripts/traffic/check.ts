@@ -2,7 +2,9 @@ import { memoizeByObject } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { createCallChecker } from "./call.ts";
 import { createDeliveryChecker } from "./delivery.ts";
-import { type Finding, parseMessageBody, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
+import { parseMessageBody, type TrafficExchange } from "./exchange.ts";
+import { attribute, breach, type Finding, type TrafficVerdict, unlisted } from "./finding.ts";
+import { parseUrlPath } from "./url.ts";
 
 /**
  * Creates the function that checks calls and deliveries, each by itself; `watch.ts` checks what several of them say together.
@@ -18,7 +20,7 @@ export const createTrafficChecker = memoizeByObject((contract: Contract) => {
     const operation = exchange.isDelivery ? undefined : findCalledOperation(contract, exchange);
     if (operation) return checkCall(operation, exchange);
     if (exchange.isDelivery || isEvent(exchange)) return checkDelivery(exchange);
-    return { role: "unknown", findings: [unknownPath(contract, exchange)], unjudged: [] };
+    return { role: "unknown", findings: checkUnknownPath(contract, exchange), unjudged: [] };
   };
 });
 
@@ -31,20 +33,6 @@ export function findCalledOperation(
   return operations.find((operation) => path.endsWith(operation.path));
 }
 
-/** A URL or a path that needs no parser, which takes longer than the whole check that depends on it. */
-const PLAIN = /^(?:https?:\/\/[\w.-]+(?::\d+)?)?((?:\/\w[\w.-]*)+)(?:\?|$)/;
-
-/** The longest URL that it is used for, in characters: a regular expression needs a stack for a longer one. */
-const PLAIN_LIMIT = 10_000;
-
-/** The path of a URL, without its query; empty if it is no URL. */
-export function parseUrlPath(url: string): string {
-  const plain = url.length <= PLAIN_LIMIT ? PLAIN.exec(url)?.[1] : undefined;
-  if (plain !== undefined) return plain;
-  // Not by `URL.parse`, which Node.js 20 does not have.
-  return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "";
-}
-
 function isEvent({ method, request }: TrafficExchange): boolean {
   const body = method === "POST" && parseMessageBody(request);
   return EVENT_FIELDS.filter((name) => Object.hasOwn(Object(body), name)).length > 1;
@@ -54,15 +42,12 @@ function isEvent({ method, request }: TrafficExchange): boolean {
 const EVENT_FIELDS = ["event_type", "event_uuid", "event_details"];
 
 /** The service has further operations, so another path is no breach; another version of an operation is one. */
-function unknownPath({ operations }: Contract, { url }: TrafficExchange): Finding {
+function checkUnknownPath({ operations }: Contract, { url }: TrafficExchange): Finding[] {
   const path = parseUrlPath(url);
   const name = path.slice(path.lastIndexOf("/") + 1);
   const same = operations.find((operation) => operation.name === name && /\/[\d.]+\/\w+$/.test(path));
-  return {
-    kind: same ? "breach" : "unlisted",
-    side: "caller",
-    rule: "operation",
-    field: "request.path",
-    message: same ? `must be ${same.path}` : "is not an operation of the contract",
-  };
+  const fault = same
+    ? breach("operation", "request.path", `must be ${same.path}`)
+    : unlisted("operation", "request.path", "is not an operation of the contract");
+  return attribute([fault], "caller");
 }

@@ -4,8 +4,9 @@ import { type Contract, type Operation, resolve } from "../contract/contract.ts"
 import { fieldAt } from "../contract/fields.ts";
 import { failuresOf } from "../contract/views.ts";
 import { ANY_ITEM, listAllFields } from "../contract/walk.ts";
-import { parseMessageBody, type Side } from "./exchange.ts";
+import { parseMessageBody } from "./exchange.ts";
 import { listPlaces } from "./facts.ts";
+import type { Side } from "./finding.ts";
 import type { Observation } from "./watch.ts";
 
 /** The parts of the contract that are counted. */

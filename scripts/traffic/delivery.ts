@@ -8,14 +8,13 @@ import type { Issue, Validator } from "../validators/standard.ts";
 import { type Parsed, webhookParser } from "../webhooks/parser.ts";
 import {
   describeAbsence,
-  type Finding,
   parseBodyObject,
   parseMessageBody,
   type TrafficExchange,
   type TrafficMessage,
-  type TrafficVerdict,
 } from "./exchange.ts";
 import { createFactCheck } from "./facts.ts";
+import { attribute, breach, type Fault, type TrafficVerdict, unlisted } from "./finding.ts";
 
 /** Creates the parser of the events of a contract. */
 export function createEventParser(contract: Contract): (body: unknown) => Parsed {
@@ -38,56 +37,56 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
   );
   return ({ method, request, response, problem }) => {
     const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
-    const { subject, findings }: EventFindings = request.body ? checkEvent(parse, method, request) : { findings: [] };
-    const faults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
-    for (const { path, message } of faults) {
-      findings.push({ kind: "breach", side: "service", rule: "event", field: ["event", ...path].join("."), message });
-    }
+    const { subject, faults }: EventFaults = request.body ? checkEvent(parse, method, request) : { faults: [] };
+    const factFaults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
+    const acknowledged: Fault[] = [];
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
     else if (response.status !== 200) {
       const message = `is ${response.status}: only 200 counts as delivered`;
       // An application may refuse an event, to get it again.
       const kind = response.status < 400 ? "breach" : "open";
-      findings.push({ kind, side: "caller", rule: "acknowledgment", field: "response.status", message });
+      acknowledged.push({ kind, rule: "acknowledgment", field: "response.status", message });
     }
     return {
       role: "delivery",
       ...(subject && { subject }),
-      findings: findings.map((finding) => ({ ...finding, ...(subject && { subject }) })),
+      findings: [
+        ...attribute([...faults, ...factFaults.map((fault) => atField(breach, fault))], "service", subject),
+        ...attribute(acknowledged, "caller", subject),
+      ],
       unjudged,
     };
   };
 }
 
-interface EventFindings {
+interface EventFaults {
   /** The name of the event, if the contract has it. */
   subject?: string;
-  findings: Finding[];
+  faults: Fault[];
 }
 
 /** Checks an event by itself. */
-function checkEvent(parse: (body: unknown) => Parsed, method: string, request: TrafficMessage): EventFindings {
-  const finding = (kind: Finding["kind"], { path, message }: Pick<Issue, "path" | "message">): Finding => {
-    return { kind, side: "service", rule: "event", field: ["event", ...path].join("."), message };
-  };
-  if (method !== "POST") {
-    return { findings: [finding("breach", { path: [], message: `must be sent by POST, not ${method}` })] };
-  }
+function checkEvent(parse: (body: unknown) => Parsed, method: string, request: TrafficMessage): EventFaults {
+  if (method !== "POST") return { faults: [breach("event", "event", `must be sent by POST, not ${method}`)] };
   const body = parseMessageBody(request) ?? new RequestError(400, "is empty");
   if (body instanceof RequestError) {
     const isType = body.status === 415;
     const message = isType ? "must be sent as application/json" : body.message.replace(/:.*/s, "");
-    return { findings: [finding("breach", { path: [], message })] };
+    return { faults: [breach("event", "event", message)] };
   }
   const parsed = parse(body);
   switch (parsed.kind) {
     case "event":
-      return { subject: parsed.name, findings: [] };
+      return { subject: parsed.name, faults: [] };
     case "unrecognized":
-      return { subject: parsed.name, findings: parsed.unrecognized.map((each) => finding("unlisted", each)) };
+      return { subject: parsed.name, faults: parsed.unrecognized.map((issue) => atField(unlisted, issue)) };
     case "unknown":
-      return { findings: [finding("unlisted", { path: ["event_type"], message: "is not in the contract" })] };
+      return { faults: [unlisted("event", "event.event_type", "is not in the contract")] };
     case "invalid":
-      return { findings: parsed.issues.map((issue) => finding("breach", issue)) };
+      return { faults: parsed.issues.map((issue) => atField(breach, issue)) };
   }
+}
+
+function atField(create: typeof breach, { path, message }: Pick<Issue, "path" | "message">): Fault {
+  return create("event", ["event", ...path].join("."), message);
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { parseJson } from "../http/json.ts";
 import { listParameters } from "../http/messages.ts";
 import { CHECKED_LIMIT, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
+import { parseUrlQuery } from "./url.ts";
 
 /** Recorded traffic that cannot be read; the message says where, and why. */
 export class TrafficError extends Error {
@@ -107,7 +108,6 @@ function readRecordedBody(content: Members, size: number, headers: TrafficMessag
  */
 export function createEntry(exchange: TrafficExchange): object {
   const { time, ms, method, url, isDelivery, request, response, problem } = exchange;
-  const [, search = ""] = url.split(/\?(.*)/s);
   const common = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1 };
   // As browsers write it if there was none.
   const { status = 0, headers = {}, body = undefined } = response ?? {};
@@ -119,7 +119,7 @@ export function createEntry(exchange: TrafficExchange): object {
       method,
       url,
       headers: listHeaders(request.headers),
-      queryString: listParameters(search).map(([name, value]) => ({ name, value })),
+      queryString: listParameters(parseUrlQuery(url)).map(([name, value]) => ({ name, value })),
       bodySize: request.body?.length ?? -1,
       ...(request.body && { postData: createContent(request.headers, request.body) }),
     },

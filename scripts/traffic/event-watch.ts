@@ -1,10 +1,11 @@
-import type { Contract, Operation } from "../contract/contract.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { EventReference } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { stringifyJson } from "../http/json.ts";
-import type { Finding, TrafficExchange } from "./exchange.ts";
+import type { ParsedCall, TrafficExchange } from "./exchange.ts";
+import { breach, type Fault, type Finding } from "./finding.ts";
 import { isMask } from "./hidden.ts";
-import { createCallLinkers, createEventValues, createLinkKey, type EventValues, listTargetFields } from "./links.ts";
+import { createCallLinkers, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
 import { isSameValue } from "./lists.ts";
 import { MEMORY, Recent } from "./recent.ts";
 
@@ -59,7 +60,6 @@ interface SeenEvent {
 export function createEventWatch(contract: Contract, expectedEvents: ExpectedEvents) {
   const { eventsWithin = Number.POSITIVE_INFINITY, subscribed = [], isSandbox = false } = expectedEvents;
   const callsFrom = createCallLinkers(contract);
-  const valuesOf = createEventValues(contract);
   const kinds = new Map(contract.events.map(({ name, kind }) => [name, kind]));
   const targetFields = new Map(contract.events.map(({ name }) => [name, listTargetFields(contract, name)]));
   /** By the name of the event, and the value that links it to the call. */
@@ -82,13 +82,17 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     return { within: Math.max(within, eventsWithin), ...(outcome !== undefined && { outcome }) };
   }
 
-  function seeCall(operation: Operation, exchange: TrafficExchange): void {
-    const links = callsFrom.get(operation)?.(exchange);
+  function seeCall(parsed: ParsedCall): void {
+    const {
+      operation,
+      exchange: { place, time, ms },
+    } = parsed;
+    const links = callsFrom.get(operation)?.(parsed);
     if (!links) return;
-    const end = exchange.time + exchange.ms;
-    const values = valuesOf(operation, exchange);
+    const end = time + ms;
+    const values = listEventValues(contract, parsed);
     const [first] = [...links].flatMap(([name, { reference }]) => (reference?.assumed === undefined ? [name] : []));
-    const call: Call = { ...values, place: exchange.place, end, last: end, expected: new Map(), first };
+    const call: Call = { ...values, place, end, last: end, expected: new Map(), first };
     for (const [name, { key, reference }] of links) {
       // A repeated submission is processed once, and has the events of the first one.
       if (calls.has(key)) continue;
@@ -103,56 +107,41 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     delivered.add(name);
     const values = (targetFields.get(name) ?? []).map((field) => fieldAt(event, field));
     const links = values.map((value) => createLinkKey(name, value));
-    const findings = [...checkId(name, event, links), ...checkChange(name, exchange, event, values)];
+    const faults = [...checkId(name, event, links), ...checkChange(name, exchange, event, values)];
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
     if (!call) for (const key of links) early.set(key, true);
-    else findings.push(...checkValues(name, call, event), ...checkTime(name, call, exchange, event));
-    return { findings, ...(call && { follows: call.place }) };
+    else faults.push(...checkValues(call, event), ...checkTime(name, call, exchange, event));
+    return { faults, ...(call && { follows: call.place }) };
   }
 
   /** Checks when an event arrives, which may be what its call waits for. */
-  function checkTime(
-    subject: string,
-    call: Call,
-    { time }: TrafficExchange,
-    event: Record<string, unknown>,
-  ): Finding[] {
+  function checkTime(name: string, call: Call, { time }: TrafficExchange, event: Record<string, unknown>): Fault[] {
     const { expected, end, place } = call;
-    const awaited = expected.get(subject);
-    const findings: Finding[] = [];
+    const awaited = expected.get(name);
+    const faults: Fault[] = [];
     if (awaited && !awaited.outcome && time > end + awaited.within * 1000) {
       const seconds = Math.round((time - end) / 1000);
       const message = `has arrived ${seconds} seconds after its call, ${place}, not within ${awaited.within}`;
-      findings.push({ kind: "breach", side: "service", rule: "missing-event", subject, field: "event", message });
+      faults.push(breach("missing-event", "event", message));
     }
     const { event_time } = event;
     const { first, earliest = event_time } = call;
-    if (subject === first && Number(event_time) > Number(earliest)) {
+    if (name === first && Number(event_time) > Number(earliest)) {
       const message = `is after that of another event of its call, ${place}, which it comes before`;
-      findings.push({
-        kind: "breach",
-        side: "service",
-        rule: "event-order",
-        subject,
-        field: "event.event_time",
-        message,
-      });
+      faults.push(breach("event-order", "event.event_time", message));
     }
-    if (subject !== first) call.earliest = Math.min(Number(event_time), Number(earliest));
+    if (name !== first) call.earliest = Math.min(Number(event_time), Number(earliest));
     if (awaited && [undefined, fieldAt(event, "event_details.outcome")].includes(awaited.outcome)) {
-      expected.delete(subject);
+      expected.delete(name);
     }
     if (expected.size === 0) waiting.delete(call);
     call.last = Math.max(call.last, time);
-    return findings;
+    return faults;
   }
 
-  function checkValues(subject: string, { place, same, excluded }: Call, event: Record<string, unknown>): Finding[] {
-    const report = (name: string, message: string): Finding => {
-      const field = `event.event_details.${name}`;
-      return { kind: "breach", side: "service", rule: "event-of-call", subject, field, message };
-    };
+  function checkValues({ place, same, excluded }: Call, event: Record<string, unknown>): Fault[] {
+    const report = (name: string, message: string) => breach("event-of-call", `event.event_details.${name}`, message);
     const readDetail = (name: string) => fieldAt(event, `event_details.${name}`);
     const others = Object.entries(same).filter(([name, value]) => {
       const given = readDetail(name);
@@ -165,28 +154,27 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     ];
   }
 
-  function checkId(subject: string, event: Record<string, unknown>, links: string[]): Finding[] {
-    const [id, content, about] = [idOf(event), describeContent(event), [subject, ...links].join()];
+  function checkId(name: string, event: Record<string, unknown>, links: string[]): Fault[] {
+    const [id, content, about] = [idOf(event), describeContent(event), [name, ...links].join()];
     const before = ids.get(id);
     ids.set(id, { content, about });
     if (!before || before.content === content) return [];
-    const [field, message] = ["event.event_uuid", "is that of another event"];
     // The service may send an event again, with what it has learned since.
     const kind = before.about === about ? "open" : "breach";
-    return [{ kind, side: "service", rule: "event-id", subject, field, message }];
+    return [{ kind, rule: "event-id", field: "event.event_uuid", message: "is that of another event" }];
   }
 
   /** Checks that an event reports a change since the one before it of the same object. */
-  function checkChange(subject: string, exchange: TrafficExchange, event: object, values: unknown[]): Finding[] {
+  function checkChange(name: string, exchange: TrafficExchange, event: object, values: unknown[]): Fault[] {
     const [id, content, isDelivered] = [idOf(event), describeContent(event), exchange.response?.status === 200];
-    return values.flatMap((value): Finding[] => {
-      const key = createLinkKey(kinds.get(subject) ?? subject, value);
+    return values.flatMap((value): Fault[] => {
+      const key = createLinkKey(kinds.get(name) ?? name, value);
       const before = latest.get(key);
       latest.set(key, { place: exchange.place, id, content, isDelivered });
       // One that was not delivered is sent again, perhaps with another id.
       if (!before?.isDelivered || before.id === id || before.content !== content) return [];
       const message = `are those of the event before it, ${before.place}: a change has one event`;
-      return [{ kind: "breach", side: "service", rule: "event-order", subject, field: "event.event_details", message }];
+      return [breach("event-order", "event.event_details", message)];
     });
   }
 
@@ -219,15 +207,9 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const what = outcome === undefined ? "" : ` with the outcome ${outcome}`;
     const isSubscribed = delivered.has(subject) || subscribed.includes(kinds.get(subject) ?? subject);
     const why = isOver && !isSubscribed ? ": your app may not be subscribed to it" : "";
-    return {
-      place: call.place,
-      kind: isOver && isSubscribed ? "breach" : "open",
-      side: "service",
-      rule: "missing-event",
-      subject,
-      field: "event",
-      message: `has not arrived${what} ${passed}${why}`,
-    };
+    const kind = isOver && isSubscribed ? "breach" : "open";
+    const message = `has not arrived${what} ${passed}${why}`;
+    return { place: call.place, kind, side: "service", rule: "missing-event", subject, field: "event", message };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OpenRequests } from "../contract/open-requests.ts";
+import type { Operation } from "../contract/contract.ts";
 import { parseJson } from "../http/json.ts";
 import { parseBody } from "../http/messages.ts";
 
@@ -46,77 +46,6 @@ export interface TrafficExchange {
   unrecorded?: string[];
 }
 
-/** `caller` calls operations and receives events; `service` answers and sends. */
-export type Side = "caller" | "service";
-
-/** What a finding is about. */
-export type Rule =
-  /** The path and the method. */
-  | "operation"
-  | "credentials"
-  /** The form of the request. */
-  | "request"
-  /** The status of the response is one of the operation. */
-  | "status"
-  /** The form of the response. */
-  | "response"
-  /** The response repeats a field of the request. */
-  | "echo"
-  /** The lists of the response contain only what the request selects, in its order. */
-  | "selection"
-  /** The sizes of lists and pages, and the counts of both; pages do not overlap. */
-  | "count"
-  /** The same submission has one result, and different objects have different names. */
-  | "repetition"
-  /** What the sandbox returns. */
-  | "sandbox"
-  /** The service rejects what the contract rejects. */
-  | "verdict"
-  /** The form of an event. */
-  | "event"
-  /** The response to the delivery of an event. */
-  | "acknowledgment"
-  /** The ids of events. */
-  | "event-id"
-  /** A change of state has one event, and the first state the first one. */
-  | "event-order"
-  /** The call that an event follows from, and the event have the same values. */
-  | "event-of-call"
-  /** An event that follows a request has not arrived. */
-  | "missing-event";
-
-/** Something that differs from the contract. */
-export interface Finding {
-  /**
-   * `unlisted`: the contract neither lists nor forbids it, such as a new value of a response. `open`: whether it is wrong
-   * depends on what the specification, or the subscription of the application, decides elsewhere.
-   */
-  kind: "breach" | "unlisted" | "open";
-  side: Side;
-  rule: Rule;
-  /** The service's own name of the operation or the event, such as `issue_sila`; absent if the contract has neither. */
-  subject?: string;
-  /** Such as `request.body.header.created`, `response.status` or `event.event_details.outcome`. */
-  field: string;
-  /** The field of the request body that selects the items of a list, such as `search_filters.uuid`. */
-  by?: string;
-  /** Reads on from the field, such as `must be an integer`. */
-  message: string;
-}
-
-/** What the contract says of an exchange. */
-export interface TrafficVerdict {
-  /** `unknown`: the contract has no such operation, and it is no event. */
-  role: "call" | "delivery" | "unknown";
-  /** The name of the operation or the event. */
-  subject?: string;
-  findings: Finding[];
-  /** The open questions that decide whether the service accepts the request. */
-  open?: OpenRequests[];
-  /** What could not be checked, such as `the body of the response was not recorded`. */
-  unjudged: string[];
-}
-
 /**
  * Parses the body of a message. Its `content-encoding` is that of the transport.
  *
@@ -130,4 +59,21 @@ export function parseMessageBody({ headers, body }: TrafficMessage): unknown {
 export function parseBodyObject({ body }: TrafficMessage): Record<string, unknown> | undefined {
   const value = parseJson(body);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+}
+
+/** A call of an operation, with its bodies parsed as far as they are objects. */
+export interface ParsedCall {
+  operation: Operation;
+  exchange: TrafficExchange;
+  sent: Record<string, unknown> | undefined;
+  /** The body of the response. */
+  body: Record<string, unknown> | undefined;
+  isAccepted: boolean;
+}
+
+export function parseCall(operation: Operation, exchange: TrafficExchange): ParsedCall {
+  const { request, response } = exchange;
+  const body = response && parseBodyObject(response);
+  const isAccepted = response?.status === 200 && body?.success !== false;
+  return { operation, exchange, sent: parseBodyObject(request), body, isAccepted };
 }

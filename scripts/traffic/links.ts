@@ -5,7 +5,7 @@ import type { EventReference } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { listLinkedFields } from "../contract/views.ts";
 import { findField } from "../contract/walk.ts";
-import { parseBodyObject, type TrafficExchange } from "./exchange.ts";
+import type { ParsedCall } from "./exchange.ts";
 
 /** The link of a call to an event that follows from it. */
 export interface EventLink {
@@ -24,9 +24,7 @@ const REPEATED = ["entity", "sila_amount"];
 const PROCESSING_TYPE = "processing_type";
 
 /** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
-export function createCallLinkers(
-  contract: Contract,
-): Map<Operation, (call: TrafficExchange) => EventLinks | undefined> {
+export function createCallLinkers(contract: Contract): Map<Operation, (call: ParsedCall) => EventLinks | undefined> {
   const found: ReturnType<typeof createCallLinkers> = new Map();
   const events = new Set(contract.events.map(({ name }) => name));
   for (const operation of contract.operations) {
@@ -35,10 +33,9 @@ export function createCallLinkers(
     if (linked.length === 0) continue;
     const find = ruleFinder(operation.events?.rules ?? []);
     const defaults = defaultsOf(contract, operation);
-    found.set(operation, ({ request, response }) => {
-      const body = response?.status === 200 ? parseBodyObject(response) : undefined;
-      if (!body || body.success === false) return undefined;
-      const following = find({ ...defaults, ...parseBodyObject(request) })?.events ?? [];
+    found.set(operation, ({ sent, body, isAccepted }) => {
+      if (!isAccepted || !body) return undefined;
+      const following = find({ ...defaults, ...sent })?.events ?? [];
       // Without its value, nothing can be linked: the response is checked by itself.
       const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);
       const links = present.map(({ field, target }) => {
@@ -59,22 +56,21 @@ export interface EventValues {
   excluded: Record<string, unknown[]>;
 }
 
-/** Makes functions that list what the events of a call may contain, by the operation. */
-export function createEventValues(contract: Contract): (operation: Operation, call: TrafficExchange) => EventValues {
-  return ({ events, request: { schema } }, { request }) => {
-    const body = parseBodyObject(request);
-    const readSource = (field: string) => {
-      const source = events?.details[field];
-      return typeof source === "object" ? evaluateExpression(source, { body }) : undefined;
-    };
-    const same = REPEATED.map((field) => [field, readSource(field)] as const).filter(
-      ([, value]) => value !== undefined,
-    );
-    const type = readSource(PROCESSING_TYPE);
-    const types = type === undefined ? [] : (findField(contract, schema, [PROCESSING_TYPE])?.schema.enum ?? []);
-    const others = types.filter((each) => each !== type);
-    return { same: Object.fromEntries(same), excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
+/** Lists what the events of a call may contain. */
+export function listEventValues(contract: Contract, { operation, sent: body }: ParsedCall): EventValues {
+  const {
+    events,
+    request: { schema },
+  } = operation;
+  const readSource = (field: string) => {
+    const source = events?.details[field];
+    return typeof source === "object" ? evaluateExpression(source, { body }) : undefined;
   };
+  const same = REPEATED.map((field) => [field, readSource(field)] as const).filter(([, value]) => value !== undefined);
+  const type = readSource(PROCESSING_TYPE);
+  const types = type === undefined ? [] : (findField(contract, schema, [PROCESSING_TYPE])?.schema.enum ?? []);
+  const others = types.filter((each) => each !== type);
+  return { same: Object.fromEntries(same), excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
 }
 
 /** The fields of an event whose values link it to a call. */

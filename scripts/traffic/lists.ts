@@ -3,7 +3,7 @@ import { type Expression, type ExpressionValues, joinPath } from "../contract/ex
 import type { PageRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { prepareReader, type Read } from "../contract/values/reader.ts";
-import type { Finding } from "./exchange.ts";
+import type { Finding } from "./finding.ts";
 
 /** What a list contradicts: what the request selects, or a size. The field is one of the response body. */
 type ListFault = Pick<Finding, "field" | "by" | "message"> & { rule: "selection" | "count" };

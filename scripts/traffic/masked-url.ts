@@ -1,9 +1,9 @@
 import type { Contract } from "../contract/contract.ts";
 import { listParameters } from "../http/messages.ts";
-import { parseUrlPath } from "./check.ts";
 import { type HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
 import { maskNumber } from "./masked-body.ts";
 import type { ShownField } from "./shown-fields.ts";
+import { parseUrlPath } from "./url.ts";
 
 /**
  * Makes the function that masks a URL: the segments of a path that is no call, which may be handles or keys, and all of the

@@ -6,8 +6,10 @@ import { ANY_ITEM, listAllFields } from "../contract/walk.ts";
 import { HEADER_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
 import { uuid } from "../validators/formats.ts";
-import { type Finding, parseBodyObject, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
+import type { ParsedCall, TrafficExchange } from "./exchange.ts";
+import { breach, type Fault, type TrafficVerdict } from "./finding.ts";
 import { Recent } from "./recent.ts";
+import { parseUrlQuery } from "./url.ts";
 
 /** How far `created` may be from the time of the request, in seconds: whether more is refused is an open question. */
 const CLOCK_TOLERANCE = 300;
@@ -53,9 +55,11 @@ export function createRefusalWatch(contract: Contract) {
   }
 
   return {
-    seeCall(operation: Operation, exchange: TrafficExchange, { findings, open = [] }: TrafficVerdict): Finding[] {
+    seeCall(
+      { operation, exchange, sent, body, isAccepted }: ParsedCall,
+      { findings, open = [] }: TrafficVerdict,
+    ): Fault[] {
       const { response, place } = exchange;
-      const [sent, body] = [parseBodyObject(exchange.request), response && parseBodyObject(response)];
       if (!sent || !response) return [];
       const { idempotent } = operation;
       const once = [["header", HEADER_FIELDS.reference], typeof idempotent === "object" ? idempotent.path : undefined];
@@ -63,7 +67,6 @@ export function createRefusalWatch(contract: Contract) {
       // A mock responds with what this header selects.
       if (exchange.request.headers.prefer !== undefined) return [];
       if (findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];
-      const isAccepted = response.status === 200 && body?.success !== false;
       const isRefused = isFormatError(operation, { status: response.status, body });
       if (!isAccepted && (!isRefused || isAgain || open.length > 0 || isUnusual(sent, exchange))) return [];
       const closed = closedOf(operation);
@@ -71,8 +74,7 @@ export function createRefusalWatch(contract: Contract) {
         (left, path) => (path ? replaced(left, path, undefined) : left),
         withOneHandle(sent),
       );
-      const [, search = ""] = exchange.url.split("?");
-      const key = `${operation.name} ${search} ${stringifyJson(rest)}`;
+      const key = `${operation.name} ${parseUrlQuery(exchange.url)} ${stringifyJson(rest)}`;
       const alike = calls.get(key) ?? { refused: [] };
       const values = new Map(closed.map(({ path }) => [path.join("."), followPath(sent, path)]));
       const answered = { place, values };
@@ -81,14 +83,12 @@ export function createRefusalWatch(contract: Contract) {
         const [other] = alike.refused.filter((each) => isComparable(operation, closed, each, answered));
         alike.accepted = answered;
         alike.refused = [];
-        return other
-          ? [createFinding(operation, `is 200, and ${other.place} was refused as badly formed`, other, answered)]
-          : [];
+        return other ? [createFault(`is 200, and ${other.place} was refused as badly formed`, other, answered)] : [];
       }
       const { accepted, refused } = alike;
       if (accepted && isComparable(operation, closed, answered, accepted)) {
         const message = `is ${response.status}, although the contract accepts the request, and ${accepted.place} was accepted`;
-        return [createFinding(operation, message, answered, accepted)];
+        return [createFault(message, answered, accepted)];
       }
       if (refused.length < MOST_REFUSED) refused.push(answered);
       return [];
@@ -146,15 +146,8 @@ function withOneHandle(sent: Record<string, unknown>): unknown {
   return { ...sent, header: { ...header, app_handle: app_handle ?? auth_handle } };
 }
 
-function createFinding({ name }: Operation, message: string, one: Answered, other: Answered): Finding {
+function createFault(message: string, one: Answered, other: Answered): Fault {
   const fields = [...one.values].filter(([field, value]) => other.values.get(field) !== value).map(([field]) => field);
   const difference = fields.length > 0 ? `, which differs in ${fields.join(", ")}` : ", which is the same";
-  return {
-    kind: "breach",
-    side: "service",
-    rule: "verdict",
-    subject: name,
-    field: "response.status",
-    message: message + difference,
-  };
+  return breach("verdict", "response.status", message + difference);
 }

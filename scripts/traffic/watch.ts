@@ -2,7 +2,8 @@ import type { Contract } from "../contract/contract.ts";
 import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";
-import { type Finding, parseBodyObject, type Side, type TrafficExchange, type TrafficVerdict } from "./exchange.ts";
+import { parseBodyObject, parseCall, type TrafficExchange } from "./exchange.ts";
+import { attribute, type Fault, type Finding, type Side, type TrafficVerdict } from "./finding.ts";
 import { createRefusalWatch } from "./refusals.ts";
 
 /** An exchange with its verdict, and what those before it add. */
@@ -43,32 +44,28 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
     });
   }
 
-  function relate(verdict: TrafficVerdict, exchange: TrafficExchange) {
+  /** Finds what the exchanges before one show of it: always of the service. */
+  function relate(verdict: TrafficVerdict, exchange: TrafficExchange): { faults: Fault[]; follows?: string } {
     const { role, subject, findings } = verdict;
     const operation = role === "call" ? findCalledOperation(contract, exchange) : undefined;
     if (operation) {
-      events.seeCall(operation, exchange);
-      const refused = refusals.seeCall(operation, exchange, verdict);
+      const call = parseCall(operation, exchange);
+      events.seeCall(call);
+      const refused = refusals.seeCall(call, verdict);
       // What an invalid request asks for is not known.
       const isValid = findings.every(({ kind }) => kind !== "breach");
-      return { findings: [...refused, ...(isValid ? calls.seeCall(operation, exchange) : [])] };
+      return { faults: [...refused, ...(isValid ? calls.seeCall(call) : [])] };
     }
     const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);
-    return event ? events.seeEvent(subject, exchange, event) : { findings: [] };
+    return event ? events.seeEvent(subject, exchange, event) : { faults: [] };
   }
 
   return {
     see(exchange: TrafficExchange): Observation {
       const verdict = check(exchange);
-      const { findings, follows }: { findings: Finding[]; follows?: string } = relate(verdict, exchange);
-      const related = select(findings);
-      return {
-        ...verdict,
-        findings: [...select(verdict.findings), ...related],
-        exchange,
-        related,
-        ...(follows && { follows }),
-      };
+      const { faults, ...follows } = relate(verdict, exchange);
+      const related = select(attribute(faults, "service", verdict.subject));
+      return { ...verdict, findings: [...select(verdict.findings), ...related], exchange, related, ...follows };
     },
     /** Checks an exchange by itself. */
     check(exchange: TrafficExchange): TrafficVerdict {

@@ -7,7 +7,8 @@ import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
 import { parseJson } from "../http/json.ts";
 import { UNLISTED_FIELD } from "../traffic/call.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
-import type { Finding, TrafficExchange } from "../traffic/exchange.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
+import type { Finding } from "../traffic/finding.ts";
 import { isFormatError } from "../traffic/refusals.ts";
 
 /** What a response shows of the request. */

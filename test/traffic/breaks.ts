@@ -1,7 +1,8 @@
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { applyEchoes, echoesOf } from "../../scripts/contract/values/echo.ts";
-import type { Finding, TrafficExchange, TrafficMessage } from "../../scripts/traffic/exchange.ts";
+import type { TrafficExchange, TrafficMessage } from "../../scripts/traffic/exchange.ts";
+import type { Finding } from "../../scripts/traffic/finding.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 

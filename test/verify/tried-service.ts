@@ -1,7 +1,8 @@
 import { groupByKind } from "../../scripts/contract/views.ts";
 import { type CasesFile, readCases } from "../../scripts/specification/cases/published.ts";
 import { createEntry, readEntry } from "../../scripts/traffic/entry.ts";
-import type { Finding, TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import type { Finding } from "../../scripts/traffic/finding.ts";
 import { createMask } from "../../scripts/traffic/masking.ts";
 import { createTrafficWatch, type WatchOptions } from "../../scripts/traffic/watch.ts";
 import type {
