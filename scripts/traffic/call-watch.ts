@@ -8,11 +8,11 @@ import { listLinkedFields } from "../contract/views.ts";
 import { listAllFields } from "../contract/walk.ts";
 import { HANDLE_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
-import { parseQuery } from "../http/messages.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { breach, type Fault } from "./finding.ts";
 import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
+import { parseUrlQuery } from "./url.ts";
 
 /** How long a service remembers a submission at least, in milliseconds; the specification does not say how long. */
 const SUBMISSION_MEMORY = 3_600_000;
@@ -44,7 +44,7 @@ function createPageCheck(contract: Contract) {
   return ({ operation, exchange: { url, place }, sent, body }: AcceptedCall): CallFault[] => {
     const { pages } = operation;
     if (!pages) return [];
-    const query = parseQuery(url.replace(/^[^?]*\??|#.*/gs, ""));
+    const query = parseUrlQuery(url);
     const read = readers(operation)({ body: sent, query });
     const [page, size] = [Number(read(pages.page) ?? 1), Number(read(pages.per_page))];
     const [last, [total]] = [fieldAt(body, pages.last ?? ""), readCounts(body, pages.counts?.total)];

@@ -9,7 +9,7 @@ import { createUnlistedFieldFinder, MOST_UNLISTED } from "../contract/unlisted-f
 import { requestValidation } from "../contract/validation.ts";
 import { type Echo, echoesOf } from "../contract/values/echo.ts";
 import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
-import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts";
+import { type HttpRequest, RequestError } from "../http/messages.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { isNewValue } from "../validators/new-values.ts";
 import { describeAbsence, parseMessageBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
@@ -105,7 +105,7 @@ function checkCall(
   if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
   else add("caller", checkCredentials(operation, request));
   const sent = parseMessageBody(request);
-  const query = parseQuery(parseUrlQuery(exchange.url));
+  const query = parseUrlQuery(exchange.url);
   if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
   else if (sent instanceof RequestError) add("caller", [createBodyFault("request", sent)]);
   else add("caller", checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));

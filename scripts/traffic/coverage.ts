@@ -10,20 +10,13 @@ import type { Side } from "./finding.ts";
 import type { Observation } from "./watch.ts";
 
 /** The parts of the contract that are counted. */
-const GROUPS = [
-  "operations",
-  "statuses",
-  "error codes",
-  "ways to identify source and destination",
-  "events",
-  "response fields",
-] as const;
+type Group = keyof ReturnType<typeof listNames>;
 
 /** One thing of the contract, and how often the traffic has shown it. */
 export interface Covered {
   /** Such as `issue_sila`, `issue_sila 403`, `issue_sila 403 INSTANT_ACH_NOT_CONFIG`, `issue_sila by account_name`, `transaction_created`. */
   name: string;
-  group: (typeof GROUPS)[number];
+  group: Group;
   times: number;
 }
 
@@ -33,26 +26,15 @@ export interface Covered {
  * @param contract the precise form, `generated/contract.json`
  */
 export function createCoverage(contract: Contract) {
-  const { operations, events } = contract;
+  const { operations } = contract;
   const ways = new Map(operations.map((operation) => [operation.name, waysOf(contract, operation)]));
   const fields = new Map(operations.map((operation) => [operation.name, listResponseFields(contract, operation)]));
-  const names: Record<Covered["group"], string[]> = {
-    operations: operations.map(({ name }) => name),
-    statuses: operations.flatMap(({ name, responses }) => responses.map(({ status }) => `${name} ${status}`)),
-    "error codes": failuresOf(contract).flatMap(({ operation, status, code }) => {
-      return code === undefined ? [] : [`${operation} ${status} ${code}`];
-    }),
-    "ways to identify source and destination": [...ways].flatMap(([name, fields]) =>
-      fields.map((each) => wayName(name, each)),
-    ),
-    events: events.map(({ name }) => name),
-    "response fields": [...fields].flatMap(([name, paths]) => paths.map((path) => fieldName(name, path))),
-  };
-  const list = GROUPS.flatMap((group) =>
-    [...new Set(names[group])].map((name): Covered => ({ name, group, times: 0 })),
+  const all = Object.entries(listNames(contract, ways, fields)).flatMap(([group, names]) =>
+    names.map((name): Covered => ({ name, group: group as Group, times: 0 })),
   );
-  const count = (group: Covered["group"], name: string) => {
-    const covered = list.find((each) => each.group === group && each.name === name);
+  const byName = new Map(all.map((covered) => [`${covered.group} ${covered.name}`, covered]));
+  const count = (group: Group, name: string) => {
+    const covered = byName.get(`${group} ${name}`);
     if (covered) covered.times += 1;
   };
   return {
@@ -77,7 +59,23 @@ export function createCoverage(contract: Contract) {
       }
     },
     /** Lists everything, shown or not, by group, in the order of the contract. */
-    list: (): Covered[] => list.map((covered) => ({ ...covered })),
+    list: (): Covered[] => [...byName.values()].map((covered) => ({ ...covered })),
+  };
+}
+
+function listNames(contract: Contract, ways: Map<string, string[][]>, fields: Map<string, string[][]>) {
+  const { operations, events } = contract;
+  return {
+    operations: operations.map(({ name }) => name),
+    statuses: operations.flatMap(({ name, responses }) => responses.map(({ status }) => `${name} ${status}`)),
+    "error codes": failuresOf(contract).flatMap(({ operation, status, code }) => {
+      return code === undefined ? [] : [`${operation} ${status} ${code}`];
+    }),
+    "ways to identify source and destination": [...ways].flatMap(([name, sets]) =>
+      sets.map((set) => wayName(name, set)),
+    ),
+    events: events.map(({ name }) => name),
+    "response fields": [...fields].flatMap(([name, paths]) => paths.map((path) => fieldName(name, path))),
   };
 }
 
@@ -104,8 +102,7 @@ function fieldName(operation: string, path: string[]): string {
 
 /** How much of each group is shown, such as `3 of 11 operations`. */
 export function totalsOf(coverage: Covered[]): string[] {
-  return GROUPS.map((group) => {
-    const all = coverage.filter((covered) => covered.group === group);
+  return [...groupBy(coverage, ({ group }) => group)].map(([group, all]) => {
     return `${all.filter(({ times }) => times > 0).length} of ${all.length} ${group}`;
   });
 }
@@ -117,11 +114,12 @@ export function totalsOf(coverage: Covered[]): string[] {
 export function missingOf(coverage: Covered[]): { group: string; names: string[] }[] {
   const absent = coverage.filter(({ times }) => times === 0);
   const untouched = absent.filter(({ group }) => group === "operations").map(({ name }) => name);
-  return GROUPS.map((group) => {
-    const all = absent.filter((covered) => covered.group === group).map(({ name }) => name);
-    const isImplied = (name: string) => group !== "operations" && untouched.includes(name.split(" ")[0] ?? "");
-    return { group, names: joined(all.filter((name) => !isImplied(name))) };
-  }).filter(({ names }) => names.length > 0);
+  const remarkable = absent.filter(({ group, name }) => {
+    return group === "operations" || !untouched.includes(name.split(" ")[0] ?? "");
+  });
+  return [...groupBy(remarkable, ({ group }) => group)].map(([group, all]) => {
+    return { group, names: joined(all.map(({ name }) => name)) };
+  });
 }
 
 /** Joins names that differ in their last word alone. */

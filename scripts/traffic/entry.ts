@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { parseJson } from "../http/json.ts";
 import { listParameters } from "../http/messages.ts";
 import { CHECKED_LIMIT, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
-import { parseUrlQuery } from "./url.ts";
+import { readQueryText } from "./url.ts";
 
 /** Recorded traffic that cannot be read; the message says where, and why. */
 export class TrafficError extends Error {
@@ -119,7 +119,7 @@ export function createEntry(exchange: TrafficExchange): object {
       method,
       url,
       headers: listHeaders(request.headers),
-      queryString: listParameters(parseUrlQuery(url)).map(([name, value]) => ({ name, value })),
+      queryString: listParameters(readQueryText(url)).map(([name, value]) => ({ name, value })),
       bodySize: request.body?.length ?? -1,
       ...(request.body && { postData: createContent(request.headers, request.body) }),
     },

@@ -15,34 +15,27 @@ interface FactFault {
   message: string;
 }
 
-/** Checks a value by what is beside it. */
-type FactCheck = (value: unknown, object: unknown) => string | undefined;
+/** Finds the faults of a value, each with the names that lead to it from there. */
+type FactCheck = (value: unknown, object: unknown) => FactFault[];
 
 /** Makes the function that checks a body by the facts that its schema cannot state: `x-value` and `x-implies`. */
 export function createFactCheck(contract: Pick<Contract, "raw">, schema: Schema): (body: unknown) => FactFault[] {
   const fields = listAllFields(contract, schema);
-  const values = fields.flatMap(({ path, schema: { "x-value": facts } }) => {
-    return facts ? [{ path, check: createValueCheck(facts) }] : [];
-  });
-  const places = [{ path: [] as string[], schema }, ...fields];
-  const objects = places.flatMap((place) =>
-    listItems(contract, place).flatMap(({ path, schema: { "x-implies": implications } }) => {
-      return implications ? [{ path, checks: implications.map(createImplicationCheck) }] : [];
+  const objects = [{ path: [] as string[], schema }, ...fields].flatMap((place) => listItems(contract, place));
+  const checks: { path: string[]; check: FactCheck }[] = [
+    ...fields.flatMap(({ path, schema: { "x-value": facts } }) => {
+      return facts ? [{ path, check: createValueCheck(facts) }] : [];
     }),
-  );
-  return (body) => [
-    ...values.flatMap(({ path, check }) =>
-      listPlaces(body, path).flatMap(({ path: found, value, object }): FactFault[] => {
-        const message = check(value, object);
-        return message === undefined ? [] : [{ path: found, message }];
-      }),
-    ),
-    ...objects.flatMap(({ path, checks }) =>
-      listPlaces(body, path).flatMap(({ path: found, value }) =>
-        checks.flatMap((check) => check(value).map((fault) => ({ ...fault, path: [...found, ...fault.path] }))),
-      ),
-    ),
+    ...objects.flatMap(({ path, schema: { "x-implies": implications = [] } }) => {
+      return implications.map((implication) => ({ path, check: createImplicationCheck(implication) }));
+    }),
   ];
+  return (body) =>
+    checks.flatMap(({ path, check }) =>
+      listPlaces(body, path).flatMap(({ path: found, value, object }) =>
+        check(value, object).map((fault) => ({ ...fault, path: [...found, ...fault.path] })),
+      ),
+    );
 }
 
 /** A schema itself and, for a list, that of its items, with all that applies to the same value. */
@@ -78,18 +71,20 @@ export function listPlaces(body: unknown, path: string[]): Place[] {
 
 function createValueCheck({ unixTime, shows, lengthOf }: ValueFacts): FactCheck {
   const pattern = shows === undefined ? undefined : new RegExp(shows, "u");
-  return (value, object) => {
+  const findFault = (value: unknown, object: unknown): string | undefined => {
     if (unixTime && typeof value === "number" && value > LAST_SECOND) return "must be in seconds";
     if (pattern && typeof value === "string" && !isMask(value) && !pattern.test(value)) return "must be masked";
     const list = lengthOf === undefined ? undefined : fieldAt(object, lengthOf);
-    if (Array.isArray(list) && typeof value === "number" && value !== list.length) {
-      return `must be ${list.length}, the length of ${lengthOf}`;
-    }
-    return undefined;
+    if (!Array.isArray(list) || typeof value !== "number" || value === list.length) return undefined;
+    return `must be ${list.length}, the length of ${lengthOf}`;
+  };
+  return (value, object) => {
+    const message = findFault(value, object);
+    return message === undefined ? [] : [{ path: [], message }];
   };
 }
 
-function createImplicationCheck({ when, has }: Implication): (object: unknown) => FactFault[] {
+function createImplicationCheck({ when, has }: Implication): FactCheck {
   const compile = (patterns: Record<string, string>) => {
     return Object.entries(patterns).map(([field, pattern]) => ({ field, pattern: new RegExp(pattern, "u") }));
   };

@@ -5,15 +5,12 @@ import { ANY_VALUE, type ShownField } from "./shown-fields.ts";
 /** What people name a field, and no secret that a program has made. */
 const WORD = /^\p{L}[\p{L}_-]{0,39}\d{0,2}$/u;
 
-/** Makes masks that are equal for equal texts, and by which nobody can guess a text. */
-export type Pseudonyms = (text: string) => string;
-
 /**
  * Makes what masks the values of bodies.
  *
- * @param digest returns at least 32 hexadecimal digits for a text
+ * @param digest returns at least 32 hexadecimal digits for a text: equal ones for equal texts, by which nobody can guess it
  */
-export function createBodyMask(fields: Map<string, ShownField>, digest: Pseudonyms) {
+export function createBodyMask(fields: Map<string, ShownField>, digest: (text: string) => string) {
   /** The field of a name in another one. In what may have any value, names have no meaning. */
   function fieldIn(field: ShownField | undefined, name: string): ShownField {
     return field?.isOpen || field?.isSensitive ? field : (fields.get(name) ?? ANY_VALUE);
@@ -73,7 +70,7 @@ export function createBodyMask(fields: Map<string, ShownField>, digest: Pseudony
       .replaceAll(/[\da-f]/gi, (digit, at) => (at === 14 || at === 19 ? digit : (digits[index++] ?? "")));
   }
 
-  return { hide, mask, maskNumber };
+  return { hide, mask };
 }
 
 /** Shows a number as it was sent; one that is none of the contract's stays on the same side of each bound. */

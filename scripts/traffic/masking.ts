@@ -10,7 +10,7 @@ import { createUrlMask } from "./masked-url.ts";
 import { collectShownFields } from "./shown-fields.ts";
 
 /** What is known of a problem: codes of browsers, and the words of the proxy up to those of anyone else. */
-const PROBLEM = createProblemPattern("[\\w.:[\\]-]+");
+const PROBLEM = createProblemPattern();
 
 /** A greater status of a response may be anything. */
 const GREATEST_STATUS = 999;
@@ -99,8 +99,8 @@ function maskProblem(problem: string, { isIn }: Repetitions): string {
   return isIn(known) ? MASK : known;
 }
 
-/** @param host matches the host of a server */
-function createProblemPattern(host: string): RegExp {
+function createProblemPattern(): RegExp {
+  const host = "[\\w.:[\\]-]+";
   const whole = [
     "(net::|NS_)[A-Z_]+",
     "the caller closed the connection before the end of the response",

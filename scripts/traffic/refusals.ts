@@ -9,7 +9,7 @@ import { uuid } from "../validators/formats.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
 import { breach, type Fault, type TrafficVerdict } from "./finding.ts";
 import { Recent } from "./recent.ts";
-import { parseUrlQuery } from "./url.ts";
+import { readQueryText } from "./url.ts";
 
 /** How far `created` may be from the time of the request, in seconds: whether more is refused is an open question. */
 const CLOCK_TOLERANCE = 300;
@@ -74,7 +74,7 @@ export function createRefusalWatch(contract: Contract) {
         (left, path) => (path ? replaced(left, path, undefined) : left),
         withOneHandle(sent),
       );
-      const key = `${operation.name} ${parseUrlQuery(exchange.url)} ${stringifyJson(rest)}`;
+      const key = `${operation.name} ${readQueryText(exchange.url)} ${stringifyJson(rest)}`;
       const alike = calls.get(key) ?? { refused: [] };
       const values = new Map(closed.map(({ path }) => [path.join("."), followPath(sent, path)]));
       const answered = { place, values };

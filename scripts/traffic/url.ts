@@ -1,3 +1,5 @@
+import { type HttpRequest, parseQuery } from "../http/messages.ts";
+
 /** A URL or a path that needs no parser, which takes longer than the whole check that depends on it. */
 const PLAIN = /^(?:https?:\/\/[\w.-]+(?::\d+)?)?((?:\/\w[\w.-]*)+)(?:\?|$)/;
 
@@ -12,8 +14,13 @@ export function parseUrlPath(url: string): string {
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "";
 }
 
-/** The query of a URL or a path, without its question mark; empty if it has none. */
-export function parseUrlQuery(url: string): string {
-  const [, query = ""] = url.replace(/#.*/s, "").split(/\?(.*)/s);
-  return query;
+/** The query of a URL or a path as it is written, without its question mark; empty if it has none. */
+export function readQueryText(url: string): string {
+  const [, text = ""] = url.replace(/#.*/s, "").split(/\?(.*)/s);
+  return text;
+}
+
+/** The query of a URL or a path, as an operation reads it. */
+export function parseUrlQuery(url: string): HttpRequest["query"] {
+  return parseQuery(readQueryText(url));
 }
