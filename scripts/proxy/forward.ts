@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
 import { urlToHttpOptions } from "node:url";
-import { type Handling, Passage } from "./passage.ts";
+import { type Handling, Passage, type Passed } from "./passage.ts";
 
 /** The largest header of a message, in bytes: more than servers accept, so that theirs is the limit. */
 export const HEADER_LIMIT = 1024 * 1024;
@@ -40,15 +40,11 @@ export function forwarder(server: URL, connections: Map<string, URL>) {
 
   return (request: IncomingMessage, response: ServerResponse, handling: Handling): void => {
     const line = lineFor(request.socket);
-    const passage = new Passage(request, response, {
-      ...handling,
-      server,
-      path: pathOf(server, handling.target),
-      settle(exchange) {
-        line.passages.delete(passage);
-        return handling.settle(exchange);
-      },
-    });
+    const settle = (exchange: Passed) => {
+      line.passages.delete(passage);
+      return handling.settle(exchange);
+    };
+    const passage = new Passage(request, response, server, { ...handling, settle });
     line.passages.add(passage);
     const passed = open({
       agent: line.agent,
@@ -87,12 +83,4 @@ export function connectionKey(
   serverPort: number | undefined,
 ): string {
   return `${address?.replace(/^::ffff:/, "")} ${port} ${serverPort}`;
-}
-
-/** The path and the query of a request, after those of the server. */
-function pathOf({ pathname, search }: URL, target: string): string {
-  // `OPTIONS *` is about the server, not about a path.
-  if (target === "*") return target;
-  const [, path = "", query = search] = /^([^?]*)(\?.*)?$/s.exec(target) ?? [];
-  return (path.startsWith("/") ? pathname.replace(/\/$/, "") : pathname) + path + query;
 }

@@ -65,12 +65,8 @@ export class Head {
   }
 }
 
-/** Returns the trailers of a message, as Node.js takes them. */
-export function trailersOf({ rawTrailers }: IncomingMessage): [name: string, value: string][] {
-  return pairsOf(rawTrailers);
-}
-
-function pairsOf(raw: string[]): [name: string, value: string][] {
+/** Pairs the names and values of headers or trailers, which Node.js lists by turns. */
+export function pairsOf(raw: string[]): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let index = 0; index < raw.length; index += 2) pairs.push([raw[index] as string, raw[index + 1] as string]);
   return pairs;

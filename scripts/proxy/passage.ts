@@ -5,7 +5,7 @@ import { failureBody } from "../http/messages.ts";
 import { elapsedSince } from "../http/send.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { BodyCopy } from "./copy.ts";
-import { Head, trailersOf } from "./head.ts";
+import { Head, pairsOf } from "./head.ts";
 
 /** An exchange that has passed; `place` is given by whoever numbers it. */
 export type Passed = Omit<TrafficExchange, "place">;
@@ -29,14 +29,9 @@ export interface Handling {
   settle(exchange: Passed): Ruling | undefined;
 }
 
-interface Route extends Omit<Handling, "target"> {
-  server: URL;
-  /** The path and the query for the server. */
-  path: string;
-}
-
 /** One request on its way to the server, and its response on the way back. */
 export class Passage {
+  /** The path and the query for the server. */
   readonly path: string;
   /** The headers for the server: names and values by turns. */
   readonly headers: string[];
@@ -46,20 +41,23 @@ export class Passage {
   readonly #requestHead: Head;
   readonly #requestBody = new BodyCopy();
   readonly #response: ServerResponse;
-  readonly #route: Route;
+  readonly #server: URL;
+  readonly #handling: Handling;
   readonly #answerBody = new BodyCopy();
   #passed: ClientRequest | undefined;
   #answer: IncomingMessage | undefined;
   #answerHead: Head | undefined;
   #isSettled = false;
 
-  constructor(request: IncomingMessage, response: ServerResponse, route: Route) {
-    this.path = route.path;
+  /** @param server its path and query precede those of the request */
+  constructor(request: IncomingMessage, response: ServerResponse, server: URL, handling: Handling) {
+    this.path = joinPaths(server, handling.target);
     this.#request = request;
     this.#requestHead = new Head(request);
-    this.headers = [...this.#requestHead.forServer(request.method ?? "", route.server.host), ...route.marks];
+    this.headers = [...this.#requestHead.forServer(request.method ?? "", server.host), ...handling.marks];
     this.#response = response;
-    this.#route = route;
+    this.#server = server;
+    this.#handling = handling;
   }
 
   /** Sends the body of the request, and waits for the response. */
@@ -78,7 +76,7 @@ export class Passage {
       if (!passed.destroyed && !passed.write(chunk)) request.pause();
     });
     request.on("end", () => {
-      if (request.rawTrailers.length > 0) passed.addTrailers(trailersOf(request));
+      if (request.rawTrailers.length > 0) passed.addTrailers(pairsOf(request.rawTrailers));
       passed.end();
     });
     // A response may end after its caller has left.
@@ -101,7 +99,7 @@ export class Passage {
     const response = this.#response;
     this.#answer = answer;
     this.#answerHead = new Head(answer);
-    if (!this.#route.isKeptBack) this.#start(answer);
+    if (!this.#handling.isKeptBack) this.#start(answer);
     answer.on("data", (chunk: Buffer) => {
       if (!response.headersSent && !this.#answerBody.hasRoomFor(chunk)) this.#start(answer);
       this.#answerBody.add(chunk);
@@ -133,7 +131,7 @@ export class Passage {
       return;
     }
     if (!isOnItsWay) this.#start(answer, headers);
-    if (answer.rawTrailers.length > 0) response.addTrailers(trailersOf(answer));
+    if (answer.rawTrailers.length > 0) response.addTrailers(pairsOf(answer.rawTrailers));
     response.end();
     this.#settle();
   }
@@ -150,7 +148,7 @@ export class Passage {
     if (this.#isSettled) return;
     const [answer, caller] = [this.#answer, this.#request.socket];
     const kind = classifyConnectionError(error);
-    const problem = describeConnectionError(error, this.#route.server);
+    const problem = describeConnectionError(error, this.#server);
     this.#settle(problem);
     if (!answer && kind !== "reset" && kind !== "closed") {
       // In the envelope of the service.
@@ -167,17 +165,25 @@ export class Passage {
     this.#isSettled = true;
     const [request, answer, head] = [this.#request, this.#answer, this.#answerHead];
     const sent = this.#requestBody.message(this.#requestHead.values);
-    return this.#route.settle({
+    return this.#handling.settle({
       time: this.#time,
       ms: elapsedSince(this.#begin),
       method: request.method ?? "",
-      url: this.#route.server.origin + this.path,
+      url: this.#server.origin + this.path,
       request: request.complete ? sent : { headers: sent.headers, absence: "was not sent to its end" },
       ...(answer &&
         head && { response: { status: Number(answer.statusCode), ...this.#answerBody.message(head.values) } }),
       ...(problem !== undefined && { problem }),
     });
   }
+}
+
+/** The path and the query of a request, after those of the server. */
+function joinPaths({ pathname, search }: URL, target: string): string {
+  // `OPTIONS *` is about the server, not about a path.
+  if (target === "*") return target;
+  const [, path = "", query = search] = /^([^?]*)(\?.*)?$/s.exec(target) ?? [];
+  return (path.startsWith("/") ? pathname.replace(/\/$/, "") : pathname) + path + query;
 }
 
 /** Returns why a response cannot be sent on: Node.js reads some that it does not send. */

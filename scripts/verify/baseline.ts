@@ -5,18 +5,19 @@ const ORDER: Verdict[] = ["broken", "not shown", "open", "partly shown", "shown"
 
 /** Lists what shows less than in a baseline, of what both have. */
 export function listLosses(report: Baseline, baseline: Baseline): BaselineLoss[] {
-  const verdicts = new Map(listVerdicts(report));
-  return listVerdicts(baseline).flatMap(([place, was]) => {
+  const verdicts = new Map(listVerdicts(report).map(({ place, verdict }) => [place, verdict]));
+  return listVerdicts(baseline).flatMap(({ place, verdict: was }) => {
     const is = verdicts.get(place);
     return is !== undefined && ORDER.indexOf(is) < ORDER.indexOf(was) ? [{ place, was, is }] : [];
   });
 }
 
-function listVerdicts({ statements, generated, workflows }: Baseline): [place: string, verdict: Verdict][] {
+/** Lists the verdicts of a report, in its order. */
+export function listVerdicts({ statements, generated, workflows }: Baseline): { place: string; verdict: Verdict }[] {
   return [
-    ...statements.map(({ id, verdict }) => [id, verdict] as [string, Verdict]),
-    ...generated.map(({ operation, verdict }) => [nameGenerated(operation), verdict] as [string, Verdict]),
-    ...workflows.map(({ id, verdict }) => [nameWorkflow(id), verdict] as [string, Verdict]),
+    ...statements.map(({ id, verdict }) => ({ place: id, verdict })),
+    ...generated.map(({ operation, verdict }) => ({ place: nameGenerated(operation), verdict })),
+    ...workflows.map(({ id, verdict }) => ({ place: nameWorkflow(id), verdict })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { DELIVERY_RECORDS } from "../contract/well-known.ts";
 import { createPool } from "../http/pool.ts";
-import { listLosses } from "./baseline.ts";
+import { listLosses, listVerdicts } from "./baseline.ts";
 import { runGenerated } from "./generated.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type { GeneratedReport, VerifyOptions, VerifyReport, WorkflowReport } from "./interface.ts";
@@ -67,9 +67,9 @@ export async function runChecks(
   const readRecords =
     reasons.get(DELIVERY_RECORDS.operation) === undefined ? () => readDetails(verification) : undefined;
   await events.end(readRecords, eventsPort !== undefined, signal);
-  const statements = tally.statements();
-  const losses = baseline ? listLosses({ statements, generated, workflows }, baseline) : [];
-  const isBroken = [...statements, ...generated, ...workflows].some(({ verdict }) => verdict === "broken");
+  const results = { statements: tally.statements(), generated, workflows };
+  const losses = baseline ? listLosses(results, baseline) : [];
+  const isBroken = listVerdicts(results).some(({ verdict }) => verdict === "broken");
   const isVain = [...reasons.values()].every((reason) => reason !== undefined && reason !== INTERRUPTED);
   return {
     ok: !isBroken && !isVain && losses.length === 0,
@@ -77,9 +77,7 @@ export async function runChecks(
     requests: requests.countSent(),
     isRateLimited: requests.isRateLimited(),
     losses,
-    statements,
-    generated,
-    workflows,
+    ...results,
     decisions: requests.decisions.list(),
   };
 }

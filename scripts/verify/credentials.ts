@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Operation } from "../contract/contract.ts";
 import type { VerifyConfig } from "./interface.ts";
 import type { Limits } from "./sender.ts";
@@ -73,23 +75,17 @@ async function callForText(
   make: () => string | Promise<string>,
   { timeout, signal }: Limits,
 ): Promise<string> {
-  let end = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    const interrupt = () => reject(signal.reason);
-    const expire = () => reject(new WrongUse(`${name} of the config has returned nothing within ${timeout} ms.`));
-    const timer = setTimeout(expire, timeout);
-    signal.addEventListener("abort", interrupt);
-    if (signal.aborted) interrupt();
-    end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", interrupt);
-    };
+  signal.throwIfAborted();
+  const end = new AbortController();
+  const expired = wait(timeout, undefined, { signal: end.signal }).then(() => {
+    throw new WrongUse(`${name} of the config has returned nothing within ${timeout} ms.`);
   });
+  const interrupted = once(signal, "abort", { signal: end.signal }).then(() => signal.throwIfAborted());
   try {
-    const made = await Promise.race([callConfig(name, make), ended]);
+    const made: unknown = await Promise.race([callConfig(name, make), expired, interrupted]);
     if (typeof made !== "string") throw new WrongUse(`${name} of the config must return a string, not ${typeof made}.`);
     return made;
   } finally {
-    end();
+    end.abort();
   }
 }

@@ -1,5 +1,5 @@
 import type { Report, ReportMessage, ReportResult } from "../reports/report.ts";
-import { nameGenerated, nameWorkflow } from "./baseline.ts";
+import { listVerdicts, nameGenerated, nameWorkflow } from "./baseline.ts";
 import type { GeneratedReport, StatementReport, Verdict, VerifyReport, WorkflowReport } from "./interface.ts";
 
 const VERDICTS: Verdict[] = ["shown", "partly shown", "open", "not shown", "broken"];
@@ -23,7 +23,7 @@ export function reportOnService(data: VerifyReport, file = "token-payments.confi
     const text = `less than the baseline, in which it is ${was}`;
     results.find((result) => result.place === place)?.messages.push({ kind: "breach", rule: "baseline", text });
   }
-  const verdicts = [...statements, ...generated, ...workflows].map(({ verdict }) => verdict);
+  const verdicts = listVerdicts(data);
   return {
     command: "verify",
     subject: target,
@@ -40,7 +40,7 @@ export function reportOnService(data: VerifyReport, file = "token-payments.confi
         title: `All results, of seed ${seed}`,
         head: ["Where", "What", "Verdict", "Why not all"],
         rows: results.map(({ place, title, messages }, index) => {
-          return [`\`${place}\``, title, verdicts[index] ?? "", messages.map(({ text }) => text).join("; ")];
+          return [`\`${place}\``, title, verdicts[index]?.verdict ?? "", messages.map(({ text }) => text).join("; ")];
         }),
       },
       {

@@ -128,20 +128,15 @@ export function createRequests(
     const makeAndSend = async () => {
       const isKept = (field: string) => isDeepStrictEqual(fieldAt(draft.body, field), fieldAt(plan.body, field));
       const replaced = plan.fault ? undefined : tried.find((field) => !isKept(field));
-      try {
-        const exchange = await sendPrepared(plan, draft);
-        if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
-        onExchange(exchange);
-        const checked = checkResponse(operation, exchange, plan);
-        if (Number(checked.status) < 300) decisions.decideRequest(checked.open, true);
-        if (replaced === undefined || checked.outcome.kind === "broken") return checked;
-        return { ...checked, outcome: asNotShown(`the preparation of the config replaces ${replaced}`) };
-      } catch (error) {
-        if (limits.signal.aborted && error === limits.signal.reason) {
-          return createUnsent(plan, describeEnd(limits.signal));
-        }
-        throw error;
-      }
+      const exchange = await sendPrepared(plan, draft).catch((error) => {
+        if (error !== limits.signal.reason) throw error;
+      });
+      if (!exchange || limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
+      onExchange(exchange);
+      const checked = checkResponse(operation, exchange, plan);
+      if (Number(checked.status) < 300) decisions.decideRequest(checked.open, true);
+      if (replaced === undefined || checked.outcome.kind === "broken") return checked;
+      return { ...checked, outcome: asNotShown(`the preparation of the config replaces ${replaced}`) };
     };
     return runPrepared("a preparation", () => prepare?.(draft), makeAndSend);
   }

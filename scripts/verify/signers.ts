@@ -33,15 +33,15 @@ export function createSigners({ signApp, signUser }: VerifyConfig, timeout: numb
     const signer: ExternalSigner = JSON.parse(key);
     return "url" in signer ? askUrl(signer.url, timeout) : askCommand(signer.command, running);
   });
-  const ask = (signer: ExternalSigner, request: SigningRequest) => open(JSON.stringify(signer))(request);
-  const encode = (body: Uint8Array) => Buffer.from(body).toString("base64");
+  const ask = (signer: ExternalSigner, request: Omit<SigningRequest, "body">, body: Uint8Array) => {
+    return open(JSON.stringify(signer))({ ...request, body: Buffer.from(body).toString("base64") });
+  };
   return {
-    signApp: (body) =>
-      typeof signApp === "function" ? signApp(body) : ask(signApp, { signer: "app", body: encode(body) }),
-    signUser: (body, userHandle) =>
+    signApp: typeof signApp === "function" ? signApp : (body) => ask(signApp, { signer: "app" }, body),
+    signUser:
       typeof signUser === "function"
-        ? signUser(body, userHandle)
-        : ask(signUser, { signer: "user", userHandle, body: encode(body) }),
+        ? signUser
+        : (body, userHandle) => ask(signUser, { signer: "user", userHandle }, body),
     close: () => {
       for (const child of running) child.kill();
     },
