@@ -8,8 +8,7 @@ import { listLinkedFields } from "../contract/views.ts";
 import { listAllFields } from "../contract/walk.ts";
 import { HANDLE_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
-import { parseQuery } from "../http/messages.ts";
-import { type Finding, parseBodyObject, type TrafficExchange } from "./exchange.ts";
+import { type Finding, parseBodyObject, parseUrlQuery, type TrafficExchange } from "./exchange.ts";
 import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
 
@@ -59,7 +58,7 @@ function createPageCheck(contract: Contract) {
   return ({ operation, exchange: { url, place }, sent, body }: AcceptedCall): CallFault[] => {
     const { pages } = operation;
     if (!pages) return [];
-    const query = parseQuery(url.replace(/^[^?]*\??|#.*/gs, ""));
+    const query = parseUrlQuery(url);
     const read = readers(operation)({ body: sent, query });
     const [page, size] = [Number(read(pages.page) ?? 1), Number(read(pages.per_page))];
     const [last, [total]] = [fieldAt(body, pages.last ?? ""), readCounts(body, pages.counts?.total)];
@@ -143,7 +142,7 @@ function createSandboxCheck(contract: Contract) {
 }
 
 /** Lists the fields of a success with a fact in `x-value`; those inside of lists are left out. */
-function listFacts(contract: Contract, { responses }: Operation, name: "uniqueFor" | "sandbox") {
+export function listFacts(contract: Contract, { responses }: Operation, name: "uniqueFor" | "sandbox") {
   const success = responses.find(({ status }) => status === "200");
   return listAllFields(contract, success?.schema ?? {}).flatMap(({ path, schema: { "x-value": facts } }) => {
     const value = facts?.[name];

@@ -9,13 +9,14 @@ import { createUnlistedFieldFinder, MOST_UNLISTED } from "../contract/unlisted-f
 import { requestValidation } from "../contract/validation.ts";
 import { type Echo, echoesOf } from "../contract/values/echo.ts";
 import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
-import { type HttpRequest, parseQuery, RequestError } from "../http/messages.ts";
+import { type HttpRequest, RequestError } from "../http/messages.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { isNewValue } from "../validators/new-values.ts";
 import {
   describeAbsence,
   type Finding,
   parseMessageBody,
+  parseUrlQuery,
   type Rule,
   type Side,
   type TrafficExchange,
@@ -125,8 +126,7 @@ function checkCall(
   if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
   else add("caller", checkCredentials(operation, request));
   const sent = parseMessageBody(request);
-  const [, search = ""] = exchange.url.replace(/#.*/s, "").split(/\?(.*)/s);
-  const query = parseQuery(search);
+  const query = parseUrlQuery(exchange.url);
   if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
   else if (sent instanceof RequestError) add("caller", [createBodyFinding("request", sent)]);
   else

@@ -1,6 +1,6 @@
 import type { OpenRequests } from "../contract/open-requests.ts";
 import { parseJson } from "../http/json.ts";
-import { parseBody } from "../http/messages.ts";
+import { parseBody, parseQuery } from "../http/messages.ts";
 
 /**
  * The largest body of a call that is checked once it was received or recorded, in bytes: checking it takes up to a hundred times as
@@ -130,4 +130,9 @@ export function parseMessageBody({ headers, body }: TrafficMessage): unknown {
 export function parseBodyObject({ body }: TrafficMessage): Record<string, unknown> | undefined {
   const value = parseJson(body);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+}
+
+/** The query of a URL, as an operation reads it. */
+export function parseUrlQuery(url: string): ReturnType<typeof parseQuery> {
+  return parseQuery(url.replace(/^[^?#]*\??|#.*/gs, ""));
 }
