@@ -29,6 +29,7 @@ export function verifyCommand(): Command {
     .option("--config <file>", `module that exports the config; by default ${CONFIGS.join(", ")}`)
     .option("--allow-payments", "send requests of the operations that change something, such as those that move money")
     .option("--production", "accept a target that the contract calls production")
+    .option("--sandbox", "the service is a sandbox: check what the specification says of it too")
     .option("--only <names>", "verify only these operations, separated by commas", (names: string) => names.split(","))
     .option("--bail", "stop at the first breach")
     .option("--seed <number>", "select the generated requests", integerBetween(0, LARGEST), 0)

@@ -128,7 +128,7 @@ function createSandboxCheck(contract: Contract) {
 }
 
 /** Lists the fields of a success with a fact in `x-value`; those inside of lists are left out. */
-function listFacts(contract: Contract, { responses }: Operation, name: "uniqueFor" | "sandbox") {
+export function listFacts(contract: Contract, { responses }: Operation, name: "uniqueFor" | "sandbox") {
   const success = responses.find(({ status }) => status === "200");
   return listAllFields(contract, success?.schema ?? {}).flatMap(({ path, schema: { "x-value": facts } }) => {
     const value = facts?.[name];

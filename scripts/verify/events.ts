@@ -32,11 +32,16 @@ export type EventCheck = ReturnType<typeof createEventCheck>;
 /**
  * Gathers the events that a service sends during a verification, and checks them.
  *
- * @param within how long an event may take after its call, in seconds
+ * @param expected how long an event may take after its call, in seconds, and whether the service is a sandbox
  */
-export function createEventCheck(contract: Contract, { events: statements }: CasesFile, tally: Tally, within: number) {
-  const subscribed = [...groupByKind(contract).keys()];
-  const watch = createTrafficWatch(contract, { eventsWithin: within, subscribed });
+export function createEventCheck(
+  contract: Contract,
+  { events: statements }: CasesFile,
+  tally: Tally,
+  expected: { eventsWithin: number; isSandbox: boolean },
+) {
+  const { eventsWithin: within } = expected;
+  const watch = createTrafficWatch(contract, { ...expected, subscribed: [...groupByKind(contract).keys()] });
   const causes = contract.operations.filter(({ events }) => events !== undefined).map(({ path }) => path);
   const awaited: AwaitedEvents[] = [];
   const received: Details[] = [];

@@ -1,12 +1,14 @@
-import type { Operation } from "../contract/contract.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
 import { listPlaces } from "../traffic/facts.ts";
 import { judgeEvidence } from "./evidence.ts";
+import { createListEvidence } from "./list-evidence.ts";
 import { asBroken, asNotShown, type CheckedExchange, describeBreach, SHOWN } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
 /** Prepares what counts the fields of the responses of an operation at the statements that describe them. */
-export function createFieldCheck({ name }: Operation, { operations }: CasesFile, tally: Tally) {
+export function createFieldCheck(contract: Contract, operation: Operation, { operations }: CasesFile, tally: Tally) {
+  const { name } = operation;
   const { requests = {}, responses = {}, evidence = [] } = operations[name] ?? {};
   const ids = Object.keys(requests);
   /** The statement that the operation exists, which has this name by convention. */
@@ -14,10 +16,11 @@ export function createFieldCheck({ name }: Operation, { operations }: CasesFile,
   /** The statements on fields of the request. */
   const selecting = new Map(
     Object.entries(requests).flatMap(([id, list]) =>
-      list.flatMap(({ set = {} }) => Object.keys(set).map((field) => [field, id])),
+      list.flatMap(({ set = {}, query = {} }) => Object.keys({ ...set, ...query }).map((field) => [field, id])),
     ),
   );
-  /** Statements with the field that a valid response had. */
+  const listEvidence = createListEvidence(contract, operation);
+  /** Statements with the field that a valid response had, and what no response would have shown of lists. */
   const seen = new Set<string>();
   return {
     existence,
@@ -26,7 +29,7 @@ export function createFieldCheck({ name }: Operation, { operations }: CasesFile,
      *
      * @param what the request, in words
      */
-    see({ status, body, response }: CheckedExchange, what: string): void {
+    see({ exchange, status, body, response }: CheckedExchange, what: string): void {
       const fields = responses[String(status)] ?? {};
       for (const finding of response) {
         const statement =
@@ -37,6 +40,8 @@ export function createFieldCheck({ name }: Operation, { operations }: CasesFile,
         if (breach === undefined) seen.add(`${statement} ${field}`);
         else tally.count(statement, asBroken(`response.body.${breach} contradicts the statement`), name, what);
       }
+      const shown = status === 200 && body !== undefined ? listEvidence?.find(exchange, body) : undefined;
+      for (const { absence } of shown ?? []) seen.add(absence);
       for (const [field, statement] of Object.entries(fields)) {
         const isJudged = evidence.some((each) => each.statement === statement);
         const places = listPlaces(body, field === "" ? [] : field.split("."));
@@ -54,6 +59,10 @@ export function createFieldCheck({ name }: Operation, { operations }: CasesFile,
       for (const [key, [field, statement]] of new Map(declared.map((each) => [`${each[1]} ${each[0]}`, each]))) {
         const absent = asNotShown(reason ?? `no valid response of ${name} had ${field || "a body"}`);
         tally.count(statement, seen.has(key) ? SHOWN : absent, name);
+      }
+      for (const { field, absence } of listEvidence?.wanted ?? []) {
+        const statement = selecting.get(field);
+        if (statement) tally.count(statement, seen.has(absence) ? SHOWN : asNotShown(reason ?? absence), name);
       }
     },
   };

@@ -93,6 +93,8 @@ export interface VerifyOptions {
   allowPayments?: boolean;
   /** Accept a server that the contract calls production. */
   production?: boolean;
+  /** The service is a sandbox: check what the specification says of it too. */
+  sandbox?: boolean;
   /** Verify only these operations, such as `issueSila` or `issue_sila`. */
   only?: string[];
   /** Stop at the first breach. */

@@ -24,7 +24,16 @@ export async function runVerification(
   config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const { timeout = 30_000, eventsWithin = 5, signal, rate, budget, eventsPort, bail } = options;
+  const {
+    timeout = 30_000,
+    eventsWithin = 5,
+    signal,
+    rate,
+    budget,
+    eventsPort,
+    bail,
+    sandbox: isSandbox = false,
+  } = options;
   const end = new AbortController();
   const interrupt = () => end.abort(signal?.reason);
   signal?.addEventListener("abort", interrupt);
@@ -33,14 +42,14 @@ export async function runVerification(
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
   const onBreach = () => bail && end.abort(BAILED);
   const tally = createTally(cases, onBreach);
-  const events = createEventCheck(contract, cases, tally, eventsWithin);
+  const events = createEventCheck(contract, cases, tally, { eventsWithin, isSandbox });
   const limits = { timeout, signal: end.signal, rate, budget };
   const requests = createRequests(contract, config, handler, base, limits, events.seeCall);
   const listen = async () =>
     eventsPort !== undefined && (await receiveDeliveries(eventsPort, events.seeDelivery)).close;
   async function run(): Promise<VerifyReport> {
     try {
-      const shared = { contract, cases, config, requests, tally, onBreach, events, eventsWithin };
+      const shared = { contract, cases, config, requests, tally, onBreach, events, eventsWithin, isSandbox };
       const report = await runChecks(shared, options, end.signal);
       return { contract: contract.info.version, target: typeof target === "string" ? base : "in process", ...report };
     } catch (error) {

@@ -18,6 +18,8 @@ export interface Verification {
   events: EventCheck;
   /** A request is made when its turn comes: its time is that of sending. */
   limited: Pool;
+  /** The service is a sandbox. */
+  isSandbox: boolean;
   /** Selects the generated requests. */
   seed: number;
   /** How long a workflow waits for an event, in seconds. */

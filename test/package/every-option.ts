@@ -129,6 +129,7 @@ async function verifyWithEveryOption(
       report,
       "--allow-payments",
       "--production",
+      "--sandbox",
       "--format",
       "text",
       "--baseline",

@@ -294,6 +294,7 @@ export const STATEMENT_BREAKS: Record<string, Apply> = {
   "get_account_balance/balance-unavailable": otherStatus(/unavailable/),
   "get_account_balance/signature-refused": named("refuses the signature of a balance with 401"),
   "get_account_balance/account-not-found": named("answers an unknown account with 400"),
+  "get_account_balance/sandbox-balances": named("has other balances in the sandbox"),
   "get_accounts/accounts": named("wraps the accounts in an object"),
 
   "delete_wallet/address-of-another-app": named("refuses signatures with 403"),

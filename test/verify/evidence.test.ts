@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { readCases } from "../../scripts/specification/cases/published.ts";
 import { judgeEvidence } from "../../scripts/verify/evidence.ts";
+import { BREAKS, override } from "../service/breaks.ts";
+import type { PaymentsService } from "../service/service.ts";
+import { skipAllBut, verifyService } from "./tried-service.ts";
 
 const { get_accounts, get_webhooks, open_virtual_account } = readCases().operations;
 
@@ -35,4 +38,56 @@ test.each([
 
 test("null shows nothing, and breaks nothing", () => {
   expect(accounts({ account_number: null })).toEqual([]);
+});
+
+/** What the delivery records do not show, of a service that lists so many of them, by the statement. */
+async function reasonsOf(count: number, statement: string): Promise<string[]> {
+  const apply = ({ events, operations }: PaymentsService) => {
+    for (let sent = 0; sent < 40; sent++) events.answeredSms("shop", "robin", true);
+    override(events, "record", (record) => (row) => {
+      const time = 1_795_368_384 + Number(row.id);
+      return { ...record(row), created_epoch: time, last_update_epoch: time };
+    });
+    override(
+      operations,
+      "page",
+      (page) =>
+        (all, ...rest) =>
+          page(all.slice(0, count), ...rest),
+    );
+  };
+  const { statements } = await verifyService({ apply }, { config: skipAllBut("getWebhooks") });
+  return statements.find(({ id }) => id === statement)?.notShown.map(({ reason }) => reason) ?? [];
+}
+
+test("an order is shown by records that could be in another one", async () => {
+  expect(await reasonsOf(1, "get_webhooks/sort-ascending")).toEqual([
+    "no response to get_webhooks with search_filters.sort_ascending had records that could be in the wrong order",
+    "no response to get_webhooks without search_filters.sort_ascending had records that could be in the wrong order",
+  ]);
+  expect(await reasonsOf(2, "get_webhooks/sort-ascending")).toEqual([]);
+});
+
+test("a page size is shown by a page before the last one", async () => {
+  const ofData = "the response depends on data: set hasExampleData in the config";
+  expect(await reasonsOf(1, "get_webhooks/per-page")).toEqual([
+    "no response to get_webhooks with search_filters.per_page was a page before the last one",
+    "no response to get_webhooks without search_filters.per_page was a page before the last one",
+    ofData,
+  ]);
+  expect(await reasonsOf(21, "get_webhooks/per-page")).toEqual([ofData]);
+});
+
+test.each([
+  ["a balance of the sandbox", {}, "shown"],
+  ["only one balance", { decisions: { balances: "available only" } }, "shown"],
+  ["another balance", BREAKS.find(({ name }) => name === "has other balances in the sandbox"), "broken"],
+] as const)("%s is evidence, or a breach, of what a sandbox returns", async (_, trial = {}, verdict) => {
+  const config = skipAllBut("getAccountBalance");
+  const verdictOf = async (sandbox: boolean) => {
+    const { statements } = await verifyService(trial, { config, sandbox });
+    return statements.find(({ id }) => id === "get_account_balance/sandbox-balances")?.verdict;
+  };
+  expect(await verdictOf(true)).toBe(verdict);
+  expect(await verdictOf(false)).toBe("not shown");
 });

@@ -148,7 +148,7 @@ export async function verifyService(
     cases,
     through(service.fetch),
     { ...configOf(service), ...changes },
-    { allowPayments: true, runs: 0, eventsWithin: 1, ...options },
+    { allowPayments: true, sandbox: true, runs: 0, eventsWithin: 1, ...options },
   );
 }
 

@@ -7,7 +7,7 @@ import { verify, WrongUse } from "../../scripts/verify/index.ts";
 import { contract, fieldOf } from "../support/contract.ts";
 import { type Body, broken, config, configOf, service } from "./services.ts";
 
-const EVERYTHING = { allowPayments: true, runs: 0, eventsWithin: 0 };
+const EVERYTHING = { allowPayments: true, sandbox: true, runs: 0, eventsWithin: 0 };
 const EVENTS =
   /it is about events: set --events-port$|no event (can show it|of the call with the outcome \w+ was seen within 0 s)$/;
 
@@ -19,9 +19,10 @@ test("the mock shows all that a service can show without events", async () => {
   const notShown = report.statements.flatMap(({ id, notShown }) => notShown.map(({ reason }) => `${id}: ${reason}`));
   expect(inWords(report)).toEqual([]);
   expect(notShown.filter((text) => !EVENTS.test(text))).toEqual([
-    // The examples have no such record, and no closed account.
+    // The examples have no such record, no closed account, and less than two pages of the usual size.
     "virtual_account/closed-epoch: no valid response of open_virtual_account had virtual_account.closed_epoch",
     "delivery_record/details-fields: no valid response of get_webhooks had webhooks.[].details.account",
+    "get_webhooks/per-page: no response to get_webhooks without search_filters.per_page was a page before the last one",
   ]);
   expect(report.generated.map(({ operation, verdict, runs }) => [operation, verdict, runs])).toEqual(
     contract.operations.map(({ name }) => [name, "shown", 30]),

@@ -30,7 +30,7 @@ export function writtenCases(
     return exampleCase(document, id, subject, body, example);
   });
   const written = Object.entries(cases).flatMap(([name, each]) => {
-    const proves = each.verdict === "refused" || each.answer || each.events || each.again || each.query;
+    const proves = each.verdict === "refused" || each.answer || each.events || each.again;
     const claims = proves ? places.map((place) => [place]) : [];
     return ofCase(document, id, name, subject, each).map((made) => ({ ...made, claims }));
   });
