@@ -9,7 +9,7 @@ import { listAllFields } from "../contract/walk.ts";
 import { HANDLE_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
-import { breach, type Fault } from "./finding.ts";
+import { breachInBody, type Fault } from "./finding.ts";
 import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
 import { parseUrlQuery } from "./url.ts";
@@ -20,9 +20,6 @@ const SUBMISSION_MEMORY = 3_600_000;
 /** An accepted call whose bodies are objects. */
 type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>>;
 
-/** A fault of a response, in a field of its body. */
-type CallFault = Pick<Fault, "rule" | "field" | "message">;
-
 /** Makes what checks accepted calls by those before them. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
   const checks = [createPageCheck(contract), createSubmissionCheck(), createNameCheck(contract)];
@@ -31,8 +28,7 @@ export function createCallWatch(contract: Contract, isSandbox = false) {
     /** Sees a call whose request and response are valid. */
     seeCall({ sent, body, ...call }: ParsedCall): Fault[] {
       if (!call.isAccepted || !sent || !body) return [];
-      const faults = checks.flatMap((check) => check({ ...call, sent, body }));
-      return faults.map(({ rule, field, message }) => breach(rule, `response.body.${field}`, message));
+      return checks.flatMap((check) => check({ ...call, sent, body }));
     },
   };
 }
@@ -41,7 +37,7 @@ export function createCallWatch(contract: Contract, isSandbox = false) {
 function createPageCheck(contract: Contract) {
   const readers = memoize((operation: Operation) => prepareReader(contract, operation));
   const seen = new Recent<{ start: number; end: number; total: unknown; place: string }>();
-  return ({ operation, exchange: { url, place }, sent, body }: AcceptedCall): CallFault[] => {
+  return ({ operation, exchange: { url, place }, sent, body }: AcceptedCall): Fault[] => {
     const { pages } = operation;
     if (!pages) return [];
     const query = parseUrlQuery(url);
@@ -51,14 +47,12 @@ function createPageCheck(contract: Contract) {
     const isPage = page >= 1 && size >= 1 && total !== undefined && !(typeof last === "number" && page > last);
     if (!isPage) return [];
     const [start, end] = [(page - 1) * size, page * size];
-    const without = replaced({ body: sent, query }, [pages.page.of, ...pages.page.path], undefined);
-    const others = replaced(
-      replaced(without, [pages.per_page.of, ...pages.per_page.path], undefined),
-      ["body", "header"],
-      undefined,
+    const others = [pages.page, pages.per_page].reduce<unknown>(
+      (left, { of, path }) => replaced(left, [of, ...path], undefined),
+      { body: replaced(sent, ["header"], undefined), query },
     );
     const list = stringifyJson([operation.name, HANDLE_FIELDS.map((field) => fieldAt(sent, field)), others]);
-    return pages.lists.flatMap(({ at }): CallFault[] => {
+    return pages.lists.flatMap(({ at }): Fault[] => {
       const items = fieldAt(body, at);
       const keys = (Array.isArray(items) ? items : []).map((item) => digest([list, at, item]));
       const before = keys
@@ -67,8 +61,7 @@ function createPageCheck(contract: Contract) {
           return each && each.total === total && (each.end <= start || end <= each.start);
         });
       for (const key of keys) seen.set(key, { start, end, total, place });
-      if (!before) return [];
-      return [{ rule: "count", field: at, message: `contains an item of another page, ${before.place}` }];
+      return before ? [breachInBody("count", [at], `contains an item of another page, ${before.place}`)] : [];
     });
   };
 }
@@ -76,7 +69,7 @@ function createPageCheck(contract: Contract) {
 /** A repeated submission, by `x-idempotent`, has the result of the first one. */
 function createSubmissionCheck() {
   const seen = new Recent<{ time: number; place: string; body: unknown }>();
-  return ({ operation, exchange: { time, place }, sent, body }: AcceptedCall): CallFault[] => {
+  return ({ operation, exchange: { time, place }, sent, body }: AcceptedCall): Fault[] => {
     const { idempotent, name, responses } = operation;
     if (typeof idempotent !== "object") return [];
     const id = evaluateExpression(idempotent, { body: sent });
@@ -88,11 +81,10 @@ function createSubmissionCheck() {
       return [];
     }
     const fields = new Set(responses.flatMap(listLinkedFields).map(({ field }) => field));
-    return [...fields].flatMap((field): CallFault[] => {
+    return [...fields].flatMap((field): Fault[] => {
       const [first, again] = [fieldAt(before.body, field), fieldAt(body, field)];
       if (first === undefined || again === undefined || isSameValue(first, again)) return [];
-      const message = `is not that of the same submission, ${before.place}`;
-      return [{ rule: "repetition", field, message }];
+      return [breachInBody("repetition", [field], `is not that of the same submission, ${before.place}`)];
     });
   };
 }
@@ -101,15 +93,15 @@ function createSubmissionCheck() {
 function createNameCheck(contract: Contract) {
   const uniqueOf = memoize((operation: Operation) => listFacts(contract, operation, "uniqueFor"));
   const seen = new Recent<{ object: unknown; place: string }>();
-  return ({ operation, exchange: { place }, sent, body }: AcceptedCall): CallFault[] => {
-    return uniqueOf(operation).flatMap(({ path, value: among }): CallFault[] => {
+  return ({ operation, exchange: { place }, sent, body }: AcceptedCall): Fault[] => {
+    return uniqueOf(operation).flatMap(({ path, value: among }): Fault[] => {
       const [name, object] = [followPath(body, path), stringifyJson(followPath(body, path.slice(0, -1)))];
       if (typeof name !== "string" || name === "") return [];
       const key = [operation.name, path, fieldAt(sent, String(among)), name].join(" ");
       const before = seen.get(key);
       seen.set(key, { object, place });
       if (!before || before.object === object) return [];
-      return [{ rule: "repetition", field: path.join("."), message: `is that of another one, ${before.place}` }];
+      return [breachInBody("repetition", path, `is that of another one, ${before.place}`)];
     });
   };
 }
@@ -117,12 +109,12 @@ function createNameCheck(contract: Contract) {
 /** The sandbox returns its values of `x-value`. */
 function createSandboxCheck(contract: Contract) {
   const fixedOf = memoize((operation: Operation) => listFacts(contract, operation, "sandbox"));
-  return ({ operation, body }: AcceptedCall): CallFault[] => {
-    return fixedOf(operation).flatMap(({ path, value }): CallFault[] => {
+  return ({ operation, body }: AcceptedCall): Fault[] => {
+    return fixedOf(operation).flatMap(({ path, value }): Fault[] => {
       const given = followPath(body, path);
       // Some institutions return only one balance.
       if (given === undefined || given === null || given === value) return [];
-      return [{ rule: "sandbox", field: path.join("."), message: `is ${given}, and that of the sandbox is ${value}` }];
+      return [breachInBody("sandbox", path, `is ${given}, and that of the sandbox is ${value}`)];
     });
   };
 }

@@ -14,7 +14,16 @@ import { compileValidator } from "../validators/compile.ts";
 import { isNewValue } from "../validators/new-values.ts";
 import { describeAbsence, parseMessageBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 import { createFactCheck } from "./facts.ts";
-import { attribute, breach, type Fault, type Finding, type Side, type TrafficVerdict, unlisted } from "./finding.ts";
+import {
+  attribute,
+  breach,
+  breachInBody,
+  type Fault,
+  type Finding,
+  type Side,
+  type TrafficVerdict,
+  unlisted,
+} from "./finding.ts";
 import { isMask } from "./hidden.ts";
 import { createListCheck } from "./lists.ts";
 import { parseUrlQuery } from "./url.ts";
@@ -61,12 +70,12 @@ function createResponseCheck(contract: Contract, { request }: Operation, { schem
   const echoes = echoesOf(contract, schema, request.schema);
   return (sent: unknown, body: unknown): Fault[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
-      const field = ["response.body", ...issue.path].join(".");
-      if (isNewValue(issue, body)) return unlisted("response", field, issue.message.replace("must be", "is not"));
-      return breach("response", field, issue.message);
+      const fault = breachInBody("response", issue.path, issue.message);
+      if (!isNewValue(issue, body)) return fault;
+      return unlisted("response", fault.field, issue.message.replace("must be", "is not"));
     }),
     ...findUnlisted(body).map((path) => createUnlistedField("response", path)),
-    ...checkFacts(body).map(({ path, message }) => breach("response", ["response.body", ...path].join("."), message)),
+    ...checkFacts(body).map(({ path, message }) => breachInBody("response", path, message)),
     ...echoes.flatMap((echo) => checkEcho(echo, sent, body)),
   ];
 }
@@ -76,7 +85,7 @@ function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unk
   if (given === undefined || given === null || !types.includes(typeof wanted)) return [];
   const isExact = from[0] === "header";
   if (given === wanted || (!isExact && isRepeatedText(given, wanted))) return [];
-  return [breach("echo", ["response.body", ...to].join("."), `is not that of the request, ${from.join(".")}`)];
+  return [breachInBody("echo", to, `is not that of the request, ${from.join(".")}`)];
 }
 
 /** Whether a text repeats another one: it may be cut off, have more at its end, and another case. Masks say nothing of it. */
@@ -137,12 +146,7 @@ function checkCall(
       add("service", checkResponse(sent, body));
       // What an invalid request asks for is not known.
       if (response.status === 200 && request.body !== undefined && broken.length === 0) {
-        const faults = checkLists?.({ body: sent, query }, body) ?? [];
-        const found = faults.map(({ rule, field, message, ...by }) => ({
-          ...breach(rule, `response.body.${field}`, message),
-          ...by,
-        }));
-        add("service", found.slice(0, MOST_UNLISTED));
+        add("service", (checkLists?.({ body: sent, query }, body) ?? []).slice(0, MOST_UNLISTED));
       }
     }
   }

@@ -52,6 +52,11 @@ export function breach(rule: Rule, field: string, message: string): Fault {
   return { kind: "breach", rule, field, message };
 }
 
+/** @param path the names and indices, or names joined by dots, that lead to a field of the response body */
+export function breachInBody(rule: Rule, path: readonly PropertyKey[], message: string): Fault {
+  return breach(rule, ["response.body", ...path].join("."), message);
+}
+
 export function unlisted(rule: Rule, field: string, message: string): Fault {
   return { kind: "unlisted", rule, field, message };
 }

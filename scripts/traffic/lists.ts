@@ -3,10 +3,7 @@ import { type Expression, type ExpressionValues, joinPath } from "../contract/ex
 import type { PageRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { prepareReader, type Read } from "../contract/values/reader.ts";
-import type { Finding } from "./finding.ts";
-
-/** What a list contradicts: what the request selects, or a size. The field is one of the response body. */
-type ListFault = Pick<Finding, "field" | "by" | "message"> & { rule: "selection" | "count" };
+import { breachInBody, type Fault } from "./finding.ts";
 
 /**
  * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
@@ -18,7 +15,7 @@ export function createListCheck(contract: Contract, operation: Operation) {
   const { pages } = operation;
   if (!pages) return undefined;
   const readerOf = prepareReader(contract, operation);
-  return (request: ExpressionValues, body: unknown): ListFault[] => {
+  return (request: ExpressionValues, body: unknown): Fault[] => {
     const read = readerOf(request);
     const wanted = read(pages.kind);
     const lists = pages.lists.map((list) => ({ ...list, items: itemsAt(body, list.at) }));
@@ -43,19 +40,19 @@ export function createListCheck(contract: Contract, operation: Operation) {
   };
 }
 
-function createSelectionFault(field: string, by: Expression | undefined, message: string): ListFault {
-  return { rule: "selection", field, ...(by && { by: joinPath(by) }), message };
+function createSelectionFault(field: string, by: Expression | undefined, message: string): Fault {
+  return { ...breachInBody("selection", [field], message), ...(by && { by: joinPath(by) }) };
 }
 
-function createCountFault(field: string, message: string): ListFault {
-  return { rule: "count", field, message };
+function createCountFault(field: string, message: string): Fault {
+  return breachInBody("count", [field], message);
 }
 
 /**
  * Each item has the values that the request selects, in one of the fields that may be compared. What an empty text selects
  * is not specified.
  */
-function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: unknown[]): ListFault[] {
+function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: unknown[]): Fault[] {
   return filters.flatMap(({ field, alternatives = [], equals, from, to }) => {
     const expression = equals ?? from ?? to;
     const value = read(expression);
@@ -74,7 +71,7 @@ function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: 
 }
 
 /** The items are in the order that the request asks for, by one of the fields that may be compared. */
-function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[]): ListFault[] {
+function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[]): Fault[] {
   if (!sort) return [];
   const direction = read(sort.ascending) === false ? -1 : 1;
   const keys = [sort.by, ...(sort.alternatives ?? [])];
@@ -93,13 +90,13 @@ function checkCounts(
   read: Read,
   returned: number,
   body: unknown,
-): ListFault[] {
+): Fault[] {
   const [page, size] = [Number(read(pageAt) ?? 1), Number(read(per_page))];
   const numberAt = (field: string | undefined) => {
     const value = field === undefined ? undefined : fieldAt(body, field);
     return typeof value === "number" ? value : undefined;
   };
-  const differing = (fields: string[] | undefined, wanted: number, why: string): ListFault[] => {
+  const differing = (fields: string[] | undefined, wanted: number, why: string): Fault[] => {
     const wrong = (fields ?? []).filter((field) => ![undefined, wanted].includes(numberAt(field)));
     return wrong.map((field) => createCountFault(field, `must be ${wanted}, ${why}`));
   };
