@@ -17,10 +17,7 @@ export interface EventLink {
 /** The links of a call, by the names of the events. */
 type EventLinks = Map<string, EventLink>;
 
-/** The fields of `event_details` that repeat a value of the call, whatever it is. */
-const REPEATED = ["entity", "sila_amount"];
-
-/** The one that may be empty, or have a name of its own: it only names no other type of the operation. */
+/** The field of `event_details` that may be empty, or have a name of its own: it only names no other type of the operation. */
 const PROCESSING_TYPE = "processing_type";
 
 /** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
@@ -56,21 +53,24 @@ export interface EventValues {
   excluded: Record<string, unknown[]>;
 }
 
+/** Finds the values of a call that its events repeat, by fields of `event_details`. */
+export function findRepeatedDetails({ operation, sent, body }: ParsedCall): Record<string, unknown> {
+  const values = { body: sent, response: body };
+  const details = Object.entries(operation.events?.details ?? {}).flatMap(([name, source]) => {
+    if (name === PROCESSING_TYPE || typeof source !== "object") return [];
+    const value = evaluateExpression(source, values);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(details);
+}
+
 /** Lists what the events of a call may contain. */
-export function listEventValues(contract: Contract, { operation, sent: body }: ParsedCall): EventValues {
-  const {
-    events,
-    request: { schema },
-  } = operation;
-  const readSource = (field: string) => {
-    const source = events?.details[field];
-    return typeof source === "object" ? evaluateExpression(source, { body }) : undefined;
-  };
-  const same = REPEATED.map((field) => [field, readSource(field)] as const).filter(([, value]) => value !== undefined);
-  const type = readSource(PROCESSING_TYPE);
-  const types = type === undefined ? [] : (findField(contract, schema, [PROCESSING_TYPE])?.schema.enum ?? []);
+export function listEventValues(contract: Contract, call: ParsedCall): EventValues {
+  const { events, request } = call.operation;
+  const type = call.sent?.[PROCESSING_TYPE];
+  const types = type === undefined ? [] : (findField(contract, request.schema, [PROCESSING_TYPE])?.schema.enum ?? []);
   const others = types.filter((each) => each !== type);
-  return { same: Object.fromEntries(same), excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
+  return { same: findRepeatedDetails(call), excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
 }
 
 /** The fields of an event whose values link it to a call. */
