@@ -17,10 +17,7 @@ export interface EventLink {
 /** The links of a call, by the names of the events. */
 type EventLinks = Map<string, EventLink>;
 
-/** The fields of `event_details` that repeat a value of the call, whatever it is. */
-const REPEATED = ["entity", "sila_amount"];
-
-/** The one that may be empty, or have a name of its own: it only names no other type of the operation. */
+/** The field of `event_details` that may be empty, or have a name of its own: it only names no other type of the operation. */
 const PROCESSING_TYPE = "processing_type";
 
 /** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
@@ -61,19 +58,16 @@ export interface EventValues {
 
 /** Makes functions that list what the events of a call may contain, by the operation. */
 export function createEventValues(contract: Contract): (operation: Operation, call: TrafficExchange) => EventValues {
-  return ({ events, request: { schema } }, { request }) => {
-    const body = parseBodyObject(request);
-    const readSource = (field: string) => {
-      const source = events?.details[field];
-      return typeof source === "object" ? evaluateExpression(source, { body }) : undefined;
-    };
-    const same = REPEATED.map((field) => [field, readSource(field)] as const).filter(
-      ([, value]) => value !== undefined,
-    );
-    const type = readSource(PROCESSING_TYPE);
+  return ({ events, request: { schema } }, { request, response }) => {
+    const values = { body: parseBodyObject(request), response: response && parseBodyObject(response) };
+    const given = Object.entries(events?.details ?? {}).flatMap(([field, source]) => {
+      const value = typeof source === "object" ? evaluateExpression(source, values) : undefined;
+      return value === undefined ? [] : [[field, value] as const];
+    });
+    const { [PROCESSING_TYPE]: type, ...same } = Object.fromEntries(given);
     const types = type === undefined ? [] : (findField(contract, schema, [PROCESSING_TYPE])?.schema.enum ?? []);
     const others = types.filter((each) => each !== type);
-    return { same: Object.fromEntries(same), excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
+    return { same, excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
   };
 }
 

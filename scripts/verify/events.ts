@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Contract, Operation } from "../contract/contract.ts";
-import { evaluateExpression } from "../contract/expressions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { groupByKind } from "../contract/views.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
+import { createEventValues } from "../traffic/links.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
 import { asBroken, asNotShown, describeBreach, type Outcome, SHOWN } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
@@ -42,6 +42,7 @@ export function createEventCheck(
 ) {
   const { eventsWithin: within } = expected;
   const watch = createTrafficWatch(contract, { ...expected, subscribed: [...groupByKind(contract).keys()] });
+  const valuesOf = createEventValues(contract);
   const causes = contract.operations.filter(({ events }) => events !== undefined).map(({ path }) => path);
   const awaited: AwaitedEvents[] = [];
   const received: Details[] = [];
@@ -87,15 +88,7 @@ export function createEventCheck(
   }
 
   function outcomeOf({ operation, events, call }: AwaitedEvents): Outcome {
-    const body = parseBodyObject(call.request);
-    const response = call.response && parseBodyObject(call.response);
-    const given = Object.entries(operation.events?.details ?? {}).flatMap(([name, source]) => {
-      // It may be empty, or have another name.
-      if (name === "processing_type" || typeof source !== "object") return [];
-      const value = evaluateExpression(source, { body, response });
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    const ofCall: Details = Object.fromEntries(given);
+    const { same: ofCall } = valuesOf(operation, call);
     const isLike = (seen: Details, wanted: Details) =>
       Object.entries(wanted).every(([name, value]) => (seen[name] ?? "") === (value ?? ""));
     const missing = events.find((details) => {
