@@ -53,24 +53,17 @@ export interface EventValues {
   excluded: Record<string, unknown[]>;
 }
 
-/** Finds the values of a call that its events repeat, by fields of `event_details`. */
-export function findRepeatedDetails({ operation, sent, body }: ParsedCall): Record<string, unknown> {
-  const values = { body: sent, response: body };
-  const details = Object.entries(operation.events?.details ?? {}).flatMap(([name, source]) => {
-    if (name === PROCESSING_TYPE || typeof source !== "object") return [];
-    const value = evaluateExpression(source, values);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(details);
-}
-
 /** Lists what the events of a call may contain. */
-export function listEventValues(contract: Contract, call: ParsedCall): EventValues {
-  const { events, request } = call.operation;
-  const type = call.sent?.[PROCESSING_TYPE];
+export function listEventValues(contract: Contract, { operation, sent, body }: ParsedCall): EventValues {
+  const { events, request } = operation;
+  const given = Object.entries(events?.details ?? {}).flatMap(([field, source]) => {
+    const value = typeof source === "object" ? evaluateExpression(source, { body: sent, response: body }) : undefined;
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  const { [PROCESSING_TYPE]: type, ...same } = Object.fromEntries(given);
   const types = type === undefined ? [] : (findField(contract, request.schema, [PROCESSING_TYPE])?.schema.enum ?? []);
   const others = types.filter((each) => each !== type);
-  return { same: findRepeatedDetails(call), excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
+  return { same, excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
 }
 
 /** The fields of an event whose values link it to a call. */

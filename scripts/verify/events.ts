@@ -5,7 +5,7 @@ import { groupByKind } from "../contract/views.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
-import { findRepeatedDetails } from "../traffic/links.ts";
+import { listEventValues } from "../traffic/links.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
 import { asBroken, asNotShown, describeBreach, type Outcome, SHOWN } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
@@ -87,7 +87,7 @@ export function createEventCheck(
   }
 
   function outcomeOf({ operation, events, call }: AwaitedEvents): Outcome {
-    const ofCall: Details = findRepeatedDetails(parseCall(operation, call));
+    const { same: ofCall } = listEventValues(contract, parseCall(operation, call));
     const isLike = (seen: Details, wanted: Details) =>
       Object.entries(wanted).every(([name, value]) => (seen[name] ?? "") === (value ?? ""));
     const missing = events.find((details) => {
