@@ -1,5 +1,4 @@
 import { DELIVERY_RECORDS } from "../contract/well-known.ts";
-import { createPool } from "../http/pool.ts";
 import { listLosses, listVerdicts } from "./baseline.ts";
 import { runGenerated } from "./generated.ts";
 import { reasonToLeaveOut } from "./guards.ts";
@@ -16,16 +15,13 @@ import { runWorkflow } from "./workflows.ts";
  * @param signal interrupts them
  */
 export async function runChecks(
-  shared: Omit<Verification, "limited" | "seed" | "runs">,
+  verification: Verification,
   options: VerifyOptions,
   signal: AbortSignal,
 ): Promise<Omit<VerifyReport, "contract" | "target">> {
-  const { contract, cases, config, requests, tally, events, onBreach } = shared;
-  const { seed = 0, runs = 100, concurrency = 4, budget, baseline, eventsPort, onProgress } = options;
+  const { contract, cases, config, requests, tally, events, onBreach, seed, runs } = verification;
+  const { baseline, eventsPort, onProgress } = options;
   const enter = (stage: string) => requests.onSent(() => onProgress?.({ stage, requests: requests.countSent() }));
-  // With a budget, it is the order of the requests that decides which are sent.
-  const limited = createPool(budget === undefined ? concurrency : 1);
-  const verification = { ...shared, limited, seed, runs };
   const checks = contract.operations.map((operation) => {
     const reason = reasonToLeaveOut(operation, config, options);
     return { operation, check: createOperationCheck(operation, verification, reason) };

@@ -7,26 +7,7 @@ import { reportOnService } from "./report.ts";
 import { runVerification } from "./run.ts";
 import { WrongUse } from "./wrong-use.ts";
 
-export type {
-  Baseline,
-  BaselineLoss,
-  Breach,
-  DecisionReport,
-  Draft,
-  ExternalSigner,
-  FailureName,
-  GeneratedReport,
-  Handler,
-  OperationName,
-  Preparation,
-  RequestChange,
-  StatementReport,
-  Verdict,
-  VerifyConfig,
-  VerifyOptions,
-  VerifyReport,
-  WorkflowReport,
-} from "./interface.ts";
+export type * from "./interface.ts";
 export { WrongUse } from "./wrong-use.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../http/connection-errors.ts";
+import { createPool } from "../http/pool.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
 import { runChecks } from "./checks.ts";
 import { receiveDeliveries } from "./deliveries.ts";
@@ -7,6 +8,7 @@ import { createEventCheck } from "./events.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { BAILED, createRequests } from "./requests.ts";
 import { createTally } from "./tally.ts";
+import type { Verification } from "./verification.ts";
 import { runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** The URL of a handler in process: nothing is sent there. */
@@ -24,16 +26,8 @@ export async function runVerification(
   config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const {
-    timeout = 30_000,
-    eventsWithin = 5,
-    signal,
-    rate,
-    budget,
-    eventsPort,
-    bail,
-    sandbox: isSandbox = false,
-  } = options;
+  const { timeout = 30_000, eventsWithin = 5, sandbox: isSandbox = false } = options;
+  const { seed = 0, runs = 100, concurrency = 4, rate, budget, eventsPort, signal, bail } = options;
   const end = new AbortController();
   const interrupt = () => end.abort(signal?.reason);
   signal?.addEventListener("abort", interrupt);
@@ -45,12 +39,15 @@ export async function runVerification(
   const events = createEventCheck(contract, cases, tally, { eventsWithin, isSandbox });
   const limits = { timeout, signal: end.signal, rate, budget };
   const requests = createRequests(contract, config, handler, base, limits, events.seeCall);
+  // With a budget, it is the order of the requests that decides which are sent.
+  const limited = createPool(budget === undefined ? concurrency : 1);
+  const shared = { contract, cases, config, requests, tally, onBreach, events, eventsWithin, isSandbox };
+  const verification: Verification = { ...shared, limited, seed, runs };
   const listen = async () =>
     eventsPort !== undefined && (await receiveDeliveries(eventsPort, events.seeDelivery)).close;
   async function run(): Promise<VerifyReport> {
     try {
-      const shared = { contract, cases, config, requests, tally, onBreach, events, eventsWithin, isSandbox };
-      const report = await runChecks(shared, options, end.signal);
+      const report = await runChecks(verification, options, end.signal);
       return { contract: contract.info.version, target: typeof target === "string" ? base : "in process", ...report };
     } catch (error) {
       end.abort();

@@ -20,7 +20,7 @@ function isSigned({ request }: Break["broken"]): boolean {
 
 /**
  * One of each kind for each operation, in a success and in a failure. That each of them breaks the contract is shown by
- * test/traffic/judge.test.ts.
+ * test/traffic/check.test.ts.
  */
 const breaks = [...Map.groupBy(responses, kindOf).values()].flatMap((alike) => alike.slice(0, 1));
 
