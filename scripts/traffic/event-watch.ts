@@ -5,7 +5,7 @@ import { stringifyJson } from "../http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
 import { breach, type Fault, type Finding } from "./finding.ts";
 import { isMask } from "./hidden.ts";
-import { createCallLinkers, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
+import { createLinkFinder, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
 import { isSameValue } from "./lists.ts";
 import { MEMORY, Recent } from "./recent.ts";
 
@@ -59,7 +59,7 @@ interface SeenEvent {
 /** Makes what checks events by the calls and the events before them. */
 export function createEventWatch(contract: Contract, expectedEvents: ExpectedEvents) {
   const { eventsWithin = Number.POSITIVE_INFINITY, subscribed = [], isSandbox = false } = expectedEvents;
-  const callsFrom = createCallLinkers(contract);
+  const findLinks = createLinkFinder(contract);
   const kinds = new Map(contract.events.map(({ name, kind }) => [name, kind]));
   const targetFields = new Map(contract.events.map(({ name }) => [name, listTargetFields(contract, name)]));
   /** By the name of the event, and the value that links it to the call. */
@@ -83,22 +83,19 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   }
 
   function seeCall(parsed: ParsedCall): void {
-    const {
-      operation,
-      exchange: { place, time, ms },
-    } = parsed;
-    const links = callsFrom.get(operation)?.(parsed);
-    if (!links) return;
+    const { place, time, ms } = parsed.exchange;
+    const links = findLinks(parsed);
+    if (links.length === 0) return;
     const end = time + ms;
     const values = listEventValues(contract, parsed);
-    const [first] = [...links].flatMap(([name, { reference }]) => (reference?.assumed === undefined ? [name] : []));
+    const first = links.find(({ reference }) => reference?.assumed === undefined)?.event;
     const call: Call = { ...values, place, end, last: end, expected: new Map(), first };
-    for (const [name, { key, reference }] of links) {
+    for (const { event, key, reference } of links) {
       // A repeated submission is processed once, and has the events of the first one.
       if (calls.has(key)) continue;
       calls.set(key, call);
       const expected = expect(reference);
-      if (!early.delete(key) && expected) call.expected.set(name, expected);
+      if (!early.delete(key) && expected) call.expected.set(event, expected);
     }
     if (call.expected.size > 0 && eventsWithin < Number.POSITIVE_INFINITY && waiting.size < MEMORY) waiting.add(call);
   }

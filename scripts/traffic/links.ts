@@ -1,3 +1,4 @@
+import { memoize } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../contract/event-rules.ts";
 import { evaluateExpression } from "../contract/expressions.ts";
@@ -8,41 +9,40 @@ import { findField } from "../contract/walk.ts";
 import type { ParsedCall } from "./exchange.ts";
 
 /** The link of a call to an event that follows from it. */
-export interface EventLink {
+interface EventLink {
+  /** The name of the event. */
+  event: string;
   key: string;
   /** What the rule of `x-events` says of the event; undefined if it names none. */
   reference: EventReference | undefined;
 }
 
-/** The links of a call, by the names of the events. */
-type EventLinks = Map<string, EventLink>;
-
 /** The field of `event_details` that may be empty, or have a name of its own: it only names no other type of the operation. */
 const PROCESSING_TYPE = "processing_type";
 
-/** Makes functions that find the links of a call, for the operations that events follow; undefined if it was not accepted. */
-export function createCallLinkers(contract: Contract): Map<Operation, (call: ParsedCall) => EventLinks | undefined> {
-  const found: ReturnType<typeof createCallLinkers> = new Map();
-  const events = new Set(contract.events.map(({ name }) => name));
-  for (const operation of contract.operations) {
-    const success = operation.responses.find(({ status }) => status === "200");
-    const linked = success ? listLinkedFields(success).filter(({ target }) => events.has(target)) : [];
-    if (linked.length === 0) continue;
-    const find = ruleFinder(operation.events?.rules ?? []);
-    const defaults = defaultsOf(contract, operation);
-    found.set(operation, ({ sent, body, isAccepted }) => {
-      if (!isAccepted || !body) return undefined;
-      const following = find({ ...defaults, ...sent })?.events ?? [];
+/** Makes the function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
+export function createLinkFinder(contract: Contract): (call: ParsedCall) => EventLink[] {
+  const events = contract.events.map(({ name }) => name);
+  const prepare = memoize((operation: Operation) => {
+    const successes = operation.responses.filter(({ status }) => status === "200");
+    return {
+      linked: successes.flatMap(listLinkedFields).filter(({ target }) => events.includes(target)),
+      findRule: ruleFinder(operation.events?.rules ?? []),
+      defaults: defaultsOf(contract, operation),
+    };
+  });
+  return ({ operation, sent, body, isAccepted }) => {
+    if (!isAccepted || !body) return [];
+    const { linked, findRule, defaults } = prepare(operation);
+    const following = findRule({ ...defaults, ...sent })?.events ?? [];
+    return linked.flatMap(({ field, target }): EventLink[] => {
+      const value = fieldAt(body, field);
       // Without its value, nothing can be linked: the response is checked by itself.
-      const present = linked.filter(({ field }) => fieldAt(body, field) !== undefined);
-      const links = present.map(({ field, target }) => {
-        const reference = following.find(({ webhook }) => webhook === target);
-        return [target, { key: createLinkKey(target, fieldAt(body, field)), reference }] as const;
-      });
-      return new Map(links);
+      if (value === undefined) return [];
+      const reference = following.find(({ webhook }) => webhook === target);
+      return [{ event: target, key: createLinkKey(target, value), reference }];
     });
-  }
-  return found;
+  };
 }
 
 /** What the events of a call may contain, by fields of `event_details`. */
