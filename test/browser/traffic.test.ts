@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runMock } from "../mock/mock.ts";
+import { reportOn, writerOf } from "../reports/reported.ts";
 import { contract } from "../support/contract.ts";
 import { checkCommand, issued, runHere } from "../traffic/check-command.ts";
 import { HOSTILE } from "../traffic/recorded.ts";
-import { reportOn, writerOf } from "../traffic/reported.ts";
 import { type Browser, openBrowser } from "./chromium/browser.ts";
 
 const command = checkCommand(runHere);

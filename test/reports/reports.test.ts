@@ -10,8 +10,8 @@ import type { VerifyReport } from "../../scripts/verify/index.ts";
 import { reportOnService } from "../../scripts/verify/report.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
-import { callOf, deliveryOf } from "./exchanges.ts";
-import { HOSTILE } from "./recorded.ts";
+import { callOf, deliveryOf } from "../traffic/exchanges.ts";
+import { HOSTILE } from "../traffic/recorded.ts";
 import { reportOn, writerOf } from "./reported.ts";
 
 const { request, responses } = contract.operations.find(({ name }) => name === "issue_sila") as Operation;
