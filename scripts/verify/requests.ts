@@ -101,10 +101,8 @@ export function createRequests(
     const body = fault(draft.body);
     const json = await callConfig("a preparation", () => JSON.stringify(body) ?? "");
     const bytes = new TextEncoder().encode(json);
-    const handle = [body, draft.body]
-      .map((each) => fieldAt(each, USER_HANDLE))
-      .find((each) => typeof each === "string");
-    const userHandle = typeof handle === "string" ? handle : config.userHandle;
+    const handles = [body, draft.body].map((each) => fieldAt(each, USER_HANDLE));
+    const userHandle = handles.find((handle) => typeof handle === "string") ?? config.userHandle;
     const headers = {
       "content-type": "application/json",
       ...(await createCredentials(config, signers, operation, bytes, userHandle, plan, limits)),
