@@ -9,7 +9,7 @@ import { listAllFields } from "../contract/walk.ts";
 import { HANDLE_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
-import { breachInBody, type Fault } from "./finding.ts";
+import { createBodyBreach, type Fault } from "./finding.ts";
 import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
 import { parseUrlQuery } from "./url.ts";
@@ -61,7 +61,7 @@ function createPageCheck(contract: Contract) {
           return each && each.total === total && (each.end <= start || end <= each.start);
         });
       for (const key of keys) seen.set(key, { start, end, total, place });
-      return before ? [breachInBody("count", [at], `contains an item of another page, ${before.place}`)] : [];
+      return before ? [createBodyBreach("count", [at], `contains an item of another page, ${before.place}`)] : [];
     });
   };
 }
@@ -84,7 +84,7 @@ function createSubmissionCheck() {
     return [...fields].flatMap((field): Fault[] => {
       const [first, again] = [fieldAt(before.body, field), fieldAt(body, field)];
       if (first === undefined || again === undefined || isSameValue(first, again)) return [];
-      return [breachInBody("repetition", [field], `is not that of the same submission, ${before.place}`)];
+      return [createBodyBreach("repetition", [field], `is not that of the same submission, ${before.place}`)];
     });
   };
 }
@@ -101,7 +101,7 @@ function createNameCheck(contract: Contract) {
       const before = seen.get(key);
       seen.set(key, { object, place });
       if (!before || before.object === object) return [];
-      return [breachInBody("repetition", path, `is that of another one, ${before.place}`)];
+      return [createBodyBreach("repetition", path, `is that of another one, ${before.place}`)];
     });
   };
 }
@@ -114,7 +114,7 @@ function createSandboxCheck(contract: Contract) {
       const given = followPath(body, path);
       // Some institutions return only one balance.
       if (given === undefined || given === null || given === value) return [];
-      return [breachInBody("sandbox", path, `is ${given}, and that of the sandbox is ${value}`)];
+      return [createBodyBreach("sandbox", path, `is ${given}, and that of the sandbox is ${value}`)];
     });
   };
 }

@@ -15,14 +15,14 @@ import { isNewValue } from "../validators/new-values.ts";
 import { describeAbsence, parseMessageBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 import { createFactCheck } from "./facts.ts";
 import {
-  attribute,
-  breach,
-  breachInBody,
+  attributeFaults,
+  createBodyBreach,
+  createBreach,
+  createUnlisted,
   type Fault,
   type Finding,
   type Side,
   type TrafficVerdict,
-  unlisted,
 } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 import { createListCheck } from "./lists.ts";
@@ -51,7 +51,7 @@ function prepareChecks(contract: Contract, operation: Operation) {
     checkRequest: (request: HttpRequest): Fault[] => [
       ...Object.entries(validate(request) ?? {}).flatMap(([path, messages]) => {
         const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
-        return messages.map((message) => breach("request", field, message));
+        return messages.map((message) => createBreach("request", field, message));
       }),
       ...findUnlisted(request.body).map((path) => createUnlistedField("request", path)),
     ],
@@ -70,12 +70,12 @@ function createResponseCheck(contract: Contract, { request }: Operation, { schem
   const echoes = echoesOf(contract, schema, request.schema);
   return (sent: unknown, body: unknown): Fault[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
-      const fault = breachInBody("response", issue.path, issue.message);
+      const fault = createBodyBreach("response", issue.path, issue.message);
       if (!isNewValue(issue, body)) return fault;
-      return unlisted("response", fault.field, issue.message.replace("must be", "is not"));
+      return createUnlisted("response", fault.field, issue.message.replace("must be", "is not"));
     }),
     ...findUnlisted(body).map((path) => createUnlistedField("response", path)),
-    ...checkFacts(body).map(({ path, message }) => breachInBody("response", path, message)),
+    ...checkFacts(body).map(({ path, message }) => createBodyBreach("response", path, message)),
     ...echoes.flatMap((echo) => checkEcho(echo, sent, body)),
   ];
 }
@@ -85,7 +85,7 @@ function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unk
   if (given === undefined || given === null || !types.includes(typeof wanted)) return [];
   const isExact = from[0] === "header";
   if (given === wanted || (!isExact && isRepeatedText(given, wanted))) return [];
-  return [breachInBody("echo", to, `is not that of the request, ${from.join(".")}`)];
+  return [createBodyBreach("echo", to, `is not that of the request, ${from.join(".")}`)];
 }
 
 /** Whether a text repeats another one: it may be cut off, have more at its end, and another case. Masks say nothing of it. */
@@ -105,10 +105,10 @@ function checkCall(
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
   const findings: Finding[] = [];
-  const add = (side: Side, faults: Fault[]) => findings.push(...attribute(faults, side, operation.name));
+  const add = (side: Side, faults: Fault[]) => findings.push(...attributeFaults(faults, side, operation.name));
   const verdict: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
   if (method !== "POST") {
-    add("caller", [breach("operation", "request.method", `must be POST, not ${method}`)]);
+    add("caller", [createBreach("operation", "request.method", `must be POST, not ${method}`)]);
     return verdict;
   }
   if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
@@ -163,9 +163,9 @@ function checkCredentials(operation: Operation, { headers }: TrafficMessage): Fa
   const refused = authenticate(operation, { headers });
   if (!refused) return [];
   const { missing, example } = refused;
-  if (missing) return missing.map((name) => breach("credentials", `request.headers.${name}`, "is required"));
+  if (missing) return missing.map((name) => createBreach("credentials", `request.headers.${name}`, "is required"));
   const message = example === "basic_authorization" ? "must not be of the scheme Basic" : "must be a token in base64";
-  return [breach("credentials", "request.headers.authorization", message)];
+  return [createBreach("credentials", "request.headers.authorization", message)];
 }
 
 /** Reports a service that accepted a request which the contract rejects. The reverse may have many reasons. */
@@ -174,7 +174,8 @@ function checkAcceptance(faults: string[], status: number, sent: unknown, open: 
   if (!isSuccess || faults.length === 0 || (sent instanceof RequestError && sent.status === 415)) return [];
   const [field, fields] = ["response.status", faults.join(", ")];
   const left = open.find((each) => each.faults);
-  if (!left) return [breach("verdict", field, `is ${status}, although the request violates the contract in ${fields}`)];
+  if (!left)
+    return [createBreach("verdict", field, `is ${status}, although the request violates the contract in ${fields}`)];
   const message = `is ${status}: whether a request ${left.kind} is accepted is an open question (${left.question})`;
   return [{ kind: "open", rule: "verdict", field, message }];
 }
@@ -185,13 +186,19 @@ function checkCause(operation: Operation, status: number, faults: string[], requ
   const causes = operation.responses.find((response) => response.status === String(status))?.examples ?? [];
   const isOfBasic = causes.length === 1 && causes[0]?.name === FAILURE_EXAMPLES.basicAuthorization;
   if (isOfBasic && refused?.example !== FAILURE_EXAMPLES.basicAuthorization) {
-    return [breach("verdict", "response.status", `is ${status}, although the request has no Basic authorization`)];
+    return [
+      createBreach("verdict", "response.status", `is ${status}, although the request has no Basic authorization`),
+    ];
   }
   const isTokenOnly = refused?.example === FAILURE_EXAMPLES.tokenBadlyEncoded && faults.length === 1;
   // The form may be checked first.
   if (isTokenOnly && status >= 401 && causes.length > 0 && status !== refused.status) {
     return [
-      breach("verdict", "response.status", `is ${status}, not ${refused.status}, although only the token is wrong`),
+      createBreach(
+        "verdict",
+        "response.status",
+        `is ${status}, not ${refused.status}, although only the token is wrong`,
+      ),
     ];
   }
   return [];
@@ -199,20 +206,20 @@ function checkCause(operation: Operation, status: number, faults: string[], requ
 
 function createStatusFault(operation: Operation, status: number): Fault {
   const statuses = operation.responses.map((response) => response.status).join(", ");
-  const finding = HTTP_STATUSES.has(status) ? unlisted : breach;
+  const finding = HTTP_STATUSES.has(status) ? createUnlisted : createBreach;
   return finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
 }
 
 /** A body that is not JSON, or not declared as it. */
 function createBodyFault(rule: "request" | "response", error: RequestError): Fault {
   // The message of the parser quotes the body, which may contain secrets.
-  if (error.status !== 415) return breach(rule, `${rule}.body`, error.message.replace(/:.*/s, ""));
-  return breach(rule, `${rule}.headers.content-type`, "must be application/json");
+  if (error.status !== 415) return createBreach(rule, `${rule}.body`, error.message.replace(/:.*/s, ""));
+  return createBreach(rule, `${rule}.headers.content-type`, "must be application/json");
 }
 
 /** Of a field that the contract does not list: other unlisted findings are about values. */
 export const UNLISTED_FIELD = "is not in the contract";
 
 function createUnlistedField(rule: "request" | "response", path: string): Fault {
-  return unlisted(rule, `${rule}.body.${path}`, UNLISTED_FIELD);
+  return createUnlisted(rule, `${rule}.body.${path}`, UNLISTED_FIELD);
 }

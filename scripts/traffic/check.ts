@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { createCallChecker } from "./call.ts";
 import { createDeliveryChecker } from "./delivery.ts";
 import { parseMessageBody, type TrafficExchange } from "./exchange.ts";
-import { attribute, breach, type Finding, type TrafficVerdict, unlisted } from "./finding.ts";
+import { attributeFaults, createBreach, createUnlisted, type Finding, type TrafficVerdict } from "./finding.ts";
 import { parseUrlPath } from "./url.ts";
 
 /**
@@ -47,7 +47,7 @@ function checkUnknownPath({ operations }: Contract, { url }: TrafficExchange): F
   const name = path.slice(path.lastIndexOf("/") + 1);
   const same = operations.find((operation) => operation.name === name && /\/[\d.]+\/\w+$/.test(path));
   const fault = same
-    ? breach("operation", "request.path", `must be ${same.path}`)
-    : unlisted("operation", "request.path", "is not an operation of the contract");
-  return attribute([fault], "caller");
+    ? createBreach("operation", "request.path", `must be ${same.path}`)
+    : createUnlisted("operation", "request.path", "is not an operation of the contract");
+  return attributeFaults([fault], "caller");
 }

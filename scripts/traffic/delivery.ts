@@ -14,7 +14,7 @@ import {
   type TrafficMessage,
 } from "./exchange.ts";
 import { createFactCheck } from "./facts.ts";
-import { attribute, breach, type Fault, type TrafficVerdict, unlisted } from "./finding.ts";
+import { attributeFaults, createBreach, createUnlisted, type Fault, type TrafficVerdict } from "./finding.ts";
 
 /** Creates the parser of the events of a contract. */
 export function createEventParser(contract: Contract): (body: unknown) => Parsed {
@@ -51,8 +51,8 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
       role: "delivery",
       ...(subject && { subject }),
       findings: [
-        ...attribute([...faults, ...factFaults.map((fault) => atField(breach, fault))], "service", subject),
-        ...attribute(acknowledged, "caller", subject),
+        ...attributeFaults([...faults, ...factFaults.map((fault) => atField(createBreach, fault))], "service", subject),
+        ...attributeFaults(acknowledged, "caller", subject),
       ],
       unjudged,
     };
@@ -67,26 +67,26 @@ interface EventFaults {
 
 /** Checks an event by itself. */
 function checkEvent(parse: (body: unknown) => Parsed, method: string, request: TrafficMessage): EventFaults {
-  if (method !== "POST") return { faults: [breach("event", "event", `must be sent by POST, not ${method}`)] };
+  if (method !== "POST") return { faults: [createBreach("event", "event", `must be sent by POST, not ${method}`)] };
   const body = parseMessageBody(request) ?? new RequestError(400, "is empty");
   if (body instanceof RequestError) {
     const isType = body.status === 415;
     const message = isType ? "must be sent as application/json" : body.message.replace(/:.*/s, "");
-    return { faults: [breach("event", "event", message)] };
+    return { faults: [createBreach("event", "event", message)] };
   }
   const parsed = parse(body);
   switch (parsed.kind) {
     case "event":
       return { subject: parsed.name, faults: [] };
     case "unrecognized":
-      return { subject: parsed.name, faults: parsed.unrecognized.map((issue) => atField(unlisted, issue)) };
+      return { subject: parsed.name, faults: parsed.unrecognized.map((issue) => atField(createUnlisted, issue)) };
     case "unknown":
-      return { faults: [unlisted("event", "event.event_type", "is not in the contract")] };
+      return { faults: [createUnlisted("event", "event.event_type", "is not in the contract")] };
     case "invalid":
-      return { faults: parsed.issues.map((issue) => atField(breach, issue)) };
+      return { faults: parsed.issues.map((issue) => atField(createBreach, issue)) };
   }
 }
 
-function atField(create: typeof breach, { path, message }: Pick<Issue, "path" | "message">): Fault {
+function atField(create: typeof createBreach, { path, message }: Pick<Issue, "path" | "message">): Fault {
   return create("event", ["event", ...path].join("."), message);
 }

@@ -3,7 +3,7 @@ import type { EventReference } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { stringifyJson } from "../http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
-import { breach, type Fault, type Finding } from "./finding.ts";
+import { createBreach, type Fault, type Finding } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 import { createLinkFinder, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
 import { isSameValue } from "./lists.ts";
@@ -120,13 +120,13 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     if (awaited && !awaited.outcome && time > end + awaited.within * 1000) {
       const seconds = Math.round((time - end) / 1000);
       const message = `has arrived ${seconds} seconds after its call, ${place}, not within ${awaited.within}`;
-      faults.push(breach("missing-event", "event", message));
+      faults.push(createBreach("missing-event", "event", message));
     }
     const { event_time } = event;
     const { first, earliest = event_time } = call;
     if (name === first && Number(event_time) > Number(earliest)) {
       const message = `is after that of another event of its call, ${place}, which it comes before`;
-      faults.push(breach("event-order", "event.event_time", message));
+      faults.push(createBreach("event-order", "event.event_time", message));
     }
     if (name !== first) call.earliest = Math.min(Number(event_time), Number(earliest));
     if (awaited && [undefined, fieldAt(event, "event_details.outcome")].includes(awaited.outcome)) {
@@ -138,7 +138,8 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   }
 
   function checkValues({ place, same, excluded }: Call, event: Record<string, unknown>): Fault[] {
-    const report = (name: string, message: string) => breach("event-of-call", `event.event_details.${name}`, message);
+    const report = (name: string, message: string) =>
+      createBreach("event-of-call", `event.event_details.${name}`, message);
     const readDetail = (name: string) => fieldAt(event, `event_details.${name}`);
     const others = Object.entries(same).filter(([name, value]) => {
       const given = readDetail(name);
@@ -171,7 +172,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
       // One that was not delivered is sent again, perhaps with another id.
       if (!before?.isDelivered || before.id === id || before.content !== content) return [];
       const message = `are those of the event before it, ${before.place}: a change has one event`;
-      return [breach("event-order", "event.event_details", message)];
+      return [createBreach("event-order", "event.event_details", message)];
     });
   }
 

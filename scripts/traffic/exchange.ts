@@ -68,9 +68,11 @@ export interface ParsedCall {
   sent: Record<string, unknown> | undefined;
   /** The body of the response. */
   body: Record<string, unknown> | undefined;
+  /** The service responds with 200, and not with a body that says otherwise. */
   isAccepted: boolean;
 }
 
+/** Parses a call, however its bodies are sent. */
 export function parseCall(operation: Operation, exchange: TrafficExchange): ParsedCall {
   const { request, response } = exchange;
   const body = response && parseBodyObject(response);

@@ -45,24 +45,30 @@ export interface Finding {
   message: string;
 }
 
-/** A finding before it is said whose it is: one check finds faults of one side and of one operation or event. */
+/** A finding of a check that knows neither whose fault it is nor the name of the operation or the event. */
 export type Fault = Omit<Finding, "side" | "subject">;
 
-export function breach(rule: Rule, field: string, message: string): Fault {
+/** @param message reads on from the field */
+export function createBreach(rule: Rule, field: string, message: string): Fault {
   return { kind: "breach", rule, field, message };
 }
 
 /** @param path the names and indices, or names joined by dots, that lead to a field of the response body */
-export function breachInBody(rule: Rule, path: readonly PropertyKey[], message: string): Fault {
-  return breach(rule, ["response.body", ...path].join("."), message);
+export function createBodyBreach(rule: Rule, path: readonly PropertyKey[], message: string): Fault {
+  return createBreach(rule, ["response.body", ...path].join("."), message);
 }
 
-export function unlisted(rule: Rule, field: string, message: string): Fault {
+/** Makes a fault of what the contract neither lists nor forbids. */
+export function createUnlisted(rule: Rule, field: string, message: string): Fault {
   return { kind: "unlisted", rule, field, message };
 }
 
-/** Makes findings of faults. */
-export function attribute(faults: Fault[], side: Side, subject?: string): Finding[] {
+/**
+ * Makes findings of faults.
+ *
+ * @param subject the name of the operation or the event; undefined if the contract has neither
+ */
+export function attributeFaults(faults: Fault[], side: Side, subject?: string): Finding[] {
   return faults.map((fault) => ({ ...fault, side, ...(subject !== undefined && { subject }) }));
 }
 

@@ -3,7 +3,7 @@ import { type Expression, type ExpressionValues, joinPath } from "../contract/ex
 import type { PageRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { prepareReader, type Read } from "../contract/values/reader.ts";
-import { breachInBody, type Fault } from "./finding.ts";
+import { createBodyBreach, type Fault } from "./finding.ts";
 
 /**
  * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
@@ -41,11 +41,11 @@ export function createListCheck(contract: Contract, operation: Operation) {
 }
 
 function createSelectionFault(field: string, by: Expression | undefined, message: string): Fault {
-  return { ...breachInBody("selection", [field], message), ...(by && { by: joinPath(by) }) };
+  return { ...createBodyBreach("selection", [field], message), ...(by && { by: joinPath(by) }) };
 }
 
 function createCountFault(field: string, message: string): Fault {
-  return breachInBody("count", [field], message);
+  return createBodyBreach("count", [field], message);
 }
 
 /**

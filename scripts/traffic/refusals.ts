@@ -7,7 +7,7 @@ import { HEADER_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
 import { uuid } from "../validators/formats.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
-import { breach, type Fault, type TrafficVerdict } from "./finding.ts";
+import { createBreach, type Fault, type TrafficVerdict } from "./finding.ts";
 import { Recent } from "./recent.ts";
 import { readQueryText } from "./url.ts";
 
@@ -149,5 +149,5 @@ function withOneHandle(sent: Record<string, unknown>): unknown {
 function createFault(message: string, one: Answered, other: Answered): Fault {
   const fields = [...one.values].filter(([field, value]) => other.values.get(field) !== value).map(([field]) => field);
   const difference = fields.length > 0 ? `, which differs in ${fields.join(", ")}` : ", which is the same";
-  return breach("verdict", "response.status", message + difference);
+  return createBreach("verdict", "response.status", message + difference);
 }

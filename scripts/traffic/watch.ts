@@ -3,7 +3,7 @@ import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "./exchange.ts";
-import { attribute, type Fault, type Finding, type Side, type TrafficVerdict } from "./finding.ts";
+import { attributeFaults, type Fault, type Finding, type Side, type TrafficVerdict } from "./finding.ts";
 import { createRefusalWatch } from "./refusals.ts";
 
 /** An exchange with its verdict, and what those before it add. */
@@ -64,7 +64,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
     see(exchange: TrafficExchange): Observation {
       const verdict = check(exchange);
       const { faults, ...follows } = relate(verdict, exchange);
-      const related = select(attribute(faults, "service", verdict.subject));
+      const related = select(attributeFaults(faults, "service", verdict.subject));
       return { ...verdict, findings: [...select(verdict.findings), ...related], exchange, related, ...follows };
     },
     /** Checks an exchange by itself. */
