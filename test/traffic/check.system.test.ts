@@ -16,7 +16,6 @@ const command = checkCommand(runHere);
 const { check } = command;
 const { check: checkAlone } = checkCommand(run);
 
-const created = deliveryOf(exampleValue("IssuePendingConfirmation"));
 const valid = ndjsonOf([issued(), deliveryOf(exampleValue("IssueSuccess"))]);
 const FORMATS = REPORT_WRITERS.map(({ format }) => format);
 const ENDINGS = REPORT_WRITERS.map(({ extension }) => extension);
@@ -198,13 +197,4 @@ test("no secret is printed, in any format", async () => {
     expect(exit).toBe(1);
     expect(text).not.toContain("tops3cret");
   }
-});
-
-test("the events of a call are judged beside it", async () => {
-  const { exit, text } = await check(ndjsonOf([issued(), created]), "--format", "json");
-  expect(exit).toBe(0);
-  expect(JSON.parse(text).exchanges.map(({ subject }: { subject: string }) => subject)).toEqual([
-    "issue_sila",
-    "transaction_created",
-  ]);
 });
