@@ -1,5 +1,5 @@
 import { valueAt } from "../contract/json-pointer.ts";
-import type { OpenRequests } from "../contract/open-requests.ts";
+import type { OpenQuestions, OpenRequests, OpenValues } from "../contract/open-questions.ts";
 import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 
@@ -7,13 +7,15 @@ const REGISTER = "openapi/specification/open-questions.yaml";
 
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
 const KEYS: string[] = [...TEXTS, "where"];
-/** The requests whose acceptance is open, for what checks a service. */
+/** What is left to the service, for what checks one: requests whose acceptance is open, and values of responses. */
 const REQUESTS = "requests";
+const VALUES = "values";
 
 /** An entry of the register; `where` lists JSON pointers into the bundle. */
 type Question = Record<(typeof TEXTS)[number], string> & {
   where: string[];
   requests?: Omit<OpenRequests, "question">[];
+  values?: Omit<OpenValues, "question">[];
 };
 
 /**
@@ -30,12 +32,14 @@ export async function questions(context: BuildContext): Promise<Files> {
   if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
   const faults = entries.flatMap((entry, index) => listFaults(entry, index, entries, raw));
   if (faults.length > 0) throw register.failure(faults);
-  const open = entries.flatMap(({ id, requests = [] }: Question) =>
-    requests.map((each) => ({ question: id, ...each })),
-  );
+  const questions: Question[] = entries;
+  const open: OpenQuestions = {
+    requests: questions.flatMap(({ id, requests = [] }) => requests.map((each) => ({ question: id, ...each }))),
+    values: questions.flatMap(({ id, values = [] }) => values.map((each) => ({ question: id, ...each }))),
+  };
   return {
     "docs/open-questions.md": writePage(entries),
-    "generated/open-questions.json": `[\n${open.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`,
+    "generated/open-questions.json": `${JSON.stringify(open, null, 1)}\n`,
   };
 }
 
@@ -50,7 +54,8 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
     faults.push({ path: [index, ...path], message: `${name}: ${message}` });
 
   for (const key of Object.keys(fields)) {
-    if (!KEYS.includes(key) && key !== REQUESTS) fault(`unknown key "${key}"; the keys are ${KEYS.join(", ")}.`, key);
+    if (![...KEYS, REQUESTS, VALUES].includes(key))
+      fault(`unknown key "${key}"; the keys are ${KEYS.join(", ")}.`, key);
   }
   for (const key of TEXTS) {
     const text = fields[key];
@@ -62,9 +67,15 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
     if (first < index) fault(`the id is taken by entry ${first + 1}; choose another.`, "id");
   }
   for (const [position, open] of [fields[REQUESTS] ?? []].flat().entries()) {
-    const { kind, schema, unlisted } = Object(open);
-    if (typeof kind === "string" && (schema === undefined) === (unlisted === true)) continue;
-    fault('needs "kind", a text, and either "schema" or "unlisted: true".', REQUESTS, position);
+    const { kind, schema, query, unlisted } = Object(open);
+    const ways = [schema, query, unlisted].filter((way) => way !== undefined);
+    if (typeof kind === "string" && ways.length === 1) continue;
+    fault('needs "kind", a text, and one of "schema", "query" and "unlisted: true".', REQUESTS, position);
+  }
+  for (const [position, open] of [fields[VALUES] ?? []].flat().entries()) {
+    const { fields: named, schema } = Object(open);
+    if (Array.isArray(named) && schema !== undefined) continue;
+    fault('needs "fields", a list of names, and "schema", of their values.', VALUES, position);
   }
   if (!Array.isArray(fields.where) || fields.where.length === 0) {
     fault('needs a list of JSON pointers into the bundle as "where".', "where");

@@ -3,7 +3,12 @@ import type { Contract, DocumentedResponse, Operation } from "../contract/contra
 import { authenticate } from "../contract/credentials.ts";
 import { followPath } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
-import { createOpenRequestFinder, type OpenRequestFinder, type OpenRequests } from "../contract/open-requests.ts";
+import {
+  createOpenRequestFinder,
+  createOpenValueFinder,
+  type OpenRequestFinder,
+  type OpenRequests,
+} from "../contract/open-questions.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../contract/unlisted-fields.ts";
 import { requestValidation } from "../contract/validation.ts";
@@ -63,14 +68,19 @@ function prepareChecks(contract: Contract, operation: Operation) {
   };
 }
 
-function createResponseCheck(contract: Contract, { request }: Operation, { schema }: DocumentedResponse) {
+function createResponseCheck(contract: Contract, operation: Operation, { schema }: DocumentedResponse) {
   const validator = compileValidator(expand(contract.raw, schema));
+  const findOpenValue = createOpenValueFinder(operation);
   const findUnlisted = createUnlistedFieldFinder(contract, schema);
   const checkFacts = createFactCheck(contract, schema);
-  const echoes = echoesOf(contract, schema, request.schema);
+  const echoes = echoesOf(contract, schema, operation.request.schema);
   return (sent: unknown, body: unknown): Fault[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const fault = createBodyBreach("response", issue.path, issue.message);
+      const question = findOpenValue(issue.path.join("."), followPath(body, issue.path.map(String)));
+      if (question) {
+        return { ...fault, kind: "open" as const, message: `${issue.message}: this is an open question (${question})` };
+      }
       if (!isNewValue(issue, body)) return fault;
       return createUnlisted("response", fault.field, issue.message.replace("must be", "is not"));
     }),
@@ -126,8 +136,9 @@ function checkCall(
   const faults = [...new Set(broken.map(({ field }) => field))];
   const hasUnlisted = findings.some(({ kind, rule }) => kind === "unlisted" && rule === "request");
   if (!(sent instanceof RequestError)) {
-    const isAllOf = (open: string[]) => faults.every((field) => open.some((name) => field === `request.body.${name}`));
-    verdict.open = findOpen(operation, sent, hasUnlisted).filter((each) => !each.faults || isAllOf(each.faults));
+    const isAllOf = (open: string[]) => faults.every((field) => open.some((name) => isFieldOf(field, name)));
+    const found = findOpen(operation, { body: sent, query }, hasUnlisted);
+    verdict.open = found.filter((each) => !each.faults || isAllOf(each.faults));
   }
   add("service", checkAcceptance(faults, response.status, sent, verdict.open));
   // A mock responds with what this header selects.
@@ -151,6 +162,11 @@ function checkCall(
     }
   }
   return verdict;
+}
+
+/** Whether the field of a finding is that of the register, such as `amount` or `query.page`. */
+function isFieldOf(field: string, name: string): boolean {
+  return field === `request.${name.startsWith("query.") ? "" : "body."}${name}`;
 }
 
 /** Whether a request without credentials may have had a token that the recorder leaves out. */

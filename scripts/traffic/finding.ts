@@ -1,4 +1,4 @@
-import type { OpenRequests } from "../contract/open-requests.ts";
+import type { OpenRequests } from "../contract/open-questions.ts";
 
 /** `caller` calls operations and receives events; `service` answers and sends. */
 export type Side = "caller" | "service";

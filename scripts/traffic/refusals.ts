@@ -86,7 +86,8 @@ export function createRefusalWatch(contract: Contract) {
         return other ? [createFault(`is 200, and ${other.place} was refused as badly formed`, other, answered)] : [];
       }
       const { accepted, refused } = alike;
-      if (accepted && isComparable(operation, closed, answered, accepted)) {
+      // What a call has changed may be the reason for the refusal of the next one.
+      if (accepted && idempotent !== undefined && isComparable(operation, closed, answered, accepted)) {
         const message = `is ${response.status}, although the contract accepts the request, and ${accepted.place} was accepted`;
         return [createFault(message, answered, accepted)];
       }

@@ -97,8 +97,10 @@ export function createCaseCheck(
     if (checked.body === undefined) return asNotShown("the form of the response breaks the contract");
     if (Object.keys(answer).every((field) => ofSandbox.includes(field))) {
       if (!isSandbox) return asNotShown("it is about a sandbox: set --sandbox");
-      // Some institutions return only one balance.
-      const given = Object.entries(answer).filter(([field]) => (fieldAt(checked.body, field) ?? null) !== null);
+      // Some institutions return only one balance, and its type is open.
+      const given = Object.entries(answer).filter(([field, wanted]) => {
+        return typeof fieldAt(checked.body, field) === typeof wanted;
+      });
       return given.length === 0
         ? asNotShown("the response has no value of the sandbox")
         : firstBroken(describeDifferences(Object.fromEntries(given), checked.body));
@@ -124,13 +126,15 @@ export function createCaseCheck(
       return isDecided ? openOutcome(open, about, `refused with ${second.status}`) : second.outcome;
     }
     const isSame = (field: string) => isDeepStrictEqual(fieldAt(first.body, field), fieldAt(second.body, field));
+    const hasField = (field: string) => fieldAt(first.body, field) !== undefined;
     const unlike = [
       ...same.filter((field) => !isSame(field)).map((field) => `another ${field}`),
-      ...other.filter(isSame).map((field) => `the same ${field}`),
+      ...other.filter((field) => hasField(field) && isSame(field)).map((field) => `the same ${field}`),
     ];
     if (unlike.length > 0) {
       const decision = `the response to a second request has ${unlike.join(" and ")}`;
-      return open === undefined ? asNotShown(decision) : openOutcome(open, about, decision);
+      // Which object a success is about is not open.
+      return open === undefined ? asNotShown(decision) : asBroken(decision);
     }
     if (open !== undefined && same.length > 0) requests.decisions.decide(open, about, "answered as the first one");
     return SHOWN;

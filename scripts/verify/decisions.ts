@@ -1,11 +1,11 @@
-import { type OpenRequests, readOpenRequests } from "../contract/open-requests.ts";
+import { type OpenRequests, readOpenQuestions } from "../contract/open-questions.ts";
 import type { DecisionReport } from "./interface.ts";
 
 export type Decisions = ReturnType<typeof createDecisions>;
 
 /** Gathers how a service decides open questions. */
 export function createDecisions() {
-  const kinds = readOpenRequests();
+  const kinds = readOpenQuestions().requests;
   const seen = new Map<string, { question: string; about: string; decisions: Set<string> }>();
   const decisionsOn = (question: string, about: string) => {
     const key = `${question} ${about}`;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
-import type { OpenRequests } from "../contract/open-requests.ts";
+import type { OpenRequests } from "../contract/open-questions.ts";
 import { type Failure, failuresOf } from "../contract/views.ts";
 import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../contract/well-known.ts";
 import { parseJson } from "../http/json.ts";

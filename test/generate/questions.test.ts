@@ -63,9 +63,10 @@ test("requests that a question leaves to the service are listed for what checks 
   const requests = "  requests:\n    - { kind: without `id`, schema: { not: { required: [id] } } }\n";
   await pageOf(entry + requests);
   const { "generated/open-questions.json": listed } = await questions(context);
-  expect(JSON.parse(listed ?? "")).toEqual([
-    { question: "first-one", kind: "without `id`", schema: { not: { required: ["id"] } } },
-  ]);
+  expect(JSON.parse(listed ?? "")).toEqual({
+    requests: [{ question: "first-one", kind: "without `id`", schema: { not: { required: ["id"] } } }],
+    values: [],
+  });
 });
 
 const KEYS = "id, title, section, question, meanwhile, where";
@@ -103,7 +104,12 @@ test.each([
   [
     "requests that nothing describes",
     `${entry}  requests:\n    - kind: without it\n`,
-    '13 first-one: needs "kind", a text, and either "schema" or "unlisted: true".',
+    '13 first-one: needs "kind", a text, and one of "schema", "query" and "unlisted: true".',
+  ],
+  [
+    "values of no fields",
+    `${entry}  values:\n    - schema: {}\n`,
+    '13 first-one: needs "fields", a list of names, and "schema", of their values.',
   ],
   ["an id in capitals", entry.replace("first-one", "First"), "1 First: the id must be in kebab-case."],
   ["an id used twice", entry + entry, "12 first-one: the id is taken by entry 1; choose another."],

@@ -25,7 +25,8 @@ export class Operations implements Handlers {
     const { user_handle } = body.header as JsonObject;
     const isTaken = this.#database.find("users", { handle: user_handle as string }) !== undefined;
     if (!isTaken) return { message: `${user_handle} is available.` };
-    return { success: false, status: "FAILURE", message: `${user_handle} is taken.` };
+    const status = this.#service.decisions.status === "follows success" ? "FAILURE" : "SUCCESS";
+    return { success: false, status, message: `${user_handle} is taken.` };
   }
 
   request_kyc({ body, app, user }: Call): JsonObject {
@@ -34,7 +35,8 @@ export class Operations implements Handlers {
     const levels = ["DEFAULT", "KYB", ...(app.levels as string[])];
     if (!levels.includes(level)) throw new Refusal(403, "This kyc_level is not approved for the app.");
     if (hasReturns) throw new Refusal(403, "The identity has returns for a previous entity.");
-    if (Number(failures) >= 2) throw new Refusal(403, "Two verifications have failed.");
+    if (Number(failures) >= 2)
+      throw new Refusal(this.#service.decisions.thirdVerification, "Two verifications have failed.");
     const uuid = this.#service.uuid();
     const verification = this.#database.insert("verifications", { uuid, user: handle, app: app.handle, level });
     this.#service.schedule(this.#service.delays.verification, () => {
@@ -191,6 +193,7 @@ export class Operations implements Handlers {
       both: { available_balance: 100, current_balance: 110 },
       "available only": { available_balance: 100 },
       "current null": { available_balance: 100, current_balance: null },
+      "as texts": { available_balance: "100.00", current_balance: "110.00" },
     }[this.#service.decisions.balances];
     return { ...balances, masked_account_number: this.mask(account_number), routing_number, account_name };
   }
@@ -322,6 +325,7 @@ export class Operations implements Handlers {
   pageNumber(query: URLSearchParams, name: string, fallback: number): number {
     const number = Number(query.get(name) ?? fallback);
     if (Number.isInteger(number) && number >= 1) return number;
+    if (this.#service.decisions.entityPages !== "checked" && !Number.isInteger(number)) return fallback;
     throw this.#service.badFormat({ [`query.${name}`]: "must be a positive integer" });
   }
 

@@ -179,15 +179,28 @@ function isDate(text: string): boolean {
   return date !== undefined && !Number.isNaN(Number(date)) && date.toISOString().startsWith(text);
 }
 
+export function isDateTime(value: unknown): boolean {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** The processing types that only client libraries list. */
+export const LIBRARY_TYPES: Record<"issue_sila" | "redeem_sila", unknown[]> = {
+  issue_sila: ["CARD"],
+  redeem_sila: ["CARD", "WIRE", "INSTANT_ACH", "INSTANT_SETTLEMENT"],
+};
+
 /** The ways to name source and destination; a body must use exactly one. */
 export function complaintAboutEnds(
   operation: OperationName,
   body: JsonObject,
   { cardName, halfPairs }: Decisions,
 ): string | undefined {
-  const named = ["account_name", "card_name", "source_id", "destination_id"].filter((name) => body[name] !== undefined);
+  const isKnown = (name: string) =>
+    name !== "card_name" || cardName !== "ignored in redeeming" || operation === "issue_sila";
+  const fields = ["account_name", "card_name", "source_id", "destination_id"].filter(isKnown);
+  const named = fields.filter((name) => body[name] !== undefined);
   const ways = ["account_name", "source_id,destination_id"];
-  if (cardName !== "never") ways.push(cardName === "alone" ? "card_name" : "card_name,destination_id");
+  if (cardName !== "never") ways.push(cardName === "with destination_id" ? "card_name,destination_id" : "card_name");
   // The other end is the wallet of the usersignature.
   if (halfPairs === "accepted") ways.push(operation === "issue_sila" ? "source_id" : "destination_id");
   return ways.includes(named.join()) ? undefined : "name source and destination in exactly one way";

@@ -12,7 +12,9 @@ import {
   complaintsAbout,
   ENVELOPES,
   type FieldRule,
+  isDateTime,
   type JsonObject,
+  LIBRARY_TYPES,
   type OperationName,
   REQUESTS,
 } from "./requests.ts";
@@ -155,6 +157,16 @@ export class PaymentsService extends ServiceCore {
     if (operation === "issue_sila" || operation === "redeem_sila") {
       const complaint = complaintAboutEnds(operation, body, decisions);
       if (complaint) found.account_name ??= complaint;
+      const isOfLibraries = LIBRARY_TYPES[operation].includes(body.processing_type);
+      if (decisions.libraryTypes === "refused" && isOfLibraries) found.processing_type ??= "is not known";
+    }
+    if (operation === "redeem_sila" && decisions.cardName === "ignored in redeeming") delete found.card_name;
+    if (operation === "create_test_virtual_account_ach_transaction") {
+      const { amount, effective_date: date } = body;
+      if (decisions.testAmounts === "positive" && Number(amount) < 1) found.amount ??= "must be positive";
+      if (decisions.effectiveDates === "with a time too" && isDateTime(date)) delete found.effective_date;
+      if (decisions.effectiveDates === "not in the past" && Date.parse(String(date)) / 1000 < this.now() - 86_400)
+        found.effective_date ??= "has passed";
     }
     const isRepeated = decisions.reference === "required once" && this.#references.has(header.reference);
     if (isRepeated) found["header.reference"] ??= "was used before";

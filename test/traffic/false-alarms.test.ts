@@ -7,7 +7,7 @@ import { nameCase } from "../specification/name-case.ts";
 import { specification } from "../specification/specification.ts";
 import { contract } from "../support/contract.ts";
 import { precise } from "../support/documents.ts";
-import { bytesOf } from "./exchanges.ts";
+import { bytesOf, callOf } from "./exchanges.ts";
 
 const check = createTrafficChecker(contract);
 const send = mockOf(precise);
@@ -50,4 +50,30 @@ test("in every other case, the caller is", async () => {
     if (!findings.some(({ kind, side }) => kind === "breach" && side === "caller")) missed.push(nameCase(each));
   }
   expect(missed).toEqual([]);
+});
+
+const header = { created: 1, app_handle: "shop", user_handle: "robin", version: "0.2", crypto: "ETH", reference: "a" };
+const envelope = { success: true, status: "SUCCESS", message: "", reference: "a", response_time_ms: "1" };
+
+/** The kinds of findings in the response to a valid request. */
+function kindsIn(path: string, sent: object, status: number, body: object): string[] {
+  const { findings } = check(callOf(path, { header, ...sent }, status, body));
+  return findings.map(({ kind, field }) => `${kind} ${field}`);
+}
+
+test.each([
+  ["SUCCESS", "open"],
+  ["TAKEN", "breach"],
+])("the status %s of a handle that is taken is %s: whether it follows success is not specified", (status, kind) => {
+  const taken = { ...envelope, success: false, status };
+  expect(kindsIn("/0.2/check_handle", { message: "header_msg" }, 200, taken)).toEqual([`${kind} response.body.status`]);
+});
+
+test.each([
+  ["100.00", "open"],
+  [true, "breach"],
+])("the balance %j is %s: its type is not specified, as a text or a number", (available_balance, kind) => {
+  const body = { ...envelope, available_balance, account_name: "main", routing_number: "122000247" };
+  const kinds = kindsIn("/0.2/get_account_balance", { account_name: "main" }, 200, body);
+  expect(kinds.filter((each) => each.endsWith("balance"))).toEqual([`${kind} response.body.available_balance`]);
 });

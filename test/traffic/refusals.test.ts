@@ -98,3 +98,15 @@ test("a token that is not encoded is refused with 403", () => {
   // The order of the checks is open, and so is whether a message is required.
   for (const sent of [{ header: {} }, { header }]) expect(statusOf(400, sent)).toEqual([]);
 });
+
+test("a request that an accepted one may have exhausted may be refused, such as a third verification", () => {
+  const verify = (status: number) => {
+    const { header, message } = { header: { created: 1, user_handle: "robin" }, message: "header_msg" };
+    const sent = { header: { ...header, app_handle: "shop", version: "0.2", crypto: "ETH" }, message };
+    const body = status === 200 ? { success: true, verification_uuid: crypto.randomUUID() } : { success: false };
+    return callOf("/0.2/request_kyc", sent, status, body);
+  };
+  const watch = createTrafficWatch(contract, { side: "service" });
+  const seen = [verify(200), verify(200), verify(400)].flatMap((exchange) => watch.see(exchange).findings);
+  expect(seen.filter(({ rule }) => rule === "verdict")).toEqual([]);
+});

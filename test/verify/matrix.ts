@@ -27,7 +27,7 @@ interface Result {
 const decisions = Object.entries(DECISIONS).flatMap(([name, [, ...ways]]) =>
   ways.map((way) => ({ name: `${name}: ${way}`, decisions: { [name]: way } })),
 );
-const together = [1, 2].map((position) => ({ name: `all together, ${position}`, decisions: decideAll(position) }));
+const together = [1, 2, 3].map((position) => ({ name: `all together, ${position}`, decisions: decideAll(position) }));
 
 console.log("<!-- Made by `node_modules/node/bin/node test/verify/matrix.ts`, in about ten minutes. -->");
 await tryAll("Decisions", [{ name: "none" }, ...decisions, ...together]);

@@ -78,7 +78,7 @@ test("a workflow passes on what a step returned, and ends where the environment 
 
 test("a response that breaks the contract breaks the workflow", async () => {
   const wrong = broken({
-    onResponse: ({ body }) => "available_balance" in body && Object.assign(body, { available_balance: "1" }),
+    onResponse: ({ body }) => "available_balance" in body && Object.assign(body, { available_balance: true }),
   });
   expect(await reportOf(wrong, "lookUpBalance")).toMatchObject({
     verdict: "broken",

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileValidator } from "../validators/compile.ts";
+import type { Operation } from "./contract.ts";
+import { BuildFailure } from "./failure.ts";
+import { GENERATED, withoutRoot } from "./generated.ts";
+
+/** Requests whose acceptance is an open question: the service decides it. */
+export interface OpenRequests {
+  /** Id of the entry in the register of open questions. */
+  question: string;
+  /** Which requests they are, such as ``without `message` ``. */
+  kind: string;
+  /** Names of operations; all of them by default. */
+  operations?: string[];
+  /** Their bodies satisfy it. */
+  schema?: object;
+  /** Their query parameters satisfy it. */
+  query?: object;
+  /** Their bodies have a field that the contract does not list. */
+  unlisted?: true;
+  /** The fields by which the contract rejects them meanwhile, such as `amount` or `query.page`; absent if it accepts them. */
+  faults?: string[];
+}
+
+/** Values of responses that an open question leaves to the service, although the contract has others meanwhile. */
+export interface OpenValues {
+  question: string;
+  /** Names of operations; all of them by default. */
+  operations?: string[];
+  fields: string[];
+  /** The values satisfy it. */
+  schema: object;
+}
+
+/** What open questions leave to the service. */
+export interface OpenQuestions {
+  requests: OpenRequests[];
+  values: OpenValues[];
+}
+
+/** Lists the open questions on which a request rests. */
+export type OpenRequestFinder = (
+  operation: Operation,
+  request: { body: unknown; query: object },
+  hasUnlisted: boolean,
+) => OpenRequests[];
+
+/** Makes the function that finds them, from the register of the last build. */
+export function createOpenRequestFinder(): OpenRequestFinder {
+  const kinds = readOpenQuestions().requests.map((open) => {
+    const [ofBody, ofQuery] = [compileValidator(open.schema ?? {}), compileValidator(open.query ?? {})];
+    const isOf = ({ body, query }: Parameters<OpenRequestFinder>[1]) => {
+      return !ofBody.validate(body).issues && !ofQuery.validate(query).issues;
+    };
+    return { open, isOf };
+  });
+  return ({ name }, request, hasUnlisted) => {
+    const matching = kinds.filter(({ open: { operations = [name], unlisted }, isOf }) => {
+      return operations.includes(name) && (!unlisted || hasUnlisted) && isOf(request);
+    });
+    return matching.map(({ open }) => open);
+  };
+}
+
+/** Makes the function that finds the open question on a value of a response of an operation. */
+export function createOpenValueFinder({ name }: Operation) {
+  const kinds = readOpenQuestions()
+    .values.filter(({ operations = [name] }) => operations.includes(name))
+    .map((open) => ({ ...open, validator: compileValidator(open.schema) }));
+  return (field: string, value: unknown): string | undefined => {
+    return kinds.find(({ fields, validator }) => fields.includes(field) && !validator.validate(value).issues)?.question;
+  };
+}
+
+/**
+ * Reads what open questions leave to the service.
+ *
+ * @throws BuildFailure when the file does not exist or is damaged
+ */
+export function readOpenQuestions(): OpenQuestions {
+  try {
+    return JSON.parse(readFileSync(join(GENERATED, "open-questions.json"), "utf8"));
+  } catch (error) {
+    const reason = withoutRoot((error as Error).message);
+    throw new BuildFailure(
+      `generated/open-questions.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
+    );
+  }
+}
