@@ -56,9 +56,14 @@ ${inside && component ? html`<details><summary>${isHeader ? "The same in every o
 
 /** What search finds of the fields of a schema. */
 export function fieldEntries({ fields, variants }: SchemaView, anchor: string, place: string): Entry[] {
-  const own = fields.flatMap(({ path, limits, schema }): Entry[] => {
+  const own = fields.flatMap(({ path, type, limits, schema }): Entry[] => {
     const values = schema.values.map(({ value, meaning }) => `${value} ${meaning}`);
-    const entry = { id: anchor + path, title: path, place, text: [schema.description, limits, ...values].join(" ") };
+    const entry = {
+      id: anchor + path,
+      title: path,
+      place,
+      text: [schema.description, type, limits, ...values].join(" "),
+    };
     return [entry, ...fieldEntries(schema, anchor, place)];
   });
   return [...own, ...variants.flatMap(({ schema }) => fieldEntries(schema, anchor, place))];

@@ -19,8 +19,8 @@ const SENTENCE = 50;
 /** How many characters of a text in Markdown a reader sees: not the addresses of its links. */
 const shownLength = (text = "") => text.replaceAll(/\]\([^)]*\)/g, "").length;
 
-/** Where a link to a gap of the specification leads: small, since it is no instruction. */
-const GAP = "open-questions.md#";
+/** The text of a link to a gap of the specification: small, since it is no instruction. */
+const GAP = /\bunspecified$/;
 
 /**
  * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
@@ -78,12 +78,12 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
         if ("tokens" in token && token.tokens) return this.parser.parseInline(token.tokens);
         return "escaped" in token && token.escaped ? token.text : breakable(token.text).text;
       },
-      link({ href, tokens }) {
+      link({ href, tokens, text: label }) {
         inLink = true;
         const inner = this.parser.parseInline(tokens);
         inLink = false;
         const address = /^(https?|mailto):/.test(href) ? href : links.toHtml(href);
-        const mark = href.startsWith(GAP) ? ' class="gap"' : "";
+        const mark = GAP.test(label) ? ' class="gap"' : "";
         return address === undefined ? inner : `<a href="${escapeHtml(address)}"${mark}>${inner}</a>`;
       },
       image({ href, text: alternative }) {
