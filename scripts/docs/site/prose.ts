@@ -16,6 +16,9 @@ interface ProseOptions {
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 50;
 
+/** A name that breaks between its words even on a wide screen. */
+const LONG_NAME = /`\w{30}/;
+
 /** How many characters of a text in Markdown a reader sees: not the addresses of its links. */
 const shownLength = (text = "") => text.replaceAll(/\]\([^)]*\)/g, "").length;
 
@@ -107,7 +110,8 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
           const id = rowAnchor(cells.map(({ text: raw }) => raw));
           return `<tr${id === undefined ? "" : ` id="${id}"`}>${written.join("")}</tr>`;
         });
-        return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>\n`;
+        const hasLongNames = token.rows.flat().some(({ text: raw }) => LONG_NAME.test(raw));
+        return `<div class="table${hasLongNames ? " names" : ""}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>\n`;
       },
     },
   });
