@@ -81,7 +81,7 @@ export function commentOnExample(mark: string, { example, body }: Call): string 
 }
 
 /** What a sample makes anew at each run, in the expressions of a language: the time in Unix seconds, and a UUID. */
-export type FreshValues = Record<"time" | "uuid", string>;
+type FreshValues = Record<"time" | "uuid", string>;
 
 /** Begins the text in place of a value that is made anew. No one can type it. */
 const FRESH = "\uE000";
