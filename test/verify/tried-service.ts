@@ -159,11 +159,15 @@ export const WATCHED: WatchOptions = {
   isSandbox: true,
 };
 
-/** What the proxy, and the check of its recording, find in a tour of a service. */
-export async function watchTour(
-  { decisions = {}, apply }: Trial,
-  options: WatchOptions = WATCHED,
-): Promise<Record<"proxy" | "check", Finding[]>> {
+/** The traffic of a tour of a service. */
+export interface RecordedTour {
+  exchanges: TrafficExchange[];
+  /** When it ends, in Unix milliseconds. */
+  end: number;
+}
+
+/** Records the calls of a tour of a service, and its deliveries. */
+export async function recordTour({ decisions = {}, apply }: Trial): Promise<RecordedTour> {
   const exchanges: TrafficExchange[] = [];
   const add = (exchange: Omit<TrafficExchange, "place" | "ms" | "method">) => {
     exchanges.push({ place: `#${exchanges.length}`, ms: 0, method: "POST", ...exchange });
@@ -197,9 +201,18 @@ export async function watchTour(
     );
   };
   await takeTour({ decisions, apply: watched, onDelivery });
+  return { exchanges, end: now() };
+}
+
+/** What the proxy, and the check of its recording, find in a tour of a service. */
+export async function watchTour(
+  trial: Trial,
+  options: WatchOptions = WATCHED,
+): Promise<Record<"proxy" | "check", Finding[]>> {
+  const { exchanges, end } = await recordTour(trial);
   const mask = createMask(contract);
   const recorded = exchanges.map((each) => mask(readEntry(each.place, createEntry(mask(each)))));
-  return { proxy: findingsIn(exchanges, now(), options), check: findingsIn(recorded, now(), options) };
+  return { proxy: findingsIn(exchanges, end, options), check: findingsIn(recorded, end, options) };
 }
 
 /** @param now when the traffic ends, in Unix milliseconds */
