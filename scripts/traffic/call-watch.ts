@@ -5,10 +5,10 @@ import { evaluateExpression } from "../contract/expressions.ts";
 import { fieldAt, followPath, replaced } from "../contract/fields.ts";
 import { prepareReader } from "../contract/values/reader.ts";
 import { listLinkedFields } from "../contract/views.ts";
-import { listAllFields } from "../contract/walk.ts";
 import { HANDLE_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
+import { listFacts } from "./facts.ts";
 import { createBodyBreach, type Fault } from "./finding.ts";
 import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
@@ -117,15 +117,6 @@ function createSandboxCheck(contract: Contract) {
       return [createBodyBreach("sandbox", path, `is ${given}, and that of the sandbox is ${value}`)];
     });
   };
-}
-
-/** Lists the fields of a success with a fact in `x-value`; those inside of lists are left out. */
-export function listFacts(contract: Contract, { responses }: Operation, name: "uniqueFor" | "sandbox") {
-  const success = responses.find(({ status }) => status === "200");
-  return listAllFields(contract, success?.schema ?? {}).flatMap(({ path, schema: { "x-value": facts } }) => {
-    const value = facts?.[name];
-    return value === undefined ? [] : [{ path, value }];
-  });
 }
 
 function readCounts(body: unknown, fields: string[] = []): unknown[] {

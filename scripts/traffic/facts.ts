@@ -1,4 +1,4 @@
-import type { Contract } from "../contract/contract.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
 import type { Implication, ValueFacts } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import type { Schema } from "../contract/schema.ts";
@@ -44,6 +44,15 @@ function listItems(contract: Pick<Contract, "raw">, { path, schema }: { path: st
     { path, schema: branch },
     ...(branch.items ? listItems(contract, { path: [...path, ANY_ITEM], schema: branch.items }) : []),
   ]);
+}
+
+/** Lists the fields of a success with a fact in `x-value`; those inside of lists are left out. */
+export function listFacts(contract: Contract, { responses }: Operation, name: "uniqueFor" | "sandbox") {
+  const success = responses.find(({ status }) => status === "200");
+  return listAllFields(contract, success?.schema ?? {}).flatMap(({ path, schema: { "x-value": facts } }) => {
+    const value = facts?.[name];
+    return value === undefined ? [] : [{ path, value }];
+  });
 }
 
 /** A value in a body. */

@@ -9,7 +9,7 @@ import {
   type FailureCase,
   type RequestCase,
 } from "../specification/cases/published.ts";
-import { listFacts } from "../traffic/call-watch.ts";
+import { listFacts } from "../traffic/facts.ts";
 import { createControls } from "./controls.ts";
 import { ANY_TOKEN, findOtherUser } from "./credentials.ts";
 import { findStart, type RequestFault } from "./failures.ts";
