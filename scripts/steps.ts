@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type BuildContext, type BuildStep, createStaging, PRECISE, publish, writeFiles } from "./generate/context.ts";
+import { type BuildContext, type BuildStep, PRECISE, publish } from "./generate/context.ts";
 
 interface Step<Name> {
   /** Steps whose output it reads. */
@@ -57,6 +57,7 @@ export interface StepOutcome {
  * Runs steps and those they need, side by side where they do not wait for each other. A step that needs a failed one is
  * left out; the others run to their end, so that one run reports everything that is wrong.
  *
+ * @param context gets what the steps make
  * @param onEnd called when a step ends
  * @returns what the failed steps threw
  */
@@ -89,7 +90,8 @@ export async function runSteps(
     const begin = performance.now();
     const outcome: StepOutcome = { step, seconds: 0 };
     try {
-      await perform(step, context);
+      const run = await STEPS[step].load();
+      Object.assign(context.made, await run(context));
     } catch (error) {
       outcome.error = error;
       failures.push(error);
@@ -101,11 +103,6 @@ export async function runSteps(
 
   await Promise.all(names.map(run));
   return failures;
-}
-
-async function perform(name: StepName, context: BuildContext): Promise<void> {
-  const step = await STEPS[name].load();
-  await writeFiles(context, await step(context));
 }
 
 /**
@@ -121,14 +118,9 @@ export async function makeLocal(
   part: "declarations" | "docs" | "forms" | "mock" | "types" | "validators",
   signal = new AbortController().signal,
 ): Promise<void> {
-  const staging = await createStaging(root);
-  try {
-    await writeFiles({ staging }, { [PRECISE]: await readFile(join(root, PRECISE), "utf8") });
-    await perform(part, { root, staging, signal });
-    await rm(join(root, "generated", part), { recursive: true, force: true });
-    await rm(join(staging, PRECISE));
-    await publish(staging, root, false);
-  } finally {
-    await rm(staging, { recursive: true });
-  }
+  const run = await STEPS[part].load();
+  const made = { [PRECISE]: await readFile(join(root, PRECISE), "utf8") };
+  const files = await run({ root, made, signal });
+  await rm(join(root, "generated", part), { recursive: true, force: true });
+  await publish(files, root, false);
 }

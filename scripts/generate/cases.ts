@@ -24,7 +24,7 @@ export async function cases(context: BuildContext): Promise<Files> {
  * form, with what the published forms leave out: what the mock assumes.
  */
 export async function readSpecification(context: BuildContext): Promise<Specification> {
-  const document = lower((await readBuiltContract(context)).raw) as unknown as Document;
+  const document = lower(readBuiltContract(context).raw) as unknown as Document;
   const sections = await readSections(context.root);
   checkFailures(context, document, sections);
   return deriveSpecification(document, sections);

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { workflowFiles } from "../contract/workflows.ts";
 import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
@@ -90,12 +91,14 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
  * are those of the source.
  */
 async function runSpectral(context: BuildContext): Promise<Finding[]> {
-  const file = relative(context.root, join(context.staging, PRECISE));
   const options = ["--ruleset=.spectral.yaml", "--format=json", "--fail-severity=hint", "--quiet"];
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lint-"));
+  const file = join(folder.path, "contract.json");
+  await writeFile(file, context.made[PRECISE] ?? "");
   const result = await runTool(context, "spectral", ["lint", file, ...options]);
   const report = parseReport<SpectralReport>("spectral", result, (findings) => findings.length);
   if (report.length === 0) return [];
-  const locateInSource = createLocator(context, (await readBuiltContract(context)).raw);
+  const locateInSource = createLocator(context, readBuiltContract(context).raw);
   return report.map(({ code, message, path }) => ({
     ...locateInSource(path),
     rule: `spectral/${code}`,

@@ -19,7 +19,7 @@ const FOLDER = "generated/mock";
  *   is large is loaded when it is first used, such as `node.js` by `index.js`
  */
 export async function mock(context: BuildContext): Promise<Files> {
-  const contract = await readBuiltContract(context);
+  const contract = readBuiltContract(context);
   const apart = contractAsData(contract, DATA);
   const bundles = await Promise.all([bundleData(contractAsData(contract)), bundleLight(apart), bundleHeavy(apart)]);
   const files = bundles.flatMap(({ outputFiles }) => outputFiles.map(({ path, text }) => [outputPath(path), text]));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { below, valueAt } from "../contract/json-pointer.ts";
 import { locate } from "../contract/yaml-file.ts";
-import { type BuildContext, relativePaths, SOURCE } from "./context.ts";
+import { relativePaths, SOURCE, type ToolContext } from "./context.ts";
 
 /** A place in a file of the source; line and column count from 1. */
 export interface SourcePlace {
@@ -18,7 +18,7 @@ export interface SourcePlace {
  * @returns a function of the member names and indices that lead to a place of the bundle; it returns the place, or that
  *   of the nearest parent that the source has
  */
-export function createLocator(context: BuildContext, bundle: unknown): (path: string[]) => SourcePlace {
+export function createLocator(context: ToolContext, bundle: unknown): (path: string[]) => SourcePlace {
   const uses = firstUses(bundle);
   return (path) => {
     const component = below("#", ...path.slice(0, 3));

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Bundle } from "../../../scripts/contract/contract.ts";
 import { lower } from "../../../scripts/generate/lower/lower.ts";
 import { compareBundles } from "../../../scripts/release/compare.ts";
@@ -12,20 +10,11 @@ import { precise } from "../../support/documents.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const lowered = lower(precise as unknown as Bundle).components?.schemas ?? {};
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "meaning-"));
-});
-
-afterAll(() => rm(folder, { recursive: true }));
-
 /** The impacts and texts of a change to the components of the contract. */
 async function found(change: (schemas: Node, examples: Node) => void): Promise<string[]> {
   const revision = structuredClone(precise);
   change(revision.components.schemas, revision.components.examples);
-  const staging = await mkdtemp(join(folder, "staging-"));
-  const context = { root, staging, signal: new AbortController().signal };
+  const context = { root, signal: new AbortController().signal };
   const all = await compareBundles(context, precise as unknown as Bundle, revision as unknown as Bundle);
   return all.map(({ impact, text }) => `${impact}: ${text}`);
 }
