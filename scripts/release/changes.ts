@@ -6,8 +6,8 @@ import { BuildFailure } from "../contract/failure.ts";
 import { below, valueAt } from "../contract/json-pointer.ts";
 import type { ToolContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
-import { type ContractChange, IMPACTS } from "./contract-change.ts";
-import { type Difference, type Documents, describeDifference } from "./sentences.ts";
+import { type ContractChange, type Difference, IMPACTS } from "./contract-change.ts";
+import { type Documents, describeDifference } from "./sentences.ts";
 import { unseenChanges } from "./unseen.ts";
 
 /**
@@ -37,9 +37,9 @@ export async function compareDocuments(context: ToolContext, ...documents: Docum
     .flatMap(membersOf)
     .flatMap((change) => withoutReplacement(change, ...documents));
   const described = seen.map((difference): ContractChange => {
-    const { impact, kind, typeName, property, path } = difference;
-    const change = { impact, kind, typeName, path, text: describeDifference(difference, documents) };
-    return { ...change, ...(property && { property }), ...(impact === "major" && { breaks: brokenBy(difference) }) };
+    const { verdicts, base, revision, ...change } = difference;
+    const text = describeDifference(difference, documents);
+    return { ...change, text, ...(change.impact === "major" && { breaks: brokenBy(difference) }) };
   });
   return [...described, ...unseenChanges(...documents, seen)].sort(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
