@@ -105,13 +105,14 @@ export function toReceiver(text: string): string {
  * @param port the port that it was asked to listen on
  * @param ready called once it listens
  * @param done settles when its work is done; by default it has no end
+ * @returns the server; undefined if it could not listen
  */
-export async function untilInterrupted(
-  start: () => Promise<RunningServer>,
+export async function untilInterrupted<Server extends RunningServer>(
+  start: () => Promise<Server>,
   port: number,
-  ready: (server: RunningServer) => void,
+  ready: (server: Server) => void,
   done?: Promise<void>,
-): Promise<void> {
+): Promise<Server | undefined> {
   const interrupted = new Promise<void>((interrupt) => {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupt());
   });
@@ -120,6 +121,7 @@ export async function untilInterrupted(
     ready(server);
     await Promise.race([interrupted, ...(done ? [done] : [])]);
     await server.close();
+    return server;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const inUse = `Port ${port} is in use: stop the program that listens there, or choose another port with --port.`;
