@@ -23,8 +23,8 @@ async function main(names: string[], signal: AbortSignal): Promise<number> {
   const begin = performance.now();
   const made: Files = {};
   const steps = names.length === 0 ? STEP_NAMES : names.filter(isStep);
-  const failures = await runSteps(steps, { root: ROOT, made, signal }, ({ step, seconds, ...ending }) => {
-    if (!signal.aborted) console.log(`${timeLine(step, seconds)}${"error" in ending ? "  failed" : ""}`);
+  const failures = await runSteps(steps, { root: ROOT, made, signal }, (step, seconds, hasFailed) => {
+    if (!signal.aborted) console.log(`${timeLine(step, seconds)}${hasFailed ? "  failed" : ""}`);
   });
   signal.throwIfAborted();
   for (const text of describeFailures(failures)) console.error(text);

@@ -83,12 +83,6 @@ async function expectRefusal(wanted: string | undefined, reason: string): Promis
   expect((await git("status", "--porcelain")).stdout).toBe(before);
 }
 
-test.each([
-  ["no version", undefined, '"" is not a version: npm run release -- <version|major|minor|patch>'],
-  ["a word", "next", '"next" is not a version'],
-  ["the released version", "1.0.0", "1.0.0 is released: 1.0.0 must be higher."],
-])("%s is refused", async (_, wanted, reason) => expectRefusal(wanted, reason));
-
 test("a dirty tree is refused, with exit code 1 and without a stack trace", async () => {
   await project.write("notes.txt", "");
   const { code, output } = await script("release", "1.0.0");
@@ -114,8 +108,6 @@ test("after a release nothing has changed", async () => {
 
 test.each([
   ["an option", ["--frmat", "json"], "error: unknown option '--frmat'\n(Did you mean --format?)"],
-  ["an argument", ["main"], "error: too many arguments. Expected 0 arguments but got 1: main."],
-  ["a format", ["--format", "html"], "argument 'html' is invalid. Allowed choices are text, markdown, json."],
   ["a commit", ["--base", "v9"], "There is no contract at v9: fatal: not a valid object name: v9."],
 ])("%s that diff does not know is refused", async (_, args, message) => {
   const { code, output } = await script("diff", ...args);
@@ -146,8 +138,7 @@ test("a breaking change requires a major version, and an entry that says so", as
   expect(code).toBe(1);
   await project.write("docs/changes/speed.removed.md", "- **Breaking:** no payment is fast: omit `speed`.\n");
   await commit("Slow down");
-  await expectRefusal("1.9.0", "The changes since 1.0.0 require 2.0.0 or higher, not 1.9.0: see npm run diff.");
-  await expectRefusal("minor", "not 1.1.0");
+  await expectRefusal("minor", "The changes since 1.0.0 require 2.0.0 or higher, not 1.1.0: see npm run diff.");
 });
 
 test("changes are listed since any commit, as JSON, with the version that the release requires", async () => {
@@ -159,28 +150,6 @@ test("changes are listed since any commit, as JSON, with the version that the re
     { impact: "major", where: ["pay, request"], breaks: "senders of requests", file: PAYMENT },
   ]);
   expect(code).toBe(0);
-});
-
-test("the version may be raised before the release, in all files at once and high enough", async () => {
-  const tooLow = [
-    await project.replace("package.json", '"version": "1.0.0"', '"version": "1.1.0"'),
-    await project.replace("openapi/openapi.yaml", "version: 1.0.0", "version: 1.1.0"),
-  ];
-  expect((await script("diff")).output).toContain(
-    "The version is 1.1.0, but the changes require 2.0.0 or higher: set it back to 1.0.0 in package.json, package-lock.json and info.version of openapi/openapi.yaml,",
-  );
-  for (const restore of tooLow) await restore();
-
-  const restorePackage = await project.replace("package.json", '"version": "1.0.0"', '"version": "2.0.0"');
-  const unequal = await script("diff");
-  expect(unequal.output).toContain("package.json has the version 2.0.0, info.version of openapi/openapi.yaml is 1.0.0");
-  expect(unequal.code).toBe(1);
-  const restoreContract = await project.replace("openapi/openapi.yaml", "version: 1.0.0", "version: 2.0.0");
-  const equal = await script("diff");
-  expect(equal.output).toContain("All changes since 1.0.0 require version 2.0.0 or higher.");
-  expect(equal.code).toBe(0);
-  await restorePackage();
-  await restoreContract();
 });
 
 test("a release lists what changed, marks breaking changes, and prints what is left to do", async () => {

@@ -5,9 +5,9 @@ import {
   type Environment,
   FAILURES,
   type Folder,
+  preRequestScript,
   type SavedResponse,
 } from "./collection.ts";
-import { preRequestScript } from "./pre-request.ts";
 
 /** The format of Bruno 3, OpenCollection: a file for each request, in the folder of its operation. */
 export const bruno: CollectionFormat = async (collection) => {

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { STATUS_CODES } from "node:http";
+import { join } from "node:path";
 import type { Contract, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, preferOf, schemesFor } from "../../contract/views.ts";
 import type { Files } from "../context.ts";
@@ -100,14 +102,13 @@ in the folder Failures one for each documented failure, which the mock returns o
 
 Choose an environment. For sandbox and production, fill in its variables, and put your signer into the pre-request \
 script of the collection, where it is marked. The mock accepts any signature.`;
-  const servers = contract.servers.map(({ url }) => url);
   return {
     title,
     version,
     introduction,
     folders: foldersOf(contract),
     environments: environmentsOf(contract),
-    servers,
+    servers: contract.servers.map(({ url }) => url),
   };
 }
 
@@ -225,4 +226,11 @@ function statusCheck(value: number): ResponseCheck {
 
 function fieldCheck(field: string, value: unknown): ResponseCheck {
   return { title: `${field} is ${value}`, field, value };
+}
+
+/** The script that runs before each request. It begins with the signer, which the tester replaces. */
+export async function preRequestScript(tool: "postman" | "bruno", { servers }: Collection): Promise<string> {
+  const files = ["signer.js", `pre-request.${tool}.js`];
+  const parts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), "utf8")));
+  return parts.join("\n").replace("SERVERS", JSON.stringify(servers));
 }

@@ -4,9 +4,9 @@ import {
   type Environment,
   FAILURES,
   type Folder,
+  preRequestScript,
   type Setting,
 } from "./collection.ts";
-import { preRequestScript } from "./pre-request.ts";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
