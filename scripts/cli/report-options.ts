@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { joinWords } from "../contract/collections.ts";
 import type { ColoredLine, Report, ReportWriter } from "../reports/report.ts";
 import { REPORT_WRITERS } from "../reports/writers.ts";
 import { escapeLine, print } from "./command.ts";
@@ -20,20 +21,16 @@ export function addReportOptions(command: Command): void {
     .addOption(new Option("--format <name>", "format of what is printed").choices(formats).default("text"))
     .option(
       "--report <file>",
-      `write the report to a file too, of ${listWords(extensions)}; repeatable`,
+      `write the report to a file too, of ${joinWords(extensions, "disjunction")}; repeatable`,
       (file: string, others: string[] = []) => [...others, toReport(file, extensions)],
     );
 }
 
 function toReport(file: string, extensions: string[]): string {
   if (!extensions.some((extension) => file.endsWith(extension))) {
-    throw new InvalidArgumentError(`It must end in ${listWords(extensions)}.`);
+    throw new InvalidArgumentError(`It must end in ${joinWords(extensions, "disjunction")}.`);
   }
   return file;
-}
-
-function listWords(words: string[]): string {
-  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 /**
