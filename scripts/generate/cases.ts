@@ -33,19 +33,19 @@ export async function readSpecification(context: BuildContext): Promise<Specific
 /** @throws BuildFailure that lists the documented failures that the contract lacks, each with file and line of its operation */
 function checkFailures(context: BuildContext, document: Document, sections: SpecificationSection[]): void {
   const subjects = subjectsOf(sections);
-  const lacking = sections
-    .flatMap(({ statements }) => statements)
-    .flatMap((statement) =>
-      scopeOf(statement, subjects).flatMap((subject) => {
-        const statuses = new Set(statement.causes?.map(({ status }) => String(status)));
-        return [...statuses]
-          .filter((status) => bodyAt(document, subject, status) === undefined)
-          .map((status) => {
-            const segments = pointerSegments(below(pointerOf(subject), "responses"));
-            const { file, line } = locate(join(context.root, SOURCE), segments);
-            return `${relativePaths(context, file)}:${line} ${subject.name} has no response ${status}: add it, or change the statement ${statement.id} in ${sectionFile(statement.section)}`;
-          });
-      }),
-    );
+  const lacking: string[] = [];
+  for (const statement of sections.flatMap(({ statements }) => statements)) {
+    const statuses = new Set(statement.causes?.map(({ status }) => String(status)));
+    for (const subject of scopeOf(statement, subjects)) {
+      for (const status of statuses) {
+        if (bodyAt(document, subject, status) !== undefined) continue;
+        const segments = pointerSegments(below(pointerOf(subject), "responses"));
+        const { file, line } = locate(join(context.root, SOURCE), segments);
+        const place = `${relativePaths(context, file)}:${line}`;
+        const advice = `add it, or change the statement ${statement.id} in ${sectionFile(statement.section)}`;
+        lacking.push(`${place} ${subject.name} has no response ${status}: ${advice}`);
+      }
+    }
+  }
   if (lacking.length > 0) throw new BuildFailure(lacking.join("\n"));
 }
