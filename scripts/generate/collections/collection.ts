@@ -45,6 +45,8 @@ export interface CollectionRequest {
   token: boolean;
   /** What its tests expect. */
   checks: ResponseCheck[];
+  /** Every documented response of the operation, with its first request. */
+  responses: SavedResponse[];
 }
 
 /** A test of a response: what it must equal. Without a field, its status. */
@@ -74,8 +76,6 @@ export interface Folder {
   requests: CollectionRequest[];
   /** One for each documented failure, which the mock returns. */
   failures: CollectionRequest[];
-  /** Every documented response. */
-  responses: SavedResponse[];
 }
 
 /** A server, and what its requests need. */
@@ -127,16 +127,19 @@ function foldersOf(contract: Contract): Folder[] {
       // The mock returns the failure whatever the request is.
       return operation.request.examples.slice(0, 1).map((first) => failingRequest(contract, operation, first, failure));
     }),
-    responses: operation.responses.flatMap(({ status, examples }) =>
-      examples.map(({ name, summary, value }) => ({
-        name: `${status} ${summary}`,
-        status: Number(status),
-        statusText: STATUS_CODES[status] ?? "",
-        body: JSON.stringify(value, null, 2),
-        prefer: { name: "prefer", value: preferOf(status, name) },
-      })),
-    ),
   }));
+}
+
+function savedResponses({ responses }: Operation): SavedResponse[] {
+  return responses.flatMap(({ status, examples }) =>
+    examples.map(({ name, summary, value }) => ({
+      name: `${status} ${summary}`,
+      status: Number(status),
+      statusText: STATUS_CODES[status] ?? "",
+      body: JSON.stringify(value, null, 2),
+      prefer: { name: "prefer", value: preferOf(status, name) },
+    })),
+  );
 }
 
 /** Lists the environments: the mock, and the servers of the document. */
@@ -165,6 +168,7 @@ function exampleRequest(contract: Contract, operation: Operation, example: Examp
     name: example.summary,
     description: example.description ?? "",
     checks: [statusCheck(200), ...(isSuccess === undefined ? [] : [fieldCheck("success", isSuccess)])],
+    responses: example === operation.request.examples[0] ? savedResponses(operation) : [],
   };
 }
 
@@ -188,6 +192,7 @@ function failingRequest(
       fieldCheck("success", success),
       code === undefined ? fieldCheck("message", message) : fieldCheck("error_code", code),
     ],
+    responses: [],
   };
 }
 
