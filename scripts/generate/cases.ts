@@ -1,14 +1,13 @@
-import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 import { below, pointerSegments } from "../contract/json-pointer.ts";
-import { locate } from "../contract/yaml-file.ts";
 import { casesFile } from "../specification/cases-file.ts";
 import { bodyAt, type Document, pointerOf } from "../specification/model/document.ts";
 import { scopeOf, subjectsOf } from "../specification/model/facts.ts";
 import { readSections, type SpecificationSection, sectionFile } from "../specification/model/sections.ts";
 import { deriveSpecification, type Specification } from "../specification/specification.ts";
-import { type BuildContext, type Files, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
+import { type BuildContext, type Files, readBuiltContract } from "./context.ts";
 import { lower } from "./lower/lower.ts";
+import { locateInSource } from "./source-places.ts";
 
 /**
  * Makes `generated/cases.json`, by which `verify` checks a service, from the sections of the specification.
@@ -39,11 +38,9 @@ function checkFailures(context: BuildContext, document: Document, sections: Spec
     for (const subject of scopeOf(statement, subjects)) {
       for (const status of statuses) {
         if (bodyAt(document, subject, status) !== undefined) continue;
-        const segments = pointerSegments(below(pointerOf(subject), "responses"));
-        const { file, line } = locate(join(context.root, SOURCE), segments);
-        const place = `${relativePaths(context, file)}:${line}`;
+        const { file, line } = locateInSource(context, pointerSegments(below(pointerOf(subject), "responses")));
         const advice = `add it, or change the statement ${statement.id} in ${sectionFile(statement.section)}`;
-        lacking.push(`${place} ${subject.name} has no response ${status}: ${advice}`);
+        lacking.push(`${file}:${line} ${subject.name} has no response ${status}: ${advice}`);
       }
     }
   }

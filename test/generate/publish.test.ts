@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { BuildFailure } from "../../scripts/contract/failure.ts";
 import { publish } from "../../scripts/generate/context.ts";
 
-const root = mkdtempSync(join(tmpdir(), "staging-"));
+const root = mkdtempSync(join(tmpdir(), "publish-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
 test("a disk that cannot be written is a failure of one line, without absolute paths", async () => {
