@@ -8,7 +8,7 @@ export function command(name: string): Command {
   return new Command(name)
     .showSuggestionAfterError(false)
     .configureOutput({
-      writeOut: (text) => print(...text.trimEnd().split("\n")),
+      writeOut: (text) => print(text.trimEnd().split("\n")),
       writeErr: (text) => text.trimEnd().split("\n").forEach(printError),
     })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
@@ -19,9 +19,17 @@ const COLORS = { red: 31, green: 32, yellow: 33 };
 /** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
+/** A line of output. */
+export type Line = string | ColoredLine;
+
 /** Prints lines on stdout. They may contain text that a caller sent: see `escapeLine`. */
-export function print(...lines: (string | ColoredLine)[]): void {
-  console.log(lines.map((each) => renderLine(each, process.stdout)).join("\n"));
+export function print(lines: Line | Line[]): void {
+  console.log(
+    [lines]
+      .flat()
+      .map((line) => renderLine(line, process.stdout))
+      .join("\n"),
+  );
 }
 
 /** Prints a line on stderr, in red on a terminal, escaped as by `print`. */
@@ -49,7 +57,7 @@ export function createProgress(stream: Pick<NodeJS.WriteStream, "isTTY" | "write
   };
 }
 
-function renderLine(line: string | ColoredLine, stream: NodeJS.WriteStream): string {
+function renderLine(line: Line, stream: NodeJS.WriteStream): string {
   if (typeof line === "string") return escapeLine(line);
   const text = escapeLine(line.line);
   return line.color && showsColors(stream) ? `\u001b[${COLORS[line.color]}m${text}\u001b[39m` : text;

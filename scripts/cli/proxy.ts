@@ -59,10 +59,8 @@ async function runProxy(command: Command, options: ProxyCommandOptions): Promise
           return command.error(`error: ${(error as Error).message}`);
         }
       },
-      onExchange: (observed) =>
-        print(...(json ? [JSON.stringify(observed)] : describeResult(resultOfExchange(observed)))),
-      onOverdue: (overdue) =>
-        print(...(json ? [JSON.stringify({ overdue })] : describeResult(resultOfOverdue(overdue)))),
+      onExchange: (observed) => print(json ? JSON.stringify(observed) : describeResult(resultOfExchange(observed))),
+      onOverdue: (overdue) => print(json ? JSON.stringify({ overdue }) : describeResult(resultOfOverdue(overdue))),
       onRecordingFailure({ message }) {
         printError(`Nothing more is recorded: ${message}`);
         process.exitCode = 1;
@@ -70,7 +68,7 @@ async function runProxy(command: Command, options: ProxyCommandOptions): Promise
     });
   const server = await untilInterrupted(start, port, ({ url }) => {
     if (json) print(JSON.stringify({ listening: url }));
-    else if (!quiet) print(...welcome(url, options));
+    else if (!quiet) print(welcome(url, options));
   });
   if (!server) return;
   const { counts } = server;

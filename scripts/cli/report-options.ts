@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { joinWords } from "../contract/collections.ts";
-import type { ColoredLine, Report, ReportWriter } from "../reports/report.ts";
+import type { Report, ReportWriter } from "../reports/report.ts";
 import { REPORT_WRITERS } from "../reports/writers.ts";
-import { escapeLine, print } from "./command.ts";
+import { escapeLine, type Line, print } from "./command.ts";
 
 /** Where a command reports, and in which formats. */
 export interface ReportOptions {
@@ -45,33 +45,24 @@ export function writeReport(
   writers: ReportWriter[] = REPORT_WRITERS,
 ): void {
   for (const writer of writers) {
-    for (const write of openReports(command, writer, options)) write(writer.write(report));
+    for (const output of openOutputs(command, writer, options)) output(writer.write(report));
   }
-  const printed = writers.find(({ format }) => format === options.format);
-  if (printed) printLines(printed.write(report));
-}
-
-type Lines = (string | ColoredLine)[];
-
-/** Prints lines one by one: a report may have more of them than a call may have arguments. */
-export function printLines(lines: Lines): void {
-  for (const line of lines) print(line);
 }
 
 /**
- * Makes functions that write lines to the files of a format. The first lines replace a file; one that cannot be written ends
- * the command.
+ * Makes functions that write lines of a format: to its files, and to the standard output if that has it. The first lines
+ * replace a file; one that cannot be written ends the command.
  */
-export function openReports(
+export function openOutputs(
   command: Command,
-  { extension }: ReportWriter,
-  { report = [] }: ReportOptions,
-): ((lines: Lines) => void)[] {
-  return report
+  { format, extension }: ReportWriter,
+  { format: printed, report = [] }: ReportOptions,
+): ((lines: Line[]) => void)[] {
+  const files = report
     .filter((file) => file.endsWith(extension))
     .map((file) => {
       let flag = "w";
-      return (lines) => {
+      return (lines: Line[]) => {
         const text = lines.map((each) => `${escapeLine(typeof each === "string" ? each : each.line)}\n`).join("");
         try {
           writeFileSync(file, text, { flag });
@@ -81,4 +72,5 @@ export function openReports(
         flag = "a";
       };
     });
+  return format === printed ? [...files, print] : files;
 }

@@ -63,9 +63,9 @@ export function triggerCommand(): Command {
     if (list || raw !== undefined) rejectExcess(trigger, trigger.args);
     if (list)
       print(
-        ...(json
+        json
           ? JSON.stringify(commands.map(describeEvent), null, 2).split("\n")
-          : commands.flatMap((each) => each.helpInformation().split("\n"))),
+          : commands.flatMap((each) => each.helpInformation().split("\n")),
       );
     else if (raw !== undefined) {
       const to = requireReceiver(trigger);
