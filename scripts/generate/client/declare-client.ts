@@ -194,17 +194,16 @@ function continued(text: string): string {
 }
 
 function requestType({ id, request }: ClientOperation): string {
-  return componentType(request) ?? `operations["${id}"]["requestBody"]["content"]["application/json"]`;
+  return bodyType(request, `["${id}"]["requestBody"]`);
 }
 
 function responseType({ id }: ClientOperation, response: DocumentedResponse): string {
-  return (
-    componentType(response) ?? `operations["${id}"]["responses"][${response.status}]["content"]["application/json"]`
-  );
+  return bodyType(response, `["${id}"]["responses"][${response.status}]`);
 }
 
-function componentType({ component }: Body): string | undefined {
-  return component && `components["schemas"]["${component}"]`;
+/** The type of a body: its component, or else that of the place in `operations` where it is written. */
+function bodyType({ component }: Body, place: string): string {
+  return component ? `components["schemas"]["${component}"]` : `operations${place}["content"]["application/json"]`;
 }
 
 function isQueryNeeded({ parameters }: ClientOperation): boolean {
