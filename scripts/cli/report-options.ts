@@ -44,7 +44,9 @@ export function writeReport(
   options: ReportOptions,
   writers: ReportWriter[] = REPORT_WRITERS,
 ): void {
-  for (const writer of writers) {
+  const isPrinted = ({ format }: ReportWriter) => Number(format === options.format);
+  // What is printed comes last, since a file that cannot be written ends the command.
+  for (const writer of writers.toSorted((a, b) => isPrinted(a) - isPrinted(b))) {
     for (const output of openOutputs(command, writer, options)) output(writer.write(report));
   }
 }
