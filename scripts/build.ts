@@ -1,7 +1,6 @@
-import { rm } from "node:fs/promises";
 import { BuildFailure, CausalFailure, exitCodeOf } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
-import { createStaging, publish } from "./generate/context.ts";
+import { type Files, publish } from "./generate/context.ts";
 import { runSteps, STEP_NAMES, type StepName } from "./steps.ts";
 
 process.exitCode = await exitCodeOf((signal) => main(process.argv.slice(2), signal));
@@ -22,21 +21,17 @@ async function main(names: string[], signal: AbortSignal): Promise<number> {
     return 2;
   }
   const begin = performance.now();
-  const staging = await createStaging(ROOT);
-  try {
-    const steps = names.length === 0 ? STEP_NAMES : names.filter(isStep);
-    const failures = await runSteps(steps, { root: ROOT, staging, signal }, ({ step, seconds, ...ending }) => {
-      if (!signal.aborted) console.log(`${timeLine(step, seconds)}${"error" in ending ? "  failed" : ""}`);
-    });
-    signal.throwIfAborted();
-    for (const text of describeFailures(failures)) console.error(text);
-    if (failures.length === 0) await publish(staging, ROOT, names.length === 0);
-    console.log(timeLine("total", (performance.now() - begin) / 1000));
-    if (failures.length > 0) console.error("The build failed: nothing was replaced.");
-    return failures.length === 0 ? 0 : 1;
-  } finally {
-    await rm(staging, { recursive: true });
-  }
+  const made: Files = {};
+  const steps = names.length === 0 ? STEP_NAMES : names.filter(isStep);
+  const failures = await runSteps(steps, { root: ROOT, made, signal }, (step, seconds, hasFailed) => {
+    if (!signal.aborted) console.log(`${timeLine(step, seconds)}${hasFailed ? "  failed" : ""}`);
+  });
+  signal.throwIfAborted();
+  for (const text of describeFailures(failures)) console.error(text);
+  if (failures.length === 0) await publish(made, ROOT, names.length === 0);
+  console.log(timeLine("total", (performance.now() - begin) / 1000));
+  if (failures.length > 0) console.error("The build failed: nothing was replaced.");
+  return failures.length === 0 ? 0 : 1;
 }
 
 function isStep(name: string): name is StepName {

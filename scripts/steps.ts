@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type BuildContext, type BuildStep, createStaging, PRECISE, publish, writeFiles } from "./generate/context.ts";
+import { memoize } from "./contract/collections.ts";
+import { type BuildContext, type BuildStep, PRECISE, publish } from "./generate/context.ts";
 
 interface Step<Name> {
   /** Steps whose output it reads. */
@@ -44,68 +45,47 @@ function listSteps<Name extends string>(steps: Record<Name, Step<NoInfer<Name>>>
 /** The names of all steps. */
 export const STEP_NAMES = Object.keys(STEPS) as StepName[];
 
-/** How a step ended. */
-export interface StepOutcome {
-  step: StepName;
-  /** Wall time. */
-  seconds: number;
-  /** What the step threw, when it failed. */
-  error?: unknown;
-}
-
 /**
  * Runs steps and those they need, side by side where they do not wait for each other. A step that needs a failed one is
  * left out; the others run to their end, so that one run reports everything that is wrong.
  *
- * @param onEnd called when a step ends
+ * @param context gets what the steps make
+ * @param onEnd called when a step ends, with its wall time
  * @returns what the failed steps threw
  */
 export async function runSteps(
   names: StepName[],
   context: BuildContext,
-  onEnd?: (outcome: StepOutcome) => void,
+  onEnd: (step: StepName, seconds: number, hasFailed: boolean) => void = () => {},
 ): Promise<unknown[]> {
   const failures: unknown[] = [];
-  const runs = new Map<StepName, Promise<boolean>>();
   // Steps of this process share its one thread: they take turns, so that the time of each is its own.
-  let turn: Promise<unknown> = Promise.resolve();
+  let turn = Promise.resolve(true);
 
-  function run(step: StepName): Promise<boolean> {
-    const succeeded = runs.get(step) ?? runAfterNeeds(step);
-    runs.set(step, succeeded);
-    return succeeded;
-  }
-
-  async function runAfterNeeds(step: StepName): Promise<boolean> {
+  const run = memoize(async (step: StepName): Promise<boolean> => {
     const { needs, isTool } = STEPS[step];
     if ((await Promise.all(needs.map(run))).includes(false)) return false;
     if (isTool) return runNow(step);
-    const succeeded = turn.then(() => runNow(step));
-    turn = succeeded;
-    return succeeded;
-  }
+    turn = turn.then(() => runNow(step));
+    return turn;
+  });
 
   async function runNow(step: StepName): Promise<boolean> {
     const begin = performance.now();
-    const outcome: StepOutcome = { step, seconds: 0 };
+    let hasFailed = false;
     try {
-      await perform(step, context);
+      const make = await STEPS[step].load();
+      Object.assign(context.made, await make(context));
     } catch (error) {
-      outcome.error = error;
+      hasFailed = true;
       failures.push(error);
     }
-    outcome.seconds = (performance.now() - begin) / 1000;
-    onEnd?.(outcome);
-    return !("error" in outcome);
+    onEnd(step, (performance.now() - begin) / 1000, hasFailed);
+    return !hasFailed;
   }
 
   await Promise.all(names.map(run));
   return failures;
-}
-
-async function perform(name: StepName, context: BuildContext): Promise<void> {
-  const step = await STEPS[name].load();
-  await writeFiles(context, await step(context));
 }
 
 /**
@@ -121,14 +101,9 @@ export async function makeLocal(
   part: "declarations" | "docs" | "forms" | "mock" | "types" | "validators",
   signal = new AbortController().signal,
 ): Promise<void> {
-  const staging = await createStaging(root);
-  try {
-    await writeFiles({ staging }, { [PRECISE]: await readFile(join(root, PRECISE), "utf8") });
-    await perform(part, { root, staging, signal });
-    await rm(join(root, "generated", part), { recursive: true, force: true });
-    await rm(join(staging, PRECISE));
-    await publish(staging, root, false);
-  } finally {
-    await rm(staging, { recursive: true });
-  }
+  const make = await STEPS[part].load();
+  const made = { [PRECISE]: await readFile(join(root, PRECISE), "utf8") };
+  const files = await make({ root, made, signal });
+  await rm(join(root, "generated", part), { recursive: true, force: true });
+  await publish(files, root, false);
 }

@@ -38,7 +38,7 @@ async function replace(file: string, text: string, replacement: string): Promise
   return before;
 }
 
-const lastBuild = async () => (await stat(join(clone, ".fresh-build/bundles"))).ino;
+const lastBuild = async () => (await stat(join(clone, ".fresh-build/bundles"))).birthtimeMs;
 
 test("a bundle that is up to date passes, and is not built again", async () => {
   expect(await loadBundle()).toBe("");

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
-import { createStaging, filesOf, PRECISE } from "../scripts/generate/context.ts";
+import { type Files, filesOf, PRECISE, publish } from "../scripts/generate/context.ts";
 import { makeLocal, runSteps, STEP_NAMES, type StepName } from "../scripts/steps.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -154,17 +154,13 @@ async function buildChanged(name: string, steps: StepName[], sources: string[]):
   const keyFile = `${folder}.sha256`;
   const key = await hashFiles([...sources, "package-lock.json", "package.json", "redocly.yaml", "tsconfig.json"]);
   if ((await readFile(keyFile, "utf8").catch(() => undefined)) === key) return folder;
-  const staging = await createStaging(ROOT);
-  try {
-    const [failure] = await runSteps(steps, { root: ROOT, staging, signal: new AbortController().signal });
-    if (failure !== undefined) throw failure;
-    await mkdir(KEPT, { recursive: true });
-    for (const outdated of [keyFile, folder]) await rm(outdated, { recursive: true, force: true });
-    await rename(staging, folder);
-    await writeFile(keyFile, key);
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
+  const made: Files = {};
+  const [failure] = await runSteps(steps, { root: ROOT, made, signal: new AbortController().signal });
+  if (failure !== undefined) throw failure;
+  for (const outdated of [keyFile, folder]) await rm(outdated, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await publish(made, folder, false);
+  await writeFile(keyFile, key);
   return folder;
 }
 

@@ -21,7 +21,7 @@ import { createMask } from "../traffic/masking.ts";
 import { readTraffic } from "../traffic/traffic.ts";
 import { createTrafficWatch, type WatchOptions } from "../traffic/watch.ts";
 import { command, print } from "./command.ts";
-import { addReportOptions, openReports, printLines, type ReportOptions, writeReport } from "./report-options.ts";
+import { addReportOptions, openOutputs, type ReportOptions, writeReport } from "./report-options.ts";
 import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";
 
 interface CheckOptions extends ReportOptions, WatchCommandOptions {}
@@ -37,21 +37,18 @@ export function checkCommand(): Command {
     // Traffic may be of any size: JSON is written, and text without another report printed, as it is read.
     const isStreamed = options.format === "text" && options.report === undefined;
     const others = REPORT_WRITERS.filter((writer) => writer !== jsonWriter);
-    const jsonOutputs = openReports(check, jsonWriter, options);
-    if (options.format === jsonWriter.format) jsonOutputs.push(printLines);
-    const isKept = others.some((writer) => {
-      return writer.format === options.format || openReports(check, writer, options).length > 0;
-    });
+    const jsonOutputs = openOutputs(check, jsonWriter, options);
+    const isKept = !isStreamed && others.some((writer) => openOutputs(check, writer, options).length > 0);
     const contract = readGeneratedContract();
     const watched = readWatchOptions(check, contract, options);
     try {
       const { data, counts } = await checkTraffic(traffic, contract, watched, {
         isStreamed,
-        isKept: isKept && !isStreamed,
+        isKept,
         jsonOutputs,
       });
       const report = reportOnTraffic(data, counts);
-      if (isStreamed) print(...report.results.flatMap(describeResult), ...describeSummary(report));
+      if (isStreamed) print([...report.results.flatMap(describeResult), ...describeSummary(report)]);
       else writeReport(check, report, options, others);
       if (counts.broken + counts.missing > 0) process.exitCode = 1;
     } catch (error) {
@@ -102,7 +99,7 @@ async function checkTraffic(
     if (isKept && isOfContract(observed)) data.exchanges.push(observed);
     if (isStreamed && isOfContract(observed)) {
       const result = resultOfExchange(observed);
-      if (isRemarkable(result)) print(...describeResult(result));
+      if (isRemarkable(result)) print(describeResult(result));
     }
     end = Math.max(end, exchange.time + exchange.ms);
   }

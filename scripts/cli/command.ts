@@ -8,7 +8,7 @@ export function command(name: string): Command {
   return new Command(name)
     .showSuggestionAfterError(false)
     .configureOutput({
-      writeOut: (text) => print(...text.trimEnd().split("\n")),
+      writeOut: (text) => print(text.trimEnd().split("\n")),
       writeErr: (text) => text.trimEnd().split("\n").forEach(printError),
     })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
@@ -19,9 +19,17 @@ const COLORS = { red: 31, green: 32, yellow: 33 };
 /** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
+/** A line of output. */
+export type Line = string | ColoredLine;
+
 /** Prints lines on stdout. They may contain text that a caller sent: see `escapeLine`. */
-export function print(...lines: (string | ColoredLine)[]): void {
-  console.log(lines.map((each) => renderLine(each, process.stdout)).join("\n"));
+export function print(lines: Line | Line[]): void {
+  console.log(
+    [lines]
+      .flat()
+      .map((line) => renderLine(line, process.stdout))
+      .join("\n"),
+  );
 }
 
 /** Prints a line on stderr, in red on a terminal, escaped as by `print`. */
@@ -49,7 +57,7 @@ export function createProgress(stream: Pick<NodeJS.WriteStream, "isTTY" | "write
   };
 }
 
-function renderLine(line: string | ColoredLine, stream: NodeJS.WriteStream): string {
+function renderLine(line: Line, stream: NodeJS.WriteStream): string {
   if (typeof line === "string") return escapeLine(line);
   const text = escapeLine(line.line);
   return line.color && showsColors(stream) ? `\u001b[${COLORS[line.color]}m${text}\u001b[39m` : text;
@@ -105,13 +113,14 @@ export function toReceiver(text: string): string {
  * @param port the port that it was asked to listen on
  * @param ready called once it listens
  * @param done settles when its work is done; by default it has no end
+ * @returns the server; undefined if it could not listen
  */
-export async function untilInterrupted(
-  start: () => Promise<RunningServer>,
+export async function untilInterrupted<Server extends RunningServer>(
+  start: () => Promise<Server>,
   port: number,
-  ready: (server: RunningServer) => void,
+  ready: (server: Server) => void,
   done?: Promise<void>,
-): Promise<void> {
+): Promise<Server | undefined> {
   const interrupted = new Promise<void>((interrupt) => {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupt());
   });
@@ -120,6 +129,7 @@ export async function untilInterrupted(
     ready(server);
     await Promise.race([interrupted, ...(done ? [done] : [])]);
     await server.close();
+    return server;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const inUse = `Port ${port} is in use: stop the program that listens there, or choose another port with --port.`;

@@ -32,7 +32,7 @@ async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...optio
     finish = resolve;
   });
   const report = (arrival: Arrival) => {
-    print(...(json ? [renderJsonLine(arrival)] : renderLines(arrival)));
+    print(json ? renderJsonLine(arrival) : renderLines(arrival));
     if (arrival.kind === "no delivery") return;
     arrived.deliveries += 1;
     if (arrival.kind === "invalid") arrived.invalid += 1;

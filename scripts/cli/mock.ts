@@ -44,7 +44,7 @@ async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Pro
     options.port,
     ({ url }) => {
       if (quiet && !json) return;
-      print(...(json ? [JSON.stringify({ listening: url })] : welcome(url)));
+      print(json ? JSON.stringify({ listening: url }) : welcome(url));
       if (docs && !json) reportSlow(docs);
     },
   );
@@ -82,7 +82,7 @@ function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): v
 function listScenarios({ json }: Options): void {
   const scenarios = scenariosOf(readGeneratedContract());
   const all = [...scenarios, ...TRANSPORT_SCENARIOS];
-  print(...(json ? JSON.stringify(all, null, 2) : scenarioTable(scenarios)).split("\n"));
+  print((json ? JSON.stringify(all, null, 2) : scenarioTable(scenarios)).split("\n"));
 }
 
 function scenarioTable(scenarios: Scenario[]): string {

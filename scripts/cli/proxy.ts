@@ -1,12 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { Contract } from "../contract/contract.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
-import { type CheckingProxy, startCheckingProxy } from "../proxy/checking.ts";
+import { startCheckingProxy } from "../proxy/checking.ts";
 import { WEBHOOKS } from "../proxy/server.ts";
 import { describeResult } from "../reports/text.ts";
 import { resultOfExchange, resultOfOverdue, sumUpTraffic } from "../reports/traffic-report.ts";
-import { isRecordingName, openRecording, type Recording } from "../traffic/recording.ts";
-import type { WatchOptions } from "../traffic/watch.ts";
+import { isRecordingName, openRecording } from "../traffic/recording.ts";
 import { command, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";
 
@@ -34,33 +32,19 @@ export function proxyCommand(): Command {
     .option("--quiet", "print only what violates the contract")
     .option("--json", "print each exchange as a line of JSON");
   addWatchOptions(proxy);
-  return proxy.action(async (options: ProxyCommandOptions) => {
-    for (const server of [options.upstream, options.webhooksTo]) {
-      if (server && isItself(server, options))
-        proxy.error(`error: ${withoutQuery(server)} is the proxy itself: choose another --port`);
-    }
-    const contract = readGeneratedContract();
-    const openFile = (file: string) => {
-      try {
-        return openRecording(file, contract.info.version);
-      } catch (error) {
-        return proxy.error(`error: ${(error as Error).message}`);
-      }
-    };
-    await runProxy(contract, options, readWatchOptions(proxy, contract, options), openFile);
-  });
+  return proxy.action((options: ProxyCommandOptions) => runProxy(proxy, options));
 }
 
-async function runProxy(
-  contract: Contract,
-  options: ProxyCommandOptions,
-  watched: WatchOptions,
-  openFile: (file: string) => Recording,
-): Promise<void> {
+async function runProxy(command: Command, options: ProxyCommandOptions): Promise<void> {
   const { upstream, webhooksTo, record, strict = false, quiet = false, json, port, host } = options;
-  let running: CheckingProxy | undefined;
-  const start = async () => {
-    running = await startCheckingProxy(contract, {
+  for (const server of [upstream, webhooksTo]) {
+    if (server && isItself(server, options))
+      command.error(`error: ${withoutQuery(server)} is the proxy itself: choose another --port`);
+  }
+  const contract = readGeneratedContract();
+  const watched = readWatchOptions(command, contract, options);
+  const start = () =>
+    startCheckingProxy(contract, {
       port,
       host,
       upstream: new URL(upstream),
@@ -68,25 +52,26 @@ async function runProxy(
       watched,
       isStrict: strict,
       reportsOnlyBreaches: quiet,
-      openRecording: () => (record === undefined ? undefined : openFile(record)),
-      onExchange: (observed) =>
-        print(...(json ? [JSON.stringify(observed)] : describeResult(resultOfExchange(observed)))),
-      onOverdue: (overdue) =>
-        print(...(json ? [JSON.stringify({ overdue })] : describeResult(resultOfOverdue(overdue)))),
+      openRecording() {
+        try {
+          return record === undefined ? undefined : openRecording(record, contract.info.version);
+        } catch (error) {
+          return command.error(`error: ${(error as Error).message}`);
+        }
+      },
+      onExchange: (observed) => print(json ? JSON.stringify(observed) : describeResult(resultOfExchange(observed))),
+      onOverdue: (overdue) => print(json ? JSON.stringify({ overdue }) : describeResult(resultOfOverdue(overdue))),
       onRecordingFailure({ message }) {
         printError(`Nothing more is recorded: ${message}`);
         process.exitCode = 1;
       },
     });
-    return running;
-  };
-  await untilInterrupted(start, port, ({ url }) => {
+  const server = await untilInterrupted(start, port, ({ url }) => {
     if (json) print(JSON.stringify({ listening: url }));
-    else if (!quiet) print(...welcome(url, options));
+    else if (!quiet) print(welcome(url, options));
   });
-  // It could not listen.
-  if (!running) return;
-  const { counts } = running;
+  if (!server) return;
+  const { counts } = server;
   const isBroken = counts.broken + counts.missing > 0;
   if (json) print(JSON.stringify({ total: counts }));
   else if (!quiet) print({ line: sumUpTraffic(counts), color: isBroken ? "red" : "green" });

@@ -80,16 +80,13 @@ export async function startReceiver(
 
 function describeParsed(parsed: Parsed): Pick<Arrival, "kind" | "name" | "violations" | "unrecognized"> {
   const { kind } = parsed;
-  switch (kind) {
-    case "event":
-      return { kind, name: parsed.name, violations: [], unrecognized: [] };
-    case "unrecognized":
-      return { kind, name: parsed.name, violations: [], unrecognized: parsed.unrecognized.map(describeIssue) };
-    case "unknown":
-      return { kind, violations: [], unrecognized: [`event_type "${parsed.event_type}" is not in the contract`] };
-    case "invalid":
-      return { kind, violations: parsed.issues.map(describeIssue), unrecognized: [] };
-  }
+  const unlisted = kind === "unrecognized" ? parsed.unrecognized.map(describeIssue) : [];
+  return {
+    kind,
+    ...("name" in parsed && { name: parsed.name }),
+    violations: kind === "invalid" ? parsed.issues.map(describeIssue) : [],
+    unrecognized: kind === "unknown" ? [`event_type "${parsed.event_type}" is not in the contract`] : unlisted,
+  };
 }
 
 function describeIssue({ path, message }: { path: readonly (string | number)[]; message: string }): string {

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { ColoredLine, Report, ReportWriter } from "../reports/report.ts";
+import { joinWords } from "../contract/collections.ts";
+import type { Report, ReportWriter } from "../reports/report.ts";
 import { REPORT_WRITERS } from "../reports/writers.ts";
-import { escapeLine, print } from "./command.ts";
+import { escapeLine, type Line, print } from "./command.ts";
 
 /** Where a command reports, and in which formats. */
 export interface ReportOptions {
@@ -20,20 +21,16 @@ export function addReportOptions(command: Command): void {
     .addOption(new Option("--format <name>", "format of what is printed").choices(formats).default("text"))
     .option(
       "--report <file>",
-      `write the report to a file too, of ${listWords(extensions)}; repeatable`,
+      `write the report to a file too, of ${joinWords(extensions, "disjunction")}; repeatable`,
       (file: string, others: string[] = []) => [...others, toReport(file, extensions)],
     );
 }
 
 function toReport(file: string, extensions: string[]): string {
   if (!extensions.some((extension) => file.endsWith(extension))) {
-    throw new InvalidArgumentError(`It must end in ${listWords(extensions)}.`);
+    throw new InvalidArgumentError(`It must end in ${joinWords(extensions, "disjunction")}.`);
   }
   return file;
-}
-
-function listWords(words: string[]): string {
-  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 /**
@@ -47,34 +44,27 @@ export function writeReport(
   options: ReportOptions,
   writers: ReportWriter[] = REPORT_WRITERS,
 ): void {
-  for (const writer of writers) {
-    for (const write of openReports(command, writer, options)) write(writer.write(report));
+  const isPrinted = ({ format }: ReportWriter) => Number(format === options.format);
+  // What is printed comes last, since a file that cannot be written ends the command.
+  for (const writer of writers.toSorted((a, b) => isPrinted(a) - isPrinted(b))) {
+    for (const output of openOutputs(command, writer, options)) output(writer.write(report));
   }
-  const printed = writers.find(({ format }) => format === options.format);
-  if (printed) printLines(printed.write(report));
-}
-
-type Lines = (string | ColoredLine)[];
-
-/** Prints lines one by one: a report may have more of them than a call may have arguments. */
-export function printLines(lines: Lines): void {
-  for (const line of lines) print(line);
 }
 
 /**
- * Makes functions that write lines to the files of a format. The first lines replace a file; one that cannot be written ends
- * the command.
+ * Makes functions that write lines of a format: to its files, and to the standard output if that has it. The first lines
+ * replace a file; one that cannot be written ends the command.
  */
-export function openReports(
+export function openOutputs(
   command: Command,
-  { extension }: ReportWriter,
-  { report = [] }: ReportOptions,
-): ((lines: Lines) => void)[] {
-  return report
+  { format, extension }: ReportWriter,
+  { format: printed, report = [] }: ReportOptions,
+): ((lines: Line[]) => void)[] {
+  const files = report
     .filter((file) => file.endsWith(extension))
     .map((file) => {
       let flag = "w";
-      return (lines) => {
+      return (lines: Line[]) => {
         const text = lines.map((each) => `${escapeLine(typeof each === "string" ? each : each.line)}\n`).join("");
         try {
           writeFileSync(file, text, { flag });
@@ -84,4 +74,5 @@ export function openReports(
         flag = "a";
       };
     });
+  return format === printed ? [...files, print] : files;
 }

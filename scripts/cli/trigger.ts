@@ -9,7 +9,7 @@ import { closestEventExample } from "../contract/views.ts";
 import type { Delivery } from "../http/interface.ts";
 import { parseJsonOrText } from "../http/json.ts";
 import { ANSWER_TIMEOUT, postEvent } from "../http/post-event.ts";
-import { currentTime, makeEventFrom, type WebhookEvent } from "../mock/events/event.ts";
+import { makeEventFrom, type WebhookEvent } from "../mock/events/event.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
 
@@ -63,9 +63,9 @@ export function triggerCommand(): Command {
     if (list || raw !== undefined) rejectExcess(trigger, trigger.args);
     if (list)
       print(
-        ...(json
+        json
           ? JSON.stringify(commands.map(describeEvent), null, 2).split("\n")
-          : commands.flatMap((each) => each.helpInformation().split("\n"))),
+          : commands.flatMap((each) => each.helpInformation().split("\n")),
       );
     else if (raw !== undefined) {
       const to = requireReceiver(trigger);
@@ -128,14 +128,10 @@ function eventCommand(contract: Contract, event: Webhook): Command {
   const uuid = fieldOption(contract, "event_uuid", event_uuid ?? {});
   uuid.description = "Id of the event, also of each repetition; by default each has an id of its own.";
   return withDelivery(subcommand.addOption(uuid)).action(async (values: TriggerOptions) => {
-    const given = options.map(({ field, option }) => [field, values[option.attributeName()]] as const);
-    const details = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    const details = Object.fromEntries(options.map(({ field, option }) => [field, values[option.attributeName()]]));
     const example = closestEventExample(event, details) as WebhookEvent;
-    const make = () =>
-      makeEventFrom(example, details, {
-        event_uuid: values.eventUuid ?? crypto.randomUUID(),
-        event_time: currentTime(),
-      });
+    const { eventUuid: event_uuid } = values;
+    const make = () => ({ ...makeEventFrom(example, details), ...(event_uuid && { event_uuid }) });
     process.exitCode = await send(() => JSON.stringify(make()), requireReceiver(subcommand), values);
   });
 }

@@ -27,3 +27,8 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   }
   return groups;
 }
+
+/** Such as `a, b and c`, or with a disjunction `a, b or c`. */
+export function joinWords(words: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat("en-GB", { type }).format(words);
+}

@@ -26,7 +26,7 @@ type Question = Record<(typeof TEXTS)[number], string> & {
  * is used twice, a pointer that leads nowhere in the bundle
  */
 export async function questions(context: BuildContext): Promise<Files> {
-  const { raw } = await readBuiltContract(context);
+  const { raw } = readBuiltContract(context);
   const register = await readYaml(context.root, REGISTER);
   const entries = register.data;
   if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);

@@ -10,7 +10,7 @@ import { describeEvent } from "./views/reference.ts";
 
 /** Makes `generated/reference.md`: the pages of the reference in one, to be read where no script runs. */
 export async function writeReference(context: BuildContext): Promise<Files> {
-  const text = printReference(await readBuiltContract(context));
+  const text = printReference(readBuiltContract(context));
   return { "generated/reference.md": `<!-- ${madeFrom("openapi/")} -->\n\n${text}\n` };
 }
 

@@ -19,7 +19,7 @@ const FOLDER = "generated/docs";
  * @throws BuildFailure when a link of a guide leads to a heading that does not exist, or two pages have the same name
  */
 export async function docs(context: BuildContext): Promise<Files> {
-  const contract = await readBuiltContract(context);
+  const contract = readBuiltContract(context);
   const index = await readIndex(context);
   const linksOf = createSiteLinks(index.guides, contract);
   const programs = await readProgramSamples(context.root);

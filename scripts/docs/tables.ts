@@ -43,7 +43,7 @@ export const TABLES: GuideTable[] = [
  * @throws BuildFailure when a mark of a table is wrong, or a state machine expects what the contract does not have
  */
 export async function fillGuides(context: BuildContext): Promise<Files> {
-  const contract = await readBuiltContract(context);
+  const contract = readBuiltContract(context);
   const machines = await readStateMachines(context.root, contract);
   const viz = await instance();
   const files: Files = {};

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { type Bundle, readContract } from "../contract/contract.ts";
 import { CausalFailure } from "../contract/failure.ts";
-import { type BuildContext, type Files, madeFrom, PRECISE, SOURCE } from "./context.ts";
+import { type Files, madeFrom, PRECISE, SOURCE, type ToolContext } from "./context.ts";
 import { schemasOf, withSchemas } from "./lower/map-schemas.ts";
 import { missingFiles } from "./missing-files.ts";
 import { publishedForm } from "./published.ts";
@@ -15,7 +15,7 @@ import { runTool } from "./run-tool.ts";
  * @throws CausalFailure when a `$ref` names a missing file; with Redocly's message when a `$ref` leads nowhere else, a file
  *   is not valid YAML, or two components of the same kind have the same name
  */
-export async function bundle(context: BuildContext, source = SOURCE): Promise<Files> {
+export async function bundle(context: ToolContext, source = SOURCE): Promise<Files> {
   const options = ["--config=redocly.yaml", "--component-renaming-conflicts-severity=error", "--ext=json"];
   const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", source, ...options]);
   if (code !== 0) throw (await missingFiles(context, stderr)) ?? new CausalFailure(stderr.trim());

@@ -1,14 +1,13 @@
-import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 import { below, pointerSegments } from "../contract/json-pointer.ts";
-import { locate } from "../contract/yaml-file.ts";
 import { casesFile } from "../specification/cases-file.ts";
 import { bodyAt, type Document, pointerOf } from "../specification/model/document.ts";
 import { scopeOf, subjectsOf } from "../specification/model/facts.ts";
 import { readSections, type SpecificationSection, sectionFile } from "../specification/model/sections.ts";
 import { deriveSpecification, type Specification } from "../specification/specification.ts";
-import { type BuildContext, type Files, readBuiltContract, relativePaths, SOURCE } from "./context.ts";
+import { type BuildContext, type Files, readBuiltContract } from "./context.ts";
 import { lower } from "./lower/lower.ts";
+import { locateInSource } from "./source-places.ts";
 
 /**
  * Makes `generated/cases.json`, by which `verify` checks a service, from the sections of the specification.
@@ -24,7 +23,7 @@ export async function cases(context: BuildContext): Promise<Files> {
  * form, with what the published forms leave out: what the mock assumes.
  */
 export async function readSpecification(context: BuildContext): Promise<Specification> {
-  const document = lower((await readBuiltContract(context)).raw) as unknown as Document;
+  const document = lower(readBuiltContract(context).raw) as unknown as Document;
   const sections = await readSections(context.root);
   checkFailures(context, document, sections);
   return deriveSpecification(document, sections);
@@ -33,19 +32,17 @@ export async function readSpecification(context: BuildContext): Promise<Specific
 /** @throws BuildFailure that lists the documented failures that the contract lacks, each with file and line of its operation */
 function checkFailures(context: BuildContext, document: Document, sections: SpecificationSection[]): void {
   const subjects = subjectsOf(sections);
-  const lacking = sections
-    .flatMap(({ statements }) => statements)
-    .flatMap((statement) =>
-      scopeOf(statement, subjects).flatMap((subject) => {
-        const statuses = new Set(statement.causes?.map(({ status }) => String(status)));
-        return [...statuses]
-          .filter((status) => bodyAt(document, subject, status) === undefined)
-          .map((status) => {
-            const segments = pointerSegments(below(pointerOf(subject), "responses"));
-            const { file, line } = locate(join(context.root, SOURCE), segments);
-            return `${relativePaths(context, file)}:${line} ${subject.name} has no response ${status}: add it, or change the statement ${statement.id} in ${sectionFile(statement.section)}`;
-          });
-      }),
-    );
+  const lacking: string[] = [];
+  for (const statement of sections.flatMap(({ statements }) => statements)) {
+    const statuses = new Set(statement.causes?.map(({ status }) => String(status)));
+    for (const subject of scopeOf(statement, subjects)) {
+      for (const status of statuses) {
+        if (bodyAt(document, subject, status) !== undefined) continue;
+        const { file, line } = locateInSource(context, pointerSegments(below(pointerOf(subject), "responses")));
+        const advice = `add it, or change the statement ${statement.id} in ${sectionFile(statement.section)}`;
+        lacking.push(`${file}:${line} ${subject.name} has no response ${status}: ${advice}`);
+      }
+    }
+  }
   if (lacking.length > 0) throw new BuildFailure(lacking.join("\n"));
 }

@@ -35,7 +35,7 @@ export declare function createClient(options?: ClientOptions): Client<UnsignedPa
  * @throws BuildFailure when an operation has a form that the client does not support
  */
 export async function client(context: BuildContext): Promise<Files> {
-  const contract = await readBuiltContract(context);
+  const contract = readBuiltContract(context);
   const operations = clientOperations(contract);
   const exports = MODULES.map((name) => `export * from "./${name}.js";\n`).join("");
   const banner = `// ${madeFrom("openapi/")}\n\n`;

@@ -10,7 +10,7 @@ const FORMATS: CollectionFormat[] = [postman, bruno];
  * each failure, and an environment for the mock and each server.
  */
 export async function collections(context: BuildContext): Promise<Files> {
-  const collection = collectionOf(await readBuiltContract(context));
+  const collection = collectionOf(readBuiltContract(context));
   const written = await Promise.all(FORMATS.map((format) => format(collection)));
   const files = written.flatMap((each) => Object.entries(each));
   return Object.fromEntries(files.map(([file, text]) => [`generated/collections/${file}`, text]));

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { type Contract, readContract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
@@ -9,14 +9,18 @@ export const SOURCE = "openapi/openapi.yaml";
 /** The bundle of the source in its own form, from which everything is made; relative to the root. */
 export const PRECISE = "generated/contract.json";
 
-/** What a step of the build works with. */
-export interface BuildContext {
+/** What a tool of the build works with. */
+export interface ToolContext {
   /** The repository, from which it reads; an absolute path. */
   root: string;
-  /** The folder into which it writes, laid out like the repository; an absolute path. */
-  staging: string;
-  /** Ends running tools when the build is interrupted. */
+  /** Ends it when the build is interrupted. */
   signal: AbortSignal;
+}
+
+/** What a step of the build works with. */
+export interface BuildContext extends ToolContext {
+  /** What the steps before it have made. */
+  made: Files;
 }
 
 /** What a step makes: the text of each file by its path in the repository, such as `generated/types.d.ts`. */
@@ -30,85 +34,52 @@ export function madeFrom(source: string): string {
   return `Made from ${source} by npm run build. Do not edit.`;
 }
 
-/** Reads the contract from the bundle that the step `bundle` has written into the staging folder. */
-export async function readBuiltContract({ staging }: Pick<BuildContext, "staging">): Promise<Contract> {
-  return readContract(JSON.parse(await readFile(join(staging, PRECISE), "utf8")));
-}
-
-/** Writes files into the staging folder. A program, which begins with `#!`, is made executable. */
-export async function writeFiles({ staging }: Pick<BuildContext, "staging">, files: Files): Promise<void> {
-  for (const [file, text] of Object.entries(files)) {
-    const path = join(staging, file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text, { mode: text.startsWith("#!") ? 0o777 : 0o666 });
-  }
+/** Reads the contract from the bundle that the step `bundle` has made. */
+export function readBuiltContract({ made }: Pick<BuildContext, "made">): Contract {
+  return readContract(JSON.parse(made[PRECISE] ?? ""));
 }
 
 /** Makes the absolute paths in a tool's message relative to the root. */
-export function relativePaths({ root }: BuildContext, message: string): string {
+export function relativePaths({ root }: Pick<ToolContext, "root">, message: string): string {
   return message.replaceAll(root + sep, "");
 }
 
 /**
- * Creates an empty staging folder inside the root, so that files can be renamed out of it, and removes those of builds that
- * were killed.
+ * Writes files in place of those of the same paths in a folder. All are written beside them before the first is replaced.
  *
- * @throws BuildFailure when the disk cannot be written
+ * @param complete whether these are all that is generated, so that other files of `generated/` are removed
+ * @throws BuildFailure when one of them cannot be written, replaced or removed: those before it are
  */
-export async function createStaging(root: string): Promise<string> {
-  try {
-    for (const name of await readdir(root)) {
-      const [, builder] = /^\.staging-(\d+)-/.exec(name) ?? [];
-      if (builder !== undefined && !isRunning(Number(builder)))
-        await rm(join(root, name), { recursive: true, force: true });
-    }
-    return await mkdtemp(join(root, `.staging-${process.pid}-`));
-  } catch (error) {
-    throw cannotWrite(error);
-  }
-}
-
-/** Without the paths of the error, which are absolute. */
-function cannotWrite(error: unknown, file?: string): BuildFailure {
-  const [reason] = (error as Error).message.split(",");
-  const [place, advice] = file === undefined ? ["", ""] : [`${file}: `, " Build again once it can."];
-  return new BuildFailure(`The build cannot write into the folder of the project: ${place}${reason}.${advice}`);
-}
-
-/** Whether a process exists. */
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    // One of another user may not be signaled.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/**
- * Moves every file of a staging folder over the file of the same path in another folder.
- *
- * @param complete whether the staging folder contains all that is generated, so that other files of `generated/` are
- *   removed
- * @throws BuildFailure when one of them cannot be replaced or removed: those before it are
- */
-export async function publish(staging: string, root: string, complete: boolean): Promise<void> {
-  const made = await filesOf(staging);
+export async function publish(files: Files, root: string, complete: boolean): Promise<void> {
   let file = "";
   try {
-    for (file of made) {
+    // Inside the root, so that files can be renamed out of it.
+    await using staging = await mkdtempDisposable(join(root, ".staging-"));
+    for (file of Object.keys(files)) await writeText(join(staging.path, file), files[file] ?? "");
+    for (file of Object.keys(files)) {
       await mkdir(dirname(join(root, file)), { recursive: true });
-      await rename(join(staging, file), join(root, file));
+      await rename(join(staging.path, file), join(root, file));
     }
     if (!complete) return;
-    const kept = new Set(made);
+    const kept = new Set(Object.keys(files).map((each) => join(each)));
     const present = await filesOf(join(root, "generated"));
     for (file of present.map((path) => join("generated", path))) {
       if (!kept.has(file)) await rm(join(root, file));
     }
   } catch (error) {
-    throw cannotWrite(error, file);
+    // Its paths are absolute.
+    const [reason] = (error as Error).message.split(",");
+    const place = file && `${file}: `;
+    throw new BuildFailure(
+      `The build cannot write into the folder of the project: ${place}${reason}. Build again once it can.`,
+    );
   }
+}
+
+/** Writes a file, in a folder that may not be there yet. A program, which begins with `#!`, is made executable. */
+async function writeText(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text, { mode: text.startsWith("#!") ? 0o777 : 0o666 });
 }
 
 /** Lists the files below a folder, as paths relative to it, in alphabetical order. */

@@ -8,7 +8,7 @@ import { publishedForm } from "./published.ts";
  * and `generated/openapi.plain.yaml` for tools that know only OpenAPI 3.0.
  */
 export async function forms(context: BuildContext): Promise<Files> {
-  const published = publishedForm((await readBuiltContract(context)).raw);
+  const published = publishedForm(readBuiltContract(context).raw);
   return {
     "generated/openapi.json": `${JSON.stringify(published, undefined, 2)}\n`,
     "generated/openapi.plain.yaml": toYaml(lowerToOpenApi30(published).document, madeFrom("openapi/")),

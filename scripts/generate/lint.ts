@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { workflowFiles } from "../contract/workflows.ts";
 import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, PRECISE, readBuiltContract, SOURCE } from "./context.ts";
-import { runTool, type ToolResult } from "./run-tool.ts";
+import { runTool } from "./run-tool.ts";
 import { createLocator, type SourcePlace } from "./source-places.ts";
 
 /** The guide to the source, with a section for each of our rules. */
@@ -16,15 +17,17 @@ interface Finding extends SourcePlace {
   message: string;
 }
 
-interface RedoclyReport {
-  problems: {
-    ruleId: string;
-    message: string;
-    location: { source: { ref: string }; start: { line: number; col: number } }[];
-  }[];
+interface RedoclyProblem {
+  ruleId: string;
+  message: string;
+  location: { source: { ref: string }; start: { line: number; col: number } }[];
 }
 
-type SpectralReport = { code: string | number; message: string; path: string[] }[];
+interface SpectralProblem {
+  code: string | number;
+  message: string;
+  path: string[];
+}
 
 /** Rules whose findings cause others, in lint and in other steps. */
 const CAUSES = ["ref-of-its-kind", "keyword-beside-properties", "named-after-content"].map(
@@ -69,14 +72,14 @@ async function checkRuleSections({ root }: BuildContext): Promise<void> {
 }
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {
-  const options = ["--config=redocly.yaml", "--lint-config=error", "--format=json", "--max-problems=10000"];
+  const options = ["--config=redocly.yaml", "--lint-config=error", "--max-problems=10000"];
   const files = [SOURCE, ...(await workflowFiles(context.root))];
-  const result = await runTool(context, "redocly", ["lint", ...files, ...options]);
-  // Redocly prints one JSON document for each file.
-  const stdout = `[${result.stdout.replaceAll("\n}{", "\n},{")}]`;
-  const problemsOf = (reports: RedoclyReport[]) => reports.flatMap(({ problems }) => problems);
-  const reports = parseReport<RedoclyReport[]>("redocly", { ...result, stdout }, (all) => problemsOf(all).length);
-  return problemsOf(reports).map(({ ruleId, message, location: [where] }) => ({
+  const problems = await runLinter(context, "redocly", [...files, ...options], (stdout): RedoclyProblem[] => {
+    // Redocly prints one JSON document for each file.
+    const reports: { problems: RedoclyProblem[] }[] = JSON.parse(`[${stdout.replaceAll("\n}{", "\n},{")}]`);
+    return reports.flatMap((report) => report.problems);
+  });
+  return problems.map(({ ruleId, message, location: [where] }) => ({
     file: where?.source.ref ?? SOURCE,
     line: where?.start.line ?? 1,
     column: where?.start.col ?? 1,
@@ -90,29 +93,32 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
  * are those of the source.
  */
 async function runSpectral(context: BuildContext): Promise<Finding[]> {
-  const file = relative(context.root, join(context.staging, PRECISE));
-  const options = ["--ruleset=.spectral.yaml", "--format=json", "--fail-severity=hint", "--quiet"];
-  const result = await runTool(context, "spectral", ["lint", file, ...options]);
-  const report = parseReport<SpectralReport>("spectral", result, (findings) => findings.length);
-  if (report.length === 0) return [];
-  const locateInSource = createLocator(context, (await readBuiltContract(context)).raw);
-  return report.map(({ code, message, path }) => ({
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lint-"));
+  const file = join(folder.path, "contract.json");
+  await writeFile(file, context.made[PRECISE] ?? "");
+  const options = ["--ruleset=.spectral.yaml", "--fail-severity=hint", "--quiet"];
+  const problems: SpectralProblem[] = await runLinter(context, "spectral", [file, ...options], JSON.parse);
+  const locateInSource = createLocator(context, readBuiltContract(context).raw);
+  return problems.map(({ code, message, path }) => ({
     ...locateInSource(path),
     rule: `spectral/${code}`,
     message: oneLine(message),
   }));
 }
 
-/** Parses a report. A tool that fails without a finding has not linted: its configuration is broken, or it crashed. */
-function parseReport<Report>(tool: string, result: ToolResult, count: (report: Report) => number): Report {
-  let report: Report | undefined;
+/** Runs a linter. One that fails without a problem has not linted: its configuration is broken, or it crashed. */
+async function runLinter<Problem>(
+  context: BuildContext,
+  tool: "redocly" | "spectral",
+  args: string[],
+  parse: (stdout: string) => Problem[],
+): Promise<Problem[]> {
+  const { code, stdout, stderr } = await runTool(context, tool, ["lint", ...args, "--format=json"]);
   try {
-    report = JSON.parse(result.stdout);
+    const problems = parse(stdout);
+    if (code === 0 || problems.length > 0) return problems;
   } catch {}
-  if (report === undefined || (result.code !== 0 && count(report) === 0)) {
-    throw new BuildFailure(`${tool} could not lint ${SOURCE}:\n${(result.stderr + result.stdout).trim()}`);
-  }
-  return report;
+  throw new BuildFailure(`${tool} could not lint ${SOURCE}:\n${(stderr + stdout).trim()}`);
 }
 
 function oneLine(message: string): string {

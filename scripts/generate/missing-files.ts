@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative } from "node:path";
 import leven, { closestMatch } from "leven";
 import { CausalFailure } from "../contract/failure.ts";
-import { type BuildContext, filesOf } from "./context.ts";
+import { filesOf, type ToolContext } from "./context.ts";
 
 /** How Redocly reports a `$ref` to a file that is not there, with the place of the `$ref` above. */
 const MISSING = /^\[\d+\] (\S+:\d+):\d+ at .*\n\nCan't resolve \$ref: ENOENT: no such file or directory '(.+)'$/gm;
@@ -12,7 +12,7 @@ const MISSING = /^\[\d+\] (\S+:\d+):\d+ at .*\n\nCan't resolve \$ref: ENOENT: no
  * @param output with paths relative to the root
  * @returns a failure with the place of each `$ref`, and the file that it probably means; undefined if no file is missing
  */
-export async function missingFiles({ root }: BuildContext, output: string): Promise<CausalFailure | undefined> {
+export async function missingFiles({ root }: ToolContext, output: string): Promise<CausalFailure | undefined> {
   const files = (await filesOf(join(root, "openapi"))).map((file) => `openapi/${file}`);
   const lines = [...output.matchAll(MISSING)].map(([, place = "", missing = ""]) => {
     const written = (file: string) => relative(dirname(place), file);

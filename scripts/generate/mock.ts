@@ -19,7 +19,7 @@ const FOLDER = "generated/mock";
  *   is large is loaded when it is first used, such as `node.js` by `index.js`
  */
 export async function mock(context: BuildContext): Promise<Files> {
-  const contract = await readBuiltContract(context);
+  const contract = readBuiltContract(context);
   const apart = contractAsData(contract, DATA);
   const bundles = await Promise.all([bundleData(contractAsData(contract)), bundleLight(apart), bundleHeavy(apart)]);
   const files = bundles.flatMap(({ outputFiles }) => outputFiles.map(({ path, text }) => [outputPath(path), text]));
@@ -143,33 +143,30 @@ export const UNUSED = new RegExp(
 /** The file that `lazyGenerator` changes. */
 export const GENERATOR = /prism-http[\\/]dist[\\/]mocker[\\/]generator[\\/]JSONSchema\.js$/;
 
-const withoutUnused: Plugin = {
-  name: "without-unused",
-  setup({ onLoad }) {
-    onLoad({ filter: UNUSED }, () => ({ contents: "export {};", loader: "js" }));
-  },
-};
+const withoutUnused = replaceFiles(UNUSED, () => "export {};");
 
 /**
  * Loads the generator of random values when it is first used: few runs need it. The names and texts of Faker are left out,
  * since only a keyword that the contract does not have would ask for one.
  */
-const lazyGenerator: Plugin = {
-  name: "lazy-generator",
-  setup({ onLoad }) {
-    onLoad({ filter: GENERATOR }, async ({ path }) => {
-      const code = await readFile(path, "utf8");
-      return {
-        contents: code
-          .replace('const faker_1 = require("@faker-js/faker");', "")
-          .replace('const json_schema_faker_1 = require("json-schema-faker");', LAZY_GENERATOR)
-          .replace("json_schema_faker_1.JSONSchemaFaker.extend('faker', () => faker_1.faker);", "")
-          .replace(/^resetGenerator\(\);$/m, ""),
-        loader: "js",
-      };
-    });
-  },
-};
+const lazyGenerator = replaceFiles(GENERATOR, async (path) => {
+  const code = await readFile(path, "utf8");
+  return code
+    .replace('const faker_1 = require("@faker-js/faker");', "")
+    .replace('const json_schema_faker_1 = require("json-schema-faker");', LAZY_GENERATOR)
+    .replace("json_schema_faker_1.JSONSchemaFaker.extend('faker', () => faker_1.faker);", "")
+    .replace(/^resetGenerator\(\);$/m, "");
+});
+
+/** Replaces the code of the files with matching paths. */
+function replaceFiles(filter: RegExp, write: (path: string) => string | Promise<string>): Plugin {
+  return {
+    name: "replaced",
+    setup({ onLoad }) {
+      onLoad({ filter }, async ({ path }) => ({ contents: await write(path), loader: "js" }));
+    },
+  };
+}
 
 /**
  * Requires `node:http`. An import reads each of its exports, and so loads all that implements `WebSocket`, which takes

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { below, valueAt } from "../contract/json-pointer.ts";
 import { locate } from "../contract/yaml-file.ts";
-import { type BuildContext, relativePaths, SOURCE } from "./context.ts";
+import { relativePaths, SOURCE, type ToolContext } from "./context.ts";
 
 /** A place in a file of the source; line and column count from 1. */
 export interface SourcePlace {
@@ -18,13 +18,18 @@ export interface SourcePlace {
  * @returns a function of the member names and indices that lead to a place of the bundle; it returns the place, or that
  *   of the nearest parent that the source has
  */
-export function createLocator(context: BuildContext, bundle: unknown): (path: string[]) => SourcePlace {
+export function createLocator(context: Pick<ToolContext, "root">, bundle: unknown): (path: string[]) => SourcePlace {
   const uses = firstUses(bundle);
   return (path) => {
     const component = below("#", ...path.slice(0, 3));
-    const place = locate(join(context.root, SOURCE), [...(uses.get(component) ?? path.slice(0, 3)), ...path.slice(3)]);
-    return { ...place, file: relativePaths(context, place.file) };
+    return locateInSource(context, [...(uses.get(component) ?? path.slice(0, 3)), ...path.slice(3)]);
   };
+}
+
+/** Finds the place of the source that member names and indices lead to, through `$ref`s, or that of the nearest parent. */
+export function locateInSource(context: Pick<ToolContext, "root">, path: string[]): SourcePlace {
+  const place = locate(join(context.root, SOURCE), path);
+  return { ...place, file: relativePaths(context, place.file) };
 }
 
 /** Where each component is referred to first: the path from the root, by pointer of the component. */

@@ -13,7 +13,7 @@ const FOR_COMMONJS = `export type * from "./types.js" with { "resolution-mode": 
  * `generated/types.d.cts`, the same for CommonJS.
  */
 export async function types(context: BuildContext): Promise<Files> {
-  const contract = await readBuiltContract(context);
+  const contract = readBuiltContract(context);
   const named = Object.entries(contract.schemas).filter(([, schema]) => deservesName(schema));
   const events = [...groupByKind(contract).keys()].map((type) => {
     const description = docComment(`An event whose \`event_type\` is \`${type}\`.`);

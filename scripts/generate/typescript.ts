@@ -28,11 +28,12 @@ const EXPORT = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
 export async function declareContract(contract: Contract, named: string[]): Promise<string> {
   const nodes: Member[] = await typeNodes(contract.raw);
   const growing = growingSets(contract);
-  for (const member of schemaMembers(nodes))
-    if (growing.has(member.name?.text ?? "")) acceptNewValues(member as Mutable);
-  const aliases = schemaMembers(nodes)
-    .filter((member) => named.includes(member.name?.text ?? ""))
-    .map((member) => aliasOf(member as ts.PropertySignature));
+  const aliases: ts.Node[] = [];
+  for (const member of schemaMembers(nodes)) {
+    const { text: name = "" } = member.name ?? {};
+    if (growing.has(name)) acceptNewValues(member as Mutable);
+    if (named.includes(name)) aliases.push(aliasOf(member as ts.PropertySignature));
+  }
   return astToString([...nodes, ...aliases]);
 }
 

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { BuildFailure } from "../contract/failure.ts";
 import { pointerSegments } from "../contract/json-pointer.ts";
-import { locate } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, relativePaths, SOURCE } from "./context.ts";
+import { locateInSource } from "./source-places.ts";
 
 /** What the parser throws for a document that breaks the OpenAPI schema. */
 interface SchemaError extends Error {
@@ -16,14 +16,13 @@ interface SchemaError extends Error {
  * @throws BuildFailure that lists every violation with file, line and place in the document
  */
 export async function validate(context: BuildContext): Promise<Files> {
-  const source = join(context.root, SOURCE);
   try {
-    await SwaggerParser.validate(source);
+    await SwaggerParser.validate(join(context.root, SOURCE));
     return {};
   } catch (error) {
     const { message, details = [] } = error as SchemaError;
     const lines = details.map(({ instancePath, message }) => {
-      const { file, line } = locate(source, pointerSegments(instancePath));
+      const { file, line } = locateInSource(context, pointerSegments(instancePath));
       return `${file}:${line} #${instancePath} ${message}`;
     });
     const text = lines.length > 0 ? [...new Set(lines)].join("\n") : message;

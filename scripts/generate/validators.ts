@@ -32,7 +32,7 @@ const VALIDATE = "validate-response";
  * their JSON Schema are apart, since the schemas are larger than the code.
  */
 export async function validators(context: BuildContext): Promise<Files> {
-  const contract = await readBuiltContract(context);
+  const contract = readBuiltContract(context);
   const all = [...validatedBodies(contract), ...validatedInputs(contract)];
   const any = anyEvent(contract);
   const banner = `// ${madeFrom("openapi/")}`;

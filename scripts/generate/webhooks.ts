@@ -11,7 +11,7 @@ const VALIDATORS = "./validators/events.js";
  * @throws BuildFailure when the schema of an event is not a component, or does not fix its `event_type`
  */
 export async function webhooks(context: BuildContext): Promise<Files> {
-  const contract = await readBuiltContract(context);
+  const contract = readBuiltContract(context);
   const banner = `// ${madeFrom("openapi/ and scripts/webhooks/")}`;
   return {
     "generated/webhooks.js": `${banner}\n\n${await bundleParser(contract)}`,

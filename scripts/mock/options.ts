@@ -1,3 +1,4 @@
+import { joinWords } from "../contract/collections.ts";
 import { findAddressProblem } from "../http/address.ts";
 import { hideUserInfo } from "../http/messages.ts";
 import type { MockFetchOptions, MockServerOptions } from "./interface.ts";
@@ -53,9 +54,7 @@ function checkOptions(options: object, checks: Record<string, Check>): void {
   for (const [name, value] of Object.entries(options)) {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
     if (check === undefined) {
-      const names = Object.keys(checks);
-      const known = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-      throw new TypeError(`The mock has no option ${name} here; it has ${known}.`);
+      throw new TypeError(`The mock has no option ${name} here; it has ${joinWords(Object.keys(checks))}.`);
     }
     const problem = value !== undefined && check(value);
     if (problem) throw new TypeError(`The option ${name} of the mock ${problem}; it is ${described(value)}.`);

@@ -1,36 +1,31 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { parse } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
 import { below, valueAt } from "../contract/json-pointer.ts";
-import type { BuildContext } from "../generate/context.ts";
+import type { ToolContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
-import { type ContractChange, IMPACTS } from "./contract-change.ts";
-import { type Difference, describeDifference } from "./sentences.ts";
+import { type ContractChange, type Difference, IMPACTS } from "./contract-change.ts";
+import { type Documents, describeDifference } from "./sentences.ts";
 import { unseenChanges } from "./unseen.ts";
 
 /**
  * Compares two bundles with `redocly diff`, by its rules and ours (`diff` of `redocly.yaml`), and adds what it does not
  * see (`unseen.ts`). The version of the document is not a change.
  *
- * @param base path of the older bundle, absolute or relative to the root
- * @param revision path of the newer one
+ * @param documents the older bundle, and the newer one
  * @returns the changes, the most severe first
  * @throws BuildFailure with Redocly's words when it cannot compare them
  */
-export async function compareDocuments(
-  context: BuildContext,
-  base: string,
-  revision: string,
-): Promise<ContractChange[]> {
-  const { code, stdout, stderr } = await runTool(context, "redocly", [
-    ...["diff", base, revision],
-    ...["--format=json", "--fail-on=none", "--lint-config=off"],
-  ]);
-  if (code !== 0) throw new BuildFailure(`redocly could not compare ${base} with ${revision}:\n${stderr.trim()}`);
+export async function compareDocuments(context: ToolContext, ...documents: Documents): Promise<ContractChange[]> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "diff-"));
+  const files = ["base.json", "revision.json"].map((name) => join(folder.path, name));
+  for (const [index, file] of files.entries()) await writeFile(file, JSON.stringify(documents[index]));
+  const options = ["--format=json", "--fail-on=none", "--lint-config=off"];
+  const { code, stdout, stderr } = await runTool(context, "redocly", ["diff", ...files, ...options]);
+  if (code !== 0) throw new BuildFailure(`redocly could not compare the contracts:\n${stderr.trim()}`);
   const { changes }: { changes: Difference[] } = JSON.parse(stdout);
-  const documents = [await readDocument(context.root, base), await readDocument(context.root, revision)] as const;
   const seen = changes
     .filter(({ path, property }) => !(path === "#/info" && property === "version"))
     // `unseen.ts` compares `x-events` as a whole.
@@ -42,9 +37,9 @@ export async function compareDocuments(
     .flatMap(membersOf)
     .flatMap((change) => withoutReplacement(change, ...documents));
   const described = seen.map((difference): ContractChange => {
-    const { impact, kind, typeName, property, path } = difference;
-    const change = { impact, kind, typeName, path, text: describeDifference(difference, documents) };
-    return { ...change, ...(property && { property }), ...(impact === "major" && { breaks: brokenBy(difference) }) };
+    const { verdicts, base, revision, ...change } = difference;
+    const text = describeDifference(difference, documents);
+    return { ...change, text, ...(change.impact === "major" && { breaks: brokenBy(difference) }) };
   });
   return [...described, ...unseenChanges(...documents, seen)].sort(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
@@ -110,10 +105,4 @@ function withoutReplacement(change: Difference, base: unknown, revision: unknown
 function undescribed(node: unknown): object {
   const { description, ...others } = (node ?? {}) as Record<string, unknown>;
   return others;
-}
-
-/** Reads a bundle, of YAML or of JSON; the parser of JSON is many times faster. */
-export async function readDocument(root: string, file: string) {
-  const text = await readFile(resolve(root, file), "utf8");
-  return file.endsWith(".json") ? JSON.parse(text) : parse(text);
 }

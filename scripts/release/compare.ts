@@ -1,15 +1,16 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { mkdtempDisposable, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { parse } from "yaml";
 import type { Bundle } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { pointerSegments, valueAt } from "../contract/json-pointer.ts";
 import { bundle } from "../generate/bundle.ts";
-import { type BuildContext, createStaging, PRECISE, SOURCE } from "../generate/context.ts";
+import { PRECISE, SOURCE, type ToolContext } from "../generate/context.ts";
 import { lower } from "../generate/lower/lower.ts";
-import { compareDocuments, readDocument } from "./changes.ts";
+import { compareDocuments } from "./changes.ts";
 import type { ContractChange } from "./contract-change.ts";
 import { type ListedChange, listChanges } from "./listed-changes.ts";
 import { type ChangelogEntry, readUnreleased } from "./unreleased.ts";
@@ -25,8 +26,8 @@ export interface Comparison {
   /** `info.version` of the source. */
   contractVersion: string;
   packageVersion: string;
-  /** The last release; undefined before the first. */
-  release?: { version: string; changes: ListedChange[] };
+  /** The last release. */
+  release: { version: string; changes: ListedChange[] };
   /** What else it was compared with: a commit. */
   since?: { commit: string; changes: ListedChange[] };
   /** The entries for the changelog of the next release. */
@@ -45,44 +46,35 @@ const runFile = promisify(execFile);
  *   the commit
  */
 export async function compareSource(root: string, signal: AbortSignal, commit?: string): Promise<Comparison> {
-  const staging = await createStaging(root);
-  const context: BuildContext = { root, staging, signal };
-  try {
-    const fresh = await bundleSource(context, SOURCE);
-    const since = async (base: Bundle) => listChanges(context, fresh, await compareBundles(context, base, fresh));
-    const comparison: Comparison = {
-      contractVersion: fresh.info.version,
-      packageVersion: JSON.parse(await readFile(join(root, "package.json"), "utf8")).version,
-      entries: await readUnreleased(root),
-    };
-    if (commit !== undefined) {
-      comparison.since = { commit, changes: await since(await bundleCommit(context, commit)) };
-    }
-    if (existsSync(join(root, RELEASED.precise))) {
-      const released: Bundle = await readDocument(root, RELEASED.precise);
-      comparison.release = { version: released.info.version, changes: await since(released) };
-    }
-    return comparison;
-  } finally {
-    await rm(staging, { recursive: true });
-  }
+  const context: ToolContext = { root, signal };
+  const fresh = await bundleSource(context, SOURCE);
+  const since = async (base: Bundle) => listChanges(context, fresh, await compareBundles(context, base, fresh));
+  const released: Bundle = parse(await readFile(join(root, RELEASED.precise), "utf8"));
+  return {
+    contractVersion: fresh.info.version,
+    packageVersion: JSON.parse(await readFile(join(root, "package.json"), "utf8")).version,
+    release: { version: released.info.version, changes: await since(released) },
+    ...(commit !== undefined && { since: { commit, changes: await since(await bundleCommit(context, commit)) } }),
+    entries: await readUnreleased(root),
+  };
 }
 
 /** Bundles a source into its own form. */
-async function bundleSource(context: BuildContext, source: string): Promise<Bundle> {
+async function bundleSource(context: ToolContext, source: string): Promise<Bundle> {
   return JSON.parse((await bundle(context, source))[PRECISE] ?? "");
 }
 
 /** Bundles the source of a commit, with the bundler of today. */
-async function bundleCommit(context: BuildContext, commit: string): Promise<Bundle> {
-  const { root, staging, signal } = context;
-  const archive = join(staging, "base.tar");
+async function bundleCommit(context: ToolContext, commit: string): Promise<Bundle> {
+  const { root, signal } = context;
+  await using folder = await mkdtempDisposable(join(tmpdir(), "commit-"));
+  const archive = join(folder.path, "base.tar");
   const options = ["archive", "--output", archive, "--end-of-options", commit, "openapi"];
   await runFile("git", options, { cwd: root, signal }).catch(({ stderr }: { stderr: string }) => {
     throw new BuildFailure(`There is no contract at ${commit}: ${stderr.trim()}. Name a commit, a branch or a tag.`);
   });
-  await runFile("tar", ["-xf", archive, "-C", staging], { signal });
-  return bundleSource(context, relative(root, join(staging, SOURCE)));
+  await runFile("tar", ["-xf", archive, "-C", folder.path], { signal });
+  return await bundleSource(context, join(folder.path, SOURCE));
 }
 
 /**
@@ -91,11 +83,8 @@ async function bundleCommit(context: BuildContext, commit: string): Promise<Bund
  * @returns the changes, the most severe first
  * @throws BuildFailure with Redocly's words when it cannot compare them
  */
-export async function compareBundles(context: BuildContext, base: Bundle, revision: Bundle): Promise<ContractChange[]> {
-  const files = [join(context.staging, "base.json"), join(context.staging, "revision.json")] as const;
-  await writeFile(files[0], JSON.stringify(lower(base)));
-  await writeFile(files[1], JSON.stringify(lower(revision)));
-  const published = await compareDocuments(context, ...files);
+export async function compareBundles(context: ToolContext, base: Bundle, revision: Bundle): Promise<ContractChange[]> {
+  const published = await compareDocuments(context, lower(base), lower(revision));
   const others = published.filter((change) => !isDerived(change, revision));
   return [...lostNames(base, revision), ...(others.length > 0 ? others : published)];
 }

@@ -3,16 +3,30 @@ import { pointerSegments } from "../contract/json-pointer.ts";
 /** The part of a version that a change raises, the most severe first. */
 export const IMPACTS = ["major", "minor", "patch"] as const;
 
-/** A difference between two versions of the contract. */
-export interface ContractChange {
+/** A change as Redocly reports it. */
+export interface Difference {
   impact: (typeof IMPACTS)[number];
   kind: "added" | "removed" | "modified";
   /** The kind of object that was changed, such as `Schema` or `SecurityRequirement`. */
   typeName: string;
-  /** The field that was modified. */
+  /** The field that was modified; `key` when the object has another name. */
   property?: string;
   /** Where, as a JSON pointer that goes through `$ref`s: from the first operation that is concerned. */
   path: string;
+  /** Our rules and Redocly's that have something to say. */
+  verdicts: { ruleId: string; message: string }[];
+  /** What was changed: where it is, and its value if there was one. */
+  base?: Side;
+  revision?: Side;
+}
+
+interface Side {
+  pointer: string;
+  value?: unknown;
+}
+
+/** A change of the contract in words. */
+export interface ContractChange extends Omit<Difference, "verdicts" | "base" | "revision"> {
   /** What changed, as a sentence without a full stop. */
   text: string;
   /** Whom it breaks, for a major change. */

@@ -51,22 +51,21 @@ function writeJson(comparison: Comparison): string {
     const [file, line] = place.split(":");
     return { impact, text, where, ...(breaks && { breaks }), file, line: Number(line), pointer: path };
   });
-  const version = { released: release?.version, required: requiredVersion(comparison), current: contractVersion };
-  return JSON.stringify({ since: since?.commit ?? release?.version, version, changes }, undefined, 2);
+  const version = { released: release.version, required: requiredVersion(comparison), current: contractVersion };
+  return JSON.stringify({ since: since?.commit ?? release.version, version, changes }, undefined, 2);
 }
 
 function changesOf({ since, release }: Comparison): ListedChange[] {
-  return (since ?? release)?.changes ?? [];
+  return (since ?? release).changes;
 }
 
-function requiredVersion({ release, contractVersion }: Comparison): string {
-  return release === undefined ? contractVersion : lowestVersion(release.version, release.changes);
+function requiredVersion({ release }: Comparison): string {
+  return lowestVersion(release.version, release.changes);
 }
 
 function describeVersion(comparison: Comparison): string {
   const { release, since } = comparison;
   const unchanged = since?.changes.length === 0 ? `Nothing has changed since ${since.commit}. ` : "";
-  if (release === undefined) return `${unchanged}Nothing is released yet, so any version will do.`;
   if (release.changes.length === 0) return `Nothing has changed since ${release.version}.`;
   return `${unchanged}All changes since ${release.version} require version ${requiredVersion(comparison)} or higher.`;
 }

@@ -1,5 +1,5 @@
 import { pointerSegments } from "../contract/json-pointer.ts";
-import type { BuildContext } from "../generate/context.ts";
+import type { ToolContext } from "../generate/context.ts";
 import { createLocator } from "../generate/source-places.ts";
 import { type ContractChange, locateChange } from "./contract-change.ts";
 
@@ -12,7 +12,7 @@ export interface ListedChange extends ContractChange {
 }
 
 /** Lists changes by the places of the source that they were made in, in the same order. */
-export function listChanges(context: BuildContext, bundle: unknown, changes: ContractChange[]): ListedChange[] {
+export function listChanges(context: ToolContext, bundle: unknown, changes: ContractChange[]): ListedChange[] {
   const locateInSource = createLocator(context, bundle);
   const listed = new Map<string, ListedChange>();
   for (const change of changes) {

@@ -1,18 +1,15 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { isScalar, parseDocument } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
 import { toYaml } from "../generate/bundle.ts";
-import { readBuiltContract, SOURCE } from "../generate/context.ts";
-import { addEntry, renderFirstEntry, renderRelease } from "./changelog.ts";
+import { PRECISE, SOURCE } from "../generate/context.ts";
+import { addEntry, renderEntry } from "./changelog.ts";
 import { compareSource, RELEASED } from "./compare.ts";
 import { removeUnreleased } from "./unreleased.ts";
 import { releaseVersion } from "./versions.ts";
-
-const CHANGELOG = "CHANGELOG.md";
 
 /** The files that contain the version. */
 const VERSIONED = ["package.json", "package-lock.json", SOURCE];
@@ -21,8 +18,7 @@ const runFile = promisify(execFile);
 
 /**
  * Makes the files of a release: raises the version, builds, freezes the bundle, and moves the unreleased entries into the
- * changelog.
- * Does not commit, tag or publish.
+ * changelog. Does not commit, tag or publish.
  *
  * @param root the folder of the repository, absolute
  * @param wanted a version, or `major`, `minor` or `patch`
@@ -41,18 +37,11 @@ export async function makeRelease(
   const version = releaseVersion(wanted, comparison);
   await buildAs(version, root, signal);
 
-  const changelog = join(root, CHANGELOG);
-  const before = existsSync(changelog) ? await readFile(changelog, "utf8") : undefined;
-  // The build has published its staging folder into the root.
-  const contract = await readBuiltContract({ staging: root });
-  const { release, entries } = comparison;
-  const text = release
-    ? renderRelease(version, date, entries, release.changes)
-    : renderFirstEntry(version, date, contract);
-  await writeFile(changelog, addEntry(before, text));
+  const entry = renderEntry(version, date, comparison.entries, comparison.release.changes);
+  await edit(join(root, "CHANGELOG.md"), (text) => addEntry(text, entry));
   await removeUnreleased(root);
-  await mkdir(join(root, dirname(RELEASED.precise)), { recursive: true });
-  await writeFile(join(root, RELEASED.precise), toYaml(contract.raw, "Frozen by npm run release. Do not edit."));
+  const contract = JSON.parse(await readFile(join(root, PRECISE), "utf8"));
+  await writeFile(join(root, RELEASED.precise), toYaml(contract, "Frozen by npm run release. Do not edit."));
   await copyFile(join(root, "generated/openapi.yaml"), join(root, RELEASED.published));
   return version;
 }

@@ -1,28 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { pointerSegments, valueAt } from "../contract/json-pointer.ts";
 import { ANY_ITEM } from "../contract/walk.ts";
-
-/** A change as Redocly reports it. */
-export interface Difference {
-  impact: "major" | "minor" | "patch";
-  kind: "added" | "removed" | "modified";
-  /** The kind of object that was changed, such as `Schema` or `SecurityRequirement`. */
-  typeName: string;
-  /** The field that was modified; `key` when the object has another name. */
-  property?: string;
-  /** Where, as a JSON pointer that goes through `$ref`s: from the first operation that is concerned. */
-  path: string;
-  /** Our rules and Redocly's that have something to say. */
-  verdicts: { ruleId: string; message: string }[];
-  /** What was changed: where it is, and its value if there was one. */
-  base?: Side;
-  revision?: Side;
-}
-
-interface Side {
-  pointer: string;
-  value?: unknown;
-}
+import type { Difference } from "./contract-change.ts";
 
 /** The two documents that are compared, the older one first. */
 export type Documents = readonly [base: unknown, revision: unknown];

@@ -21,23 +21,29 @@ export function unseenChanges(base: unknown, revision: unknown, seen: { path: st
 }
 
 function findDifferences(base: unknown, revision: unknown, path: string): ContractChange[] {
-  if (!isObjectOrList(base) || !isObjectOrList(revision)) return [];
-  return Object.keys(base).flatMap((key) => {
-    const [before, after] = [base[key], revision[key]];
-    const at = below(path, key);
-    if (key === "x-events" && isObjectOrList(before) && isObjectOrList(after)) return compareRules(before, after, path);
-    if (key === "value" && pointerSegments(at).at(-3) === "examples") {
-      return isDeepStrictEqual(before, after) ? [] : [createChange("patch", "Example", key, path)];
+  if (!isObjectOrList(base) || !isObjectOrList(revision) || isDeepStrictEqual(base, revision)) return [];
+  return Object.keys(base).flatMap((property): ContractChange[] => {
+    const [before, after] = [base[property], revision[property]];
+    const change = { kind: "modified", property, path } as const;
+    if (property === "x-events" && isObjectOrList(before) && isObjectOrList(after)) {
+      if (isDeepStrictEqual(before, after)) return [];
+      const text = "`x-events` of the operation was changed";
+      return [{ ...change, ...impactOf(before, after), typeName: "Operation", text }];
     }
-    return findDifferences(before, after, at);
+    const segments = pointerSegments(path);
+    if (property === "value" && segments.at(-2) === "examples") {
+      if (isDeepStrictEqual(before, after)) return [];
+      const text = `\`value\` of example \`${segments.at(-1)}\` was changed`;
+      return [{ ...change, impact: "patch", typeName: "Example", text }];
+    }
+    return findDifferences(before, after, below(path, property));
   });
 }
 
 /** A test may rely on the events that the mock sends. */
-function compareRules(before: ObjectNode, after: ObjectNode, path: string): ContractChange[] {
-  if (isDeepStrictEqual(before, after)) return [];
+function impactOf(before: ObjectNode, after: ObjectNode): Pick<ContractChange, "impact" | "breaks"> {
   const sameEvents = isDeepStrictEqual(withoutRemarks(before), withoutRemarks(after));
-  return [createChange(sameEvents ? "patch" : "major", "Operation", "x-events", path)];
+  return sameEvents ? { impact: "patch" } : { impact: "major", breaks: "tests with the mock" };
 }
 
 /** Without what the mock does not use. */
@@ -51,18 +57,6 @@ function withoutRemarks({ rules, excluded, ...others }: ObjectNode): ObjectNode 
       events: (events as ObjectNode[]).map(withoutRemark),
     })),
   };
-}
-
-function createChange(
-  impact: ContractChange["impact"],
-  typeName: string,
-  property: string,
-  path: string,
-): ContractChange {
-  const subject = typeName === "Example" ? `example \`${pointerSegments(path).at(-1)}\`` : "the operation";
-  const text = `\`${property}\` of ${subject} was changed`;
-  const change = { impact, kind: "modified", typeName, property, path, text } as const;
-  return impact === "major" ? { ...change, breaks: "tests with the mock" } : change;
 }
 
 function unversioned(document: unknown): unknown {

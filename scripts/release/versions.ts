@@ -25,7 +25,6 @@ export function findReleaseFault(comparison: Comparison): string | undefined {
   if (packageVersion !== contractVersion) {
     return `package.json has the version ${packageVersion}, ${where} is ${contractVersion}: make them equal.`;
   }
-  if (release === undefined) return undefined;
   const { version, changes } = release;
   const lowest = lowestVersion(version, changes);
   if (contractVersion !== version && lt(contractVersion, lowest)) {
@@ -48,16 +47,11 @@ export function findReleaseFault(comparison: Comparison): string | undefined {
  * @param wanted a version, or the part of the last released one to raise: `major`, `minor` or `patch`
  * @throws BuildFailure when it is none of these, is released already, or is lower than the changes require
  */
-export function releaseVersion(wanted: string | undefined, { release, contractVersion }: Comparison): string {
-  const version = ["major", "minor", "patch"].includes(wanted ?? "")
-    ? inc(release?.version ?? contractVersion, wanted as ReleaseType)
-    : valid(wanted);
+export function releaseVersion(wanted: string | undefined, { release }: Comparison): string {
+  const isPart = IMPACTS.some((part) => part === wanted);
+  const version = isPart ? inc(release.version, wanted as ReleaseType) : valid(wanted);
   if (version === null) {
     throw new BuildFailure(`"${wanted ?? ""}" is not a version: npm run release -- <version|major|minor|patch>`);
-  }
-  if (release === undefined) {
-    if (!lt(version, contractVersion)) return version;
-    throw new BuildFailure(`${version} is lower than the current version, ${contractVersion}.`);
   }
   if (gte(release.version, version)) {
     throw new BuildFailure(`${release.version} is released: ${version} must be higher.`);

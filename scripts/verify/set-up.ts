@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { joinWords } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
@@ -21,9 +22,9 @@ export function describeMissingSetUp(contract: Contract, operation: Operation, s
   const { id, name, request, responses } = operation;
   const examples = responses.find((response) => response.status === String(status))?.examples ?? [];
   const failures = examples.map((example) => example.name).filter((failure) => !OTHERS.includes(failure));
-  const causes = listWords(
-    "disjunction",
+  const causes = joinWords(
     failures.filter((failure) => !failure.startsWith("token_")),
+    "disjunction",
   );
   const values = listNames(contract, expand(contract.raw, request.schema))
     .filter((field) => !field.startsWith("header.") && fieldAt(request.examples[0]?.value, field) !== undefined)
@@ -32,7 +33,7 @@ export function describeMissingSetUp(contract: Contract, operation: Operation, s
   const advice = failures.includes(FAILURE_EXAMPLES.signatureIncorrect)
     ? "check `appHandle`, `userHandle`, `signApp` and `signUser`"
     : values.length > 0
-      ? `set ${listWords("conjunction", values)}, or ${preparation}`
+      ? `set ${joinWords(values)}, or ${preparation}`
       : preparation;
   return `not set up: \`${name}\` refuses its first example with ${status}${causes && ` (${causes})`}; ${advice}`;
 }
@@ -51,8 +52,4 @@ export function describeIdleSetUp(name: string, { body }: RequestPlan, checked: 
   const isChanged = headers.authorization !== undefined || !isDeepStrictEqual(parseJson(sent), body);
   if (!isAccepted || isChanged) return undefined;
   return `the set-up had no effect: \`failures.${name}\` leaves the body as it is, and the service accepts it with ${status}`;
-}
-
-function listWords(type: "conjunction" | "disjunction", words: string[]): string {
-  return new Intl.ListFormat("en-GB", { type }).format(words);
 }

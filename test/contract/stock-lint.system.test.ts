@@ -13,7 +13,7 @@ test.each(["openapi.yaml", "openapi.plain.yaml"])(
     const folder = await mkdtemp(join(tmpdir(), "stock-lint-"));
     try {
       await cp(join(root, "generated", file), join(folder, file));
-      const context = { root: folder, staging: folder, signal: new AbortController().signal };
+      const context = { root: folder, signal: new AbortController().signal };
       const { code, stdout } = await runTool(context, "redocly", [
         "lint",
         file,

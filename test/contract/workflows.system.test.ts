@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Runs workflow documents against the mock. */
 async function respect(paths: string[]): Promise<Report> {
   const output = join(folder, "report.json");
-  const context = { root, staging: folder, signal: new AbortController().signal };
+  const context = { root, signal: new AbortController().signal };
   const bounds = ["--execution-timeout=60000", "--max-fetch-timeout=60000"];
   const server = `--server=contract=${mock.address}`;
   const { stdout } = await runTool(context, "redocly", [

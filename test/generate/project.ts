@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type BuildStep, createStaging, filesOf, writeFiles } from "../../scripts/generate/context.ts";
+import { type BuildStep, filesOf } from "../../scripts/generate/context.ts";
 
 const repository = join(import.meta.dirname, "../..");
 
@@ -37,7 +38,7 @@ export class Project {
   }
 
   /** Starts `node scripts/build.ts`. */
-  startBuild(...steps: string[]): { done: Promise<BuildResult>; interrupt: () => void; stopReading: () => void } {
+  startBuild(...steps: string[]) {
     const child = spawn(process.execPath, [join(this.root, "scripts/build.ts"), ...steps]);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
@@ -48,7 +49,13 @@ export class Project {
     const done = new Promise<BuildResult>((resolve) => {
       child.on("close", (code) => resolve({ code, output }));
     });
-    return { done, interrupt: () => child.kill("SIGINT"), stopReading: () => child.stdout.destroy() };
+    return {
+      /** Settles when it prints that a step has ended. */
+      begun: once(child.stdout, "data"),
+      done,
+      interrupt: () => child.kill("SIGINT"),
+      stopReading: () => child.stdout.destroy(),
+    };
   }
 
   /**
@@ -57,17 +64,11 @@ export class Project {
    * @returns what a step threw, undefined when all succeeded
    */
   async failureOf(steps: BuildStep[]): Promise<unknown> {
-    const staging = await createStaging(this.root);
+    const context = { root: this.root, made: await this.outputs(), signal: new AbortController().signal };
     try {
-      for (const folder of ["generated", "docs"]) {
-        await cp(join(this.root, folder), join(staging, folder), { recursive: true });
-      }
-      const context = { root: this.root, staging, signal: new AbortController().signal };
-      for (const step of steps) await writeFiles(context, await step(context));
+      for (const step of steps) Object.assign(context.made, await step(context));
     } catch (error) {
       return error;
-    } finally {
-      await rm(staging, { recursive: true });
     }
   }
 

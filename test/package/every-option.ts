@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { createMockServer } from "../../scripts/mock/index.ts";
-import { type CommandLine, eventually, printed } from "../mock/events/command-line.ts";
+import { type CommandLine, eventually, printed } from "../cli/command-line.ts";
 import { SIGNATURES } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { freePort } from "../support/server-process.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { makeEventFrom } from "../../scripts/mock/events/event.ts";
-import { commandLine, printed } from "../mock/events/command-line.ts";
+import { commandLine, printed } from "../cli/command-line.ts";
 import { runReceiver } from "../mock/events/receiver.ts";
 import { runMock, SIGNATURES } from "../mock/mock.ts";
 import { exampleValue } from "../support/contract.ts";

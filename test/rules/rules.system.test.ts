@@ -143,7 +143,7 @@ async function write(target: string, files: Record<string, object>): Promise<voi
 /** Lints all documents with the real configuration, in one process. */
 async function lint(documents: string[]): Promise<Problem[]> {
   const options = ["--config=redocly.yaml", "--format=json", "--max-problems=100000"];
-  const context = { root, staging: folder, signal: new AbortController().signal };
+  const context = { root, signal: new AbortController().signal };
   const { stdout, stderr } = await runTool(context, "redocly", ["lint", ...documents, ...options]);
   // Redocly prints one JSON document for each file.
   const reports: { problems: Problem[] }[] = JSON.parse(`[${stdout.replaceAll("\n}{", "\n},{")}]`);

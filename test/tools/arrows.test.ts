@@ -22,7 +22,7 @@ const ALLOWED: Record<string, string[]> = {
   verify: ["contract", "http", "reports", "specification", "traffic", "validators"],
   proxy: ["contract", "http", "reports", "traffic"],
   cli: ["contract", "http", "mock", "proxy", "reports", "traffic", "validators", "verify", "webhooks"],
-  steps: ["docs", "generate"],
+  steps: ["contract", "docs", "generate"],
   build: ["contract", "generate", "steps"],
   start: ["cli", "contract", "steps"],
   diff: ["contract", "release"],

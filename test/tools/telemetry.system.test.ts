@@ -38,7 +38,7 @@ test.each([
   ["redocly", "lint", "openapi.yaml"],
   ["spectral", "lint", "openapi.yaml", `--ruleset=${join(root, ".spectral.yaml")}`],
 ] as const)("the build runs %s without telemetry", async (tool, ...args) => {
-  const context = { root: folder, staging: folder, signal: new AbortController().signal };
+  const context = { root: folder, signal: new AbortController().signal };
   const { stdout, stderr } = await runTool(context, tool, args);
   expect(stdout + stderr).not.toContain("looks up ");
   expect(stdout + stderr).not.toBe("");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, vi } from "vitest";
 import { checkCommand as createCheck } from "../../scripts/cli/check.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
-import type { Run } from "../mock/events/command-line.ts";
+import type { Run } from "../cli/command-line.ts";
 import { contract } from "../support/contract.ts";
 import { callOf } from "./exchanges.ts";
 

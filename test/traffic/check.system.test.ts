@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { reportOnTraffic } from "../../scripts/reports/traffic-report.ts";
 import { REPORT_WRITERS } from "../../scripts/reports/writers.ts";
 import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
-import { commandLine, eventually } from "../mock/events/command-line.ts";
+import { commandLine, eventually } from "../cli/command-line.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
 import { checkCommand, issued, runHere } from "./check-command.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORT_WRITERS } from "../../scripts/reports/writers.ts";
-import { commandLine, eventually } from "../mock/events/command-line.ts";
+import { commandLine, eventually } from "../cli/command-line.ts";
 import { runMock } from "../mock/mock.ts";
 import { listening } from "../proxy/peers.ts";
 import { contract } from "../support/contract.ts";

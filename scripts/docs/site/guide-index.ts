@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildContext } from "../../generate/context.ts";
@@ -40,7 +39,6 @@ function itemsOf(text: string): Item[] {
 }
 
 /** Reads a file of `docs/`: the one that this build has made, or else the one in the repository. */
-export function readDoc({ root, staging }: BuildContext, file: string): Promise<string> {
-  const made = join(staging, "docs", file);
-  return readFile(existsSync(made) ? made : join(root, "docs", file), "utf8");
+export async function readDoc({ root, made }: BuildContext, file: string): Promise<string> {
+  return made[`docs/${file}`] ?? readFile(join(root, "docs", file), "utf8");
 }

@@ -2,7 +2,7 @@ import type { Body, Contract, DocumentedResponse } from "../../contract/contract
 import type { Schema } from "../../contract/schema.ts";
 import { failuresOf, isFailure } from "../../contract/views.ts";
 import { declareSchemas, docComment } from "../typescript.ts";
-import { type ClientOperation, choicesOf, inputSchema, itemOf, typeName } from "./operations.ts";
+import { type ClientOperation, choicesOf, inputSchema, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
 const DOCS = "http://127.0.0.1:4010/docs/";
@@ -19,7 +19,7 @@ export async function declareClient(contract: Contract, operations: ClientOperat
     [`${typeName(operation)}Input`, inputSchema(contract, operation)],
     ...(operation.parameters.length > 0 ? [queryOf(operation)] : []),
   ]);
-  const items = [...new Set(operations.flatMap((operation) => itemsOf(contract, operation)))].sort();
+  const items = [...new Set(operations.flatMap((operation) => operation.items))].sort();
   return `import type { Operation } from "${MODULES}/entry.js";
 import type { CallOptions, TokenOption, UserSignatureOption } from "${MODULES}/options.js";
 import type {
@@ -144,8 +144,7 @@ function method(contract: Contract, operation: ClientOperation): string {
 
 /** The type of a method that can read all pages; none for other operations. */
 function pagedMethod(contract: Contract, operation: ClientOperation): string {
-  const { id } = operation;
-  const items = itemsOf(contract, operation);
+  const { id, items } = operation;
   if (items.length === 0) return "";
   const parameters = parametersOf(contract, operation);
   return `
@@ -161,12 +160,6 @@ ${docComment(documentation(contract, operation), "  ")}  (${parameters}): Promis
   all(${parameters}): AsyncGenerator<${items.join(" | ")}, void>;
 }
 `;
-}
-
-/** The named types of the items of an operation's pages; none for other operations. */
-function itemsOf(contract: Contract, { pages, responses }: ClientOperation): string[] {
-  const success = responses.find((response) => !isFailure(response));
-  return (pages?.lists ?? []).flatMap(({ at }) => itemOf(contract, success?.schema ?? {}, at) ?? []);
 }
 
 function parametersOf(contract: Contract, operation: ClientOperation): string {
@@ -201,17 +194,16 @@ function continued(text: string): string {
 }
 
 function requestType({ id, request }: ClientOperation): string {
-  return componentType(request) ?? `operations["${id}"]["requestBody"]["content"]["application/json"]`;
+  return bodyType(request, `["${id}"]["requestBody"]`);
 }
 
 function responseType({ id }: ClientOperation, response: DocumentedResponse): string {
-  return (
-    componentType(response) ?? `operations["${id}"]["responses"][${response.status}]["content"]["application/json"]`
-  );
+  return bodyType(response, `["${id}"]["responses"][${response.status}]`);
 }
 
-function componentType({ component }: Body): string | undefined {
-  return component && `components["schemas"]["${component}"]`;
+/** The type of a body: its component, or else that of the place in `operations` where it is written. */
+function bodyType({ component }: Body, place: string): string {
+  return component ? `components["schemas"]["${component}"]` : `operations${place}["content"]["application/json"]`;
 }
 
 function isQueryNeeded({ parameters }: ClientOperation): boolean {

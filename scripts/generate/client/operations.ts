@@ -17,6 +17,8 @@ export interface ClientOperation extends Operation {
   runtime: RuntimeOperation;
   /** How its method `all` reads the pages, if there are several. */
   paging?: Paging;
+  /** The named types of the items of its pages. */
+  items: string[];
 }
 
 /**
@@ -43,9 +45,11 @@ export function clientOperations(contract: Contract): ClientOperation[] {
       }
     }
     const success = responses.find((response) => !isFailure(response));
-    for (const { at } of operation.pages?.lists ?? []) {
-      if (!itemOf(contract, success?.schema ?? {}, at)) throw unsupported(path, `must name the items of \`${at}\``);
-    }
+    const items = (operation.pages?.lists ?? []).map(({ at }) => {
+      const item = itemOf(contract, success?.schema ?? {}, at);
+      if (item === undefined) throw unsupported(path, `must name the items of \`${at}\``);
+      return item;
+    });
     const arrays = responses.filter(({ schema }) => schema.type === "array").map(({ status }) => Number(status));
     const runtime = {
       path,
@@ -57,7 +61,7 @@ export function clientOperations(contract: Contract): ClientOperation[] {
       ...(arrays.length > 0 && { arrays }),
       ...(idempotent && { idempotent: idempotent === true || joinPath(idempotent) }),
     };
-    return { ...operation, header, runtime, ...(operation.pages && { paging: paging(operation.pages) }) };
+    return { ...operation, header, runtime, items, ...(operation.pages && { paging: paging(operation.pages) }) };
   });
 }
 
@@ -74,7 +78,7 @@ export function typeName({ id }: Pick<Operation, "id">): string {
 }
 
 /** The name of the component of the items of a list of a response; undefined if they are written in place. */
-export function itemOf(contract: Contract, response: Schema, list: string): string | undefined {
+function itemOf(contract: Contract, response: Schema, list: string): string | undefined {
   const field = list.split(".").reduce((schema, name) => resolve(contract, schema.properties?.[name] ?? {}), response);
   return componentOf(field.items ?? {});
 }

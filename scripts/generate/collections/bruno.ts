@@ -5,9 +5,9 @@ import {
   type Environment,
   FAILURES,
   type Folder,
+  preRequestScript,
   type SavedResponse,
 } from "./collection.ts";
-import { preRequestScript } from "./pre-request.ts";
 
 /** The format of Bruno 3, OpenCollection: a file for each request, in the folder of its operation. */
 export const bruno: CollectionFormat = async (collection) => {
@@ -37,14 +37,14 @@ export const bruno: CollectionFormat = async (collection) => {
 };
 
 function addFolder(files: Record<string, unknown>, folder: Folder, position: number): void {
-  const { name, description, requests, failures, responses } = folder;
+  const { name, description, requests, failures } = folder;
   files[`requests/${name}/folder.yml`] = folderOf(name, position, description);
   for (const [index, request] of requests.entries()) {
-    files[`requests/${name}/${request.id}.yml`] = requestOf(request, index + 1, index === 0 ? responses : []);
+    files[`requests/${name}/${request.id}.yml`] = requestOf(request, index + 1);
   }
   files[`failures/${name}/folder.yml`] = folderOf(name, position);
   for (const [index, request] of failures.entries()) {
-    files[`failures/${name}/${request.id}.yml`] = requestOf(request, index + 1, []);
+    files[`failures/${name}/${request.id}.yml`] = requestOf(request, index + 1);
   }
 }
 
@@ -52,8 +52,8 @@ function folderOf(name: string, seq: number, docs?: string) {
   return { info: { name, type: "folder", seq }, ...(docs && { docs }) };
 }
 
-function requestOf(request: CollectionRequest, seq: number, responses: SavedResponse[]) {
-  const { name, description, checks } = request;
+function requestOf(request: CollectionRequest, seq: number) {
+  const { name, description, checks, responses } = request;
   const tests = checks.map(({ title, field, value }) => {
     const actual = field === undefined ? "res.getStatus()" : `res.getBody().${field}`;
     return `test(${JSON.stringify(title)}, () => expect(${actual}).to.equal(${JSON.stringify(value)}));\n`;

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { STATUS_CODES } from "node:http";
+import { join } from "node:path";
 import type { Contract, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, preferOf, schemesFor } from "../../contract/views.ts";
 import type { Files } from "../context.ts";
@@ -43,6 +45,8 @@ export interface CollectionRequest {
   token: boolean;
   /** What its tests expect. */
   checks: ResponseCheck[];
+  /** Every documented response of the operation, with its first request. */
+  responses: SavedResponse[];
 }
 
 /** A test of a response: what it must equal. Without a field, its status. */
@@ -72,8 +76,6 @@ export interface Folder {
   requests: CollectionRequest[];
   /** One for each documented failure, which the mock returns. */
   failures: CollectionRequest[];
-  /** Every documented response. */
-  responses: SavedResponse[];
 }
 
 /** A server, and what its requests need. */
@@ -100,14 +102,13 @@ in the folder Failures one for each documented failure, which the mock returns o
 
 Choose an environment. For sandbox and production, fill in its variables, and put your signer into the pre-request \
 script of the collection, where it is marked. The mock accepts any signature.`;
-  const servers = contract.servers.map(({ url }) => url);
   return {
     title,
     version,
     introduction,
     folders: foldersOf(contract),
     environments: environmentsOf(contract),
-    servers,
+    servers: contract.servers.map(({ url }) => url),
   };
 }
 
@@ -126,16 +127,19 @@ function foldersOf(contract: Contract): Folder[] {
       // The mock returns the failure whatever the request is.
       return operation.request.examples.slice(0, 1).map((first) => failingRequest(contract, operation, first, failure));
     }),
-    responses: operation.responses.flatMap(({ status, examples }) =>
-      examples.map(({ name, summary, value }) => ({
-        name: `${status} ${summary}`,
-        status: Number(status),
-        statusText: STATUS_CODES[status] ?? "",
-        body: JSON.stringify(value, null, 2),
-        prefer: { name: "prefer", value: preferOf(status, name) },
-      })),
-    ),
   }));
+}
+
+function savedResponses({ responses }: Operation): SavedResponse[] {
+  return responses.flatMap(({ status, examples }) =>
+    examples.map(({ name, summary, value }) => ({
+      name: `${status} ${summary}`,
+      status: Number(status),
+      statusText: STATUS_CODES[status] ?? "",
+      body: JSON.stringify(value, null, 2),
+      prefer: { name: "prefer", value: preferOf(status, name) },
+    })),
+  );
 }
 
 /** Lists the environments: the mock, and the servers of the document. */
@@ -164,6 +168,7 @@ function exampleRequest(contract: Contract, operation: Operation, example: Examp
     name: example.summary,
     description: example.description ?? "",
     checks: [statusCheck(200), ...(isSuccess === undefined ? [] : [fieldCheck("success", isSuccess)])],
+    responses: example === operation.request.examples[0] ? savedResponses(operation) : [],
   };
 }
 
@@ -187,6 +192,7 @@ function failingRequest(
       fieldCheck("success", success),
       code === undefined ? fieldCheck("message", message) : fieldCheck("error_code", code),
     ],
+    responses: [],
   };
 }
 
@@ -225,4 +231,11 @@ function statusCheck(value: number): ResponseCheck {
 
 function fieldCheck(field: string, value: unknown): ResponseCheck {
   return { title: `${field} is ${value}`, field, value };
+}
+
+/** The script that runs before each request. It begins with the signer, which the tester replaces. */
+export async function preRequestScript(tool: "postman" | "bruno", { servers }: Collection): Promise<string> {
+  const files = ["signer.js", `pre-request.${tool}.js`];
+  const parts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), "utf8")));
+  return parts.join("\n").replace("SERVERS", JSON.stringify(servers));
 }

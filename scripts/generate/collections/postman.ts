@@ -4,9 +4,9 @@ import {
   type Environment,
   FAILURES,
   type Folder,
+  preRequestScript,
   type Setting,
 } from "./collection.ts";
-import { preRequestScript } from "./pre-request.ts";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
@@ -29,28 +29,12 @@ export const postman: CollectionFormat = async (collection) => {
   return { [file]: json(document), ...Object.fromEntries(environmentFiles) };
 };
 
-/** The requests of an operation. The first has its documented responses. */
-function folderOf({ name, description, requests, responses }: Folder) {
-  const saved = (request: CollectionRequest) =>
-    responses.map(({ prefer, statusText, status: code, ...response }) => ({
-      name: response.name,
-      originalRequest: requestOf({ ...request, headers: [...request.headers, prefer] }),
-      status: statusText,
-      code,
-      _postman_previewlanguage: "json",
-      header: [{ key: "content-type", value: "application/json" }],
-      cookie: [],
-      body: response.body,
-    }));
-  const item = requests.map((request, index) => ({
-    ...itemOf(request),
-    response: index === 0 ? saved(request) : [],
-  }));
-  return { name, description, item };
+function folderOf({ name, description, requests }: Folder) {
+  return { name, description, item: requests.map(itemOf) };
 }
 
 function failuresOf({ name, failures }: Folder) {
-  return { name: `${name} failures`, item: failures.map((request) => ({ ...itemOf(request), response: [] })) };
+  return { name: `${name} failures`, item: failures.map(itemOf) };
 }
 
 function itemOf(request: CollectionRequest) {
@@ -58,7 +42,17 @@ function itemOf(request: CollectionRequest) {
     const actual = field === undefined ? "pm.response.code" : `pm.response.json().${field}`;
     return `pm.test(${JSON.stringify(title)}, () => pm.expect(${actual}).to.equal(${JSON.stringify(value)}));`;
   });
-  return { name: request.name, event: [script("test", tests.join("\n"))], request: requestOf(request) };
+  const response = request.responses.map(({ name, prefer, statusText, status, body }) => ({
+    name,
+    originalRequest: requestOf({ ...request, headers: [...request.headers, prefer] }),
+    status: statusText,
+    code: status,
+    _postman_previewlanguage: "json",
+    header: [{ key: "content-type", value: "application/json" }],
+    cookie: [],
+    body,
+  }));
+  return { name: request.name, event: [script("test", tests.join("\n"))], request: requestOf(request), response };
 }
 
 function requestOf({ path, query, headers, body, token, description }: CollectionRequest) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { joinWords } from "../../contract/collections.ts";
 import { type Bundle, componentOf } from "../../contract/contract.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
@@ -231,6 +232,5 @@ function placeOf(pointer: string): string {
 }
 
 function listed(names: string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+  return joinWords(names.map((name) => `\`${name}\``));
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { detailsOf, eventName, triggerCommand } from "../../../scripts/cli/trigger.ts";
-import { resolve } from "../../../scripts/contract/contract.ts";
-import type { Schema } from "../../../scripts/contract/schema.ts";
-import { contract, exampleValue, fieldOf } from "../../support/contract.ts";
-import { runReceiver } from "./receiver.ts";
+import { detailsOf, eventName, triggerCommand } from "../../scripts/cli/trigger.ts";
+import { resolve } from "../../scripts/contract/contract.ts";
+import type { Schema } from "../../scripts/contract/schema.ts";
+import { runReceiver } from "../mock/events/receiver.ts";
+import { contract, exampleValue, fieldOf } from "../support/contract.ts";
 
 const receiver = runReceiver();
 const valuesOf = ({ enum: values, const: value, type }: Schema): unknown[] =>

@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { REQUEST_BODY_LIMIT } from "../../../scripts/http/messages.ts";
-import { contract, exampleValue, fieldOf } from "../../support/contract.ts";
-import { freePort } from "../../support/server-process.ts";
-import { SIGNATURES } from "../mock.ts";
+import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
+import { SIGNATURES } from "../mock/mock.ts";
+import { contract, exampleValue, fieldOf } from "../support/contract.ts";
+import { freePort } from "../support/server-process.ts";
 import { commandLine, printed } from "./command-line.ts";
 
 const { run, started } = commandLine();

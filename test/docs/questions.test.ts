@@ -1,24 +1,25 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { questions } from "../../scripts/docs/questions.ts";
-import { type BuildContext, writeFiles } from "../../scripts/generate/context.ts";
+import type { BuildContext } from "../../scripts/generate/context.ts";
 
 let context: BuildContext;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "questions-"));
-  context = { root: folder, staging: folder, signal: new AbortController().signal };
+  const root = await mkdtemp(join(tmpdir(), "questions-"));
+  await mkdir(join(root, "openapi/specification"), { recursive: true });
   const bundle = { paths: { "/0.2/pay": { post: { "a~b": null } } } };
-  await writeFiles(context, { "generated/contract.json": JSON.stringify(bundle) });
+  const made = { "generated/contract.json": JSON.stringify(bundle) };
+  context = { root, made, signal: new AbortController().signal };
 });
 
 afterAll(() => rm(context.root, { recursive: true }));
 
 /** The page that is made from a register. */
 async function pageOf(register: string): Promise<string | undefined> {
-  await writeFiles(context, { "openapi/specification/open-questions.yaml": register });
+  await writeFile(join(context.root, "openapi/specification/open-questions.yaml"), register);
   const { "docs/open-questions.md": page } = await questions(context);
   return page;
 }

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 
 /** The command of the package, which starts four times as fast as the source. */
-export const script = resolve(import.meta.dirname, "../../../generated/mock/cli.js");
+export const script = resolve(import.meta.dirname, "../../generated/mock/cli.js");
 
 /** A run of `token-payments`. */
 export interface Run {

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { freePort } from "../../support/server-process.ts";
-import { SIGNATURES } from "../mock.ts";
+import { SIGNATURES } from "../mock/mock.ts";
+import { freePort } from "../support/server-process.ts";
 import { commandLine, printed, script } from "./command-line.ts";
 
 const { run, started } = commandLine();
@@ -109,7 +109,7 @@ describe("color", () => {
 });
 
 test("the commands print through one place", () => {
-  const folder = join(import.meta.dirname, "../../../scripts");
+  const folder = join(import.meta.dirname, "../../scripts");
   const files = ["cli.ts", "start.ts", ...readdirSync(join(folder, "cli")).map((file) => `cli/${file}`)];
   const printing = files.filter((file) =>
     /console\.|process\.std(out|err)/.test(readFileSync(join(folder, file), "utf8")),
