@@ -26,14 +26,6 @@ export const schemaRules: Record<string, LintRule> = {
       report({ message: `The description of "${name}" mentions neither "cents" nor "tokens": ${advice}`, location });
     }),
 
-  /** Reports what is no schema below `properties`: a keyword that is indented too far. */
-  "keyword-beside-properties": () =>
-    forEachProperty((name, property, { report }, location) => {
-      if (isObjectNode(property) || typeof property === "boolean") return;
-      const message = `"${name}" is below \`properties\`, so it would be a field: indent the keyword like \`properties\`, or write the schema of the field`;
-      report({ message, location: location.key() });
-    }),
-
   /** Reports formats other than those that the specification states. */
   "stated-formats": () =>
     asWritten("Schema", ({ format }, { report, location }) => {
@@ -59,16 +51,6 @@ export const schemaRules: Record<string, LintRule> = {
       if (schema["x-extensible"] === true && schema.enum?.length > 1) return;
       const message = "`x-extensible` must be true, beside an `enum` of two values or more, or be left out";
       report({ message, location: location.child("x-extensible") });
-    }),
-
-  /** Reports schemas that reject unknown properties. */
-  "bodies-stay-open": () =>
-    asWritten("Schema", (schema, { report, location }) => {
-      for (const keyword of ["additionalProperties", "unevaluatedProperties"]) {
-        if (schema[keyword] !== false) continue;
-        const message = `\`${keyword}: false\` rejects unknown properties: remove it`;
-        report({ message, location: location.child(keyword) });
-      }
     }),
 
   /**
