@@ -1,8 +1,9 @@
 import { memoize } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
+import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
-import type { Validate, ValidationDetails } from "../contract/validation.ts";
+import { requestValidation, type Validate, type ValidationDetails } from "../contract/validation.ts";
 import { type Derive, derivation } from "../contract/values/derive.ts";
 import { applyEchoes, type Echo, echoesOf } from "../contract/values/echo.ts";
 import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
@@ -109,11 +110,11 @@ export function engineOf(contract: Contract, backend: MockBackend, options: Engi
   return (request) => answer(request).catch(failure);
 }
 
-function prepare(contract: Contract, backend: MockBackend, operation: Operation): Prepared {
+function prepare(contract: Contract, { objectionsTo }: MockBackend, operation: Operation): Prepared {
   const request = operation.request.schema;
   return {
     operation,
-    validate: backend.validation(operation),
+    validate: requestValidation(validatorsOf(contract, operation), (body) => objectionsTo?.(operation, body) ?? []),
     findUnlisted: createUnlistedFieldFinder(contract, request),
     derive: derivation(contract, operation),
     echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),
