@@ -1,6 +1,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import { replaced } from "../../contract/fields.ts";
 import { readGeneratedJson } from "../../contract/generated.ts";
+import { stepsOf } from "../model/body-fields.ts";
 
 // generated/cases.json: what the statements of the specification ask of a service that runs. The step `cases` of the
 // build derives it.
@@ -135,8 +136,4 @@ export function describeCase({ what, example, set = {}, remove = [], query = {} 
 export function showValue(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
-}
-
-function stepsOf(field: string): string[] {
-  return field === "" ? [] : field.split(".");
 }
