@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
+import { findAddressProblem } from "../http/addresses.ts";
 import type { RunningServer } from "../http/interface.ts";
-import { receiverProblem } from "../mock/options.ts";
 import type { ColoredLine } from "../reports/report.ts";
 
 /** Creates a command of `token-payments`; wrong usage ends it with exit code 2. */
@@ -92,7 +92,7 @@ export function toHost(text: string): string {
 
 /** Parses the URL of a receiver of events. */
 export function toReceiver(text: string): string {
-  const problem = receiverProblem(text);
+  const problem = findAddressProblem(text);
   if (problem) throw new InvalidArgumentError(`It ${problem}.`);
   return new URL(text).href;
 }

@@ -220,7 +220,7 @@ export function componentOf({ $ref }: { $ref?: string }): string | undefined {
 function operationOf(raw: Bundle, path: string, post: BundledOperation): Operation {
   const { "x-events": events, "x-mock": mock, "x-pages": pages, "x-idempotent": idempotent } = post;
   return {
-    ...exchangeOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
+    ...endpointOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
     path,
     servers: post.servers ?? raw.servers ?? [],
     security: (post.security ?? raw.security ?? []).map((schemes) => Object.keys(schemes)),
@@ -234,13 +234,13 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
 
 function eventOf(raw: Bundle, name: string, post: BundledOperation): Webhook {
   const { "x-moves": moves } = post;
-  const event = exchangeOf(raw, name, post);
+  const event = endpointOf(raw, name, post);
   const { event_type: type = {} } = event.request.schema.properties ?? {};
   const { const: kind } = follow<Schema>(raw, type);
   return { ...event, ...(typeof kind === "string" && { kind }), ...(moves && { moves }) };
 }
 
-function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Endpoint {
+function endpointOf(raw: Bundle, name: string, post: BundledOperation): Endpoint {
   const { operationId, summary, description, deprecated = false, tags: [tag = ""] = [] } = post;
   return {
     name,

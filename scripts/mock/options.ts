@@ -1,4 +1,4 @@
-import { hideUserInfo } from "../http/messages.ts";
+import { findAddressProblem, hideUserInfo } from "../http/addresses.ts";
 import type { MockFetchOptions, MockServerOptions } from "./interface.ts";
 
 /** The longest time that a timer of JavaScript can wait, in milliseconds; with more, it fires at once. */
@@ -23,7 +23,7 @@ const SERVER_CHECKS: Record<keyof MockServerOptions, Check> = {
   ...COMMON_CHECKS,
   port: (value) => !isIntegerBetween(value, 0, 65535) && "must be an integer from 0 to 65535",
   host: (value) => (typeof value !== "string" || value === "") && "must be an address, such as 127.0.0.1",
-  eventsTo: receiverProblem,
+  eventsTo: findAddressProblem,
   eventDelay: (value) => !isIntegerBetween(value, 0, LONGEST_TIMER) && `must be an integer from 0 to ${LONGEST_TIMER}`,
   log: mustBeFunction,
   logEvent: mustBeFunction,
@@ -61,21 +61,12 @@ function checkOptions(options: object, checks: Record<string, Check>): void {
   }
 }
 
-/** Returns what is wrong with the URL of a receiver of events; false if nothing is. */
-export function receiverProblem(value: unknown): string | false {
-  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol)) {
-    return "must be an http or https address, such as http://127.0.0.1:4011";
-  }
-  return (url.username !== "" || url.password !== "") && "must not contain a user name or password";
-}
-
 function mustBeFunction(value: unknown): string | false {
   return typeof value !== "function" && "must be a function";
 }
 
 /** Whether a value is an integer between two bounds, both included. */
-export function isIntegerBetween(value: unknown, least: number, most: number): boolean {
+function isIntegerBetween(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { failuresOf } from "../contract/views.ts";
-import { isIntegerBetween, receiverProblem } from "../mock/options.ts";
+import { findAddressProblem } from "../http/addresses.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
@@ -50,7 +50,7 @@ function isSigner(signer: unknown): boolean {
   const { command, url } = Object(signer);
   const isText = (word: unknown) => typeof word === "string" && word !== "";
   if (Array.isArray(command)) return command.length > 0 && command.every(isText) && url === undefined;
-  return typeof signer === "function" || (url !== undefined && receiverProblem(url) === false);
+  return typeof signer === "function" || (url !== undefined && findAddressProblem(url) === false);
 }
 
 function unknownValues({ operations }: Contract, values: Record<string, unknown>): string[] {
@@ -83,7 +83,7 @@ const LEAST = {
 function wrongOption(options: VerifyOptions): string | undefined {
   const wrong = Object.entries(LEAST).find(([name, bound]) => {
     const given = options[name as keyof typeof LEAST];
-    return given !== undefined && !isIntegerBetween(given, bound, 2 ** 31 - 1);
+    return given !== undefined && !(Number.isInteger(given) && given >= bound && given < 2 ** 31);
   });
   return wrong && `The option ${wrong[0]} must be an integer, ${wrong[1]} or more.`;
 }
@@ -101,7 +101,7 @@ function wrongTarget(
   { production }: VerifyOptions,
 ): string | undefined {
   if (typeof target === "function") return undefined;
-  const problem = receiverProblem(target);
+  const problem = findAddressProblem(target);
   if (problem) return `The target ${problem}.`;
   const url = new URL(target);
   const isProduction = servers.some(({ url: server, description = "" }) => {

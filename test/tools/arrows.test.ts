@@ -19,7 +19,7 @@ const ALLOWED: Record<string, string[]> = {
   release: ["contract", "generate", "reports"],
   traffic: ["contract", "http", "validators", "webhooks"],
   reports: ["traffic"],
-  verify: ["contract", "http", "mock", "reports", "specification", "traffic", "validators"],
+  verify: ["contract", "http", "reports", "specification", "traffic", "validators"],
   proxy: ["contract", "http", "reports", "traffic"],
   cli: ["contract", "http", "mock", "proxy", "reports", "traffic", "validators", "verify", "webhooks"],
   steps: ["docs", "generate"],
