@@ -3,7 +3,6 @@ import { defaultsOf, ruleFinder } from "../contract/event-rules.ts";
 import { evaluateExpression } from "../contract/expressions.ts";
 import type { EventReference } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
-import { listLinkedFields } from "../contract/views.ts";
 import { findField } from "../contract/walk.ts";
 import { parseBodyObject, type TrafficExchange } from "./exchange.ts";
 
@@ -31,7 +30,7 @@ export function createCallLinkers(
   const events = new Set(contract.events.map(({ name }) => name));
   for (const operation of contract.operations) {
     const success = operation.responses.find(({ status }) => status === "200");
-    const linked = success ? listLinkedFields(success).filter(({ target }) => events.has(target)) : [];
+    const linked = success?.links.filter(({ target }) => events.has(target)) ?? [];
     if (linked.length === 0) continue;
     const find = ruleFinder(operation.events?.rules ?? []);
     const defaults = defaultsOf(contract, operation);
@@ -79,7 +78,7 @@ export function createEventValues(contract: Contract): (operation: Operation, ca
 
 /** The fields of an event whose values link it to a call. */
 export function listTargetFields(contract: Contract, event: string): string[] {
-  const fields = contract.operations.flatMap(({ responses }) => responses.flatMap(listLinkedFields));
+  const fields = contract.operations.flatMap(({ responses }) => responses.flatMap(({ links }) => links));
   return [...new Set(fields.filter(({ target }) => target === event).map(({ targetField }) => targetField))];
 }
 

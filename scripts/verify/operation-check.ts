@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { memoize } from "../contract/collections.ts";
 import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
 import { fieldAt, replaced, withField } from "../contract/fields.ts";
-import { listLinkedFields } from "../contract/views.ts";
 import { createPool, type Pool } from "../http/pool.ts";
 import {
   caseBody,
@@ -264,7 +263,7 @@ function firstBroken([message]: string[]): Outcome {
 /** Lists the fields of successes that the links of the contract put into requests of other operations. */
 export function listOperationLinks({ operations }: Contract, { responses }: Operation): LinkedField[] {
   const names = operations.map(({ name }) => name);
-  return responses.flatMap(listLinkedFields).filter(({ target }) => names.includes(target));
+  return responses.flatMap(({ links }) => links).filter(({ target }) => names.includes(target));
 }
 
 function isRefusal(status = 0): boolean {
