@@ -10,7 +10,7 @@ import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
 import { failure, type HttpRequest, type JsonResponse, RequestError } from "../http/messages.ts";
 import type { MockBackend } from "./backend.ts";
 import type { NamedEvent } from "./events/event.ts";
-import { followUps } from "./events/follow-ups.ts";
+import { prepareFollowUp } from "./events/follow-ups.ts";
 import type { MockOptions } from "./interface.ts";
 import { checkAccept, negotiate } from "./negotiate.ts";
 import type { Preferences } from "./prefer.ts";
@@ -53,7 +53,9 @@ interface Prepared {
 export function engineOf(contract: Contract, backend: MockBackend, options: EngineOptions = {}): Engine {
   const operations = new Map(contract.operations.map((operation) => [operation.path, operation]));
   const preparedFor = memoize((operation: Operation) => prepare(contract, backend, operation));
-  const eventsAfter = options.events ? followUps(contract) : undefined;
+  const followUpOf = memoize((operation: Operation) => {
+    return operation.events && prepareFollowUp(contract, operation, operation.events);
+  });
   const defaults = { dynamic: options.dynamic ?? false, ...(options.seed !== undefined && { seed: options.seed }) };
 
   async function answer(request: MockRequest): Promise<MockResponse> {
@@ -71,7 +73,7 @@ export function engineOf(contract: Contract, backend: MockBackend, options: Engi
     const own = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
     const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent), begin);
     const unknown = prepared.findUnlisted(sent);
-    const follow = isAccepted(status, body) ? eventsAfter?.get(path) : undefined;
+    const follow = options.events && isAccepted(status, body) ? followUpOf(operation) : undefined;
     return {
       status,
       body,
