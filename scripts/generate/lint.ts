@@ -27,11 +27,9 @@ interface RedoclyReport {
 type SpectralReport = { code: string | number; message: string; path: string[] }[];
 
 /** Rules whose findings cause others, in lint and in other steps. */
-const CAUSES = [
-  "redocly/contract/ref-of-its-kind",
-  "redocly/rule/keyword-beside-properties",
-  "redocly/contract/named-after-content",
-];
+const CAUSES = ["ref-of-its-kind", "keyword-beside-properties", "named-after-content"].map(
+  (name) => `redocly/contract/${name}`,
+);
 
 /**
  * Lints the source with Redocly and the bundle with Spectral, side by side, and the workflows with Redocly. Every

@@ -26,6 +26,14 @@ export const schemaRules: Record<string, LintRule> = {
       report({ message: `The description of "${name}" mentions neither "cents" nor "tokens": ${advice}`, location });
     }),
 
+  /** Reports what is no schema below `properties`: a keyword that is indented too far. */
+  "keyword-beside-properties": () =>
+    forEachProperty((name, property, { report }, location) => {
+      if (isObjectNode(property) || typeof property === "boolean") return;
+      const message = `"${name}" is below \`properties\`, so it would be a field: indent the keyword like \`properties\`, or write the schema of the field`;
+      report({ message, location: location.key() });
+    }),
+
   /** Reports formats other than those that the specification states. */
   "stated-formats": () =>
     asWritten("Schema", ({ format }, { report, location }) => {

@@ -28,7 +28,7 @@ export const causes: Finding[] = [
     file: "openapi/components/schemas/Payment.yaml",
     text: "properties:\n",
     replacement: "properties:\n  required: [header]\n",
-    message: "openapi/components/schemas/Payment.yaml:5:3 redocly/rule/keyword-beside-properties: ",
+    message: "openapi/components/schemas/Payment.yaml:5:3 redocly/contract/keyword-beside-properties: ",
   },
   {
     fault: "a $ref to a file of another kind",
