@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { findAddressProblem } from "../http/address.ts";
+import { findAddressProblem } from "../http/addresses.ts";
 import type { RunningServer } from "../http/interface.ts";
 import type { ColoredLine } from "../reports/report.ts";
 

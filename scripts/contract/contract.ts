@@ -94,16 +94,8 @@ export interface DocumentedResponse extends Body {
   /** HTTP status, such as `200`. */
   status: string;
   description: string;
-  links: Link[];
-}
-
-/** What of a response another operation or an event contains. */
-export interface Link {
-  /** The `operationId` of the operation or event. */
-  operationId: string;
-  description: string;
-  /** The fields of the response whose values its body contains. */
-  fields: LinkedField[];
+  /** The fields whose values other operations and events contain. */
+  links: LinkedField[];
 }
 
 /** A field of a response whose value another operation or an event contains. */
@@ -220,7 +212,7 @@ export function componentOf({ $ref }: { $ref?: string }): string | undefined {
 function operationOf(raw: Bundle, path: string, post: BundledOperation): Operation {
   const { "x-events": events, "x-mock": mock, "x-pages": pages, "x-idempotent": idempotent } = post;
   return {
-    ...exchangeOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
+    ...endpointOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
     path,
     servers: post.servers ?? raw.servers ?? [],
     security: (post.security ?? raw.security ?? []).map((schemes) => Object.keys(schemes)),
@@ -234,13 +226,13 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
 
 function eventOf(raw: Bundle, name: string, post: BundledOperation): Webhook {
   const { "x-moves": moves } = post;
-  const event = exchangeOf(raw, name, post);
+  const event = endpointOf(raw, name, post);
   const { event_type: type = {} } = event.request.schema.properties ?? {};
   const { const: kind } = follow<Schema>(raw, type);
   return { ...event, ...(typeof kind === "string" && { kind }), ...(moves && { moves }) };
 }
 
-function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Endpoint {
+function endpointOf(raw: Bundle, name: string, post: BundledOperation): Endpoint {
   const { operationId, summary, description, deprecated = false, tags: [tag = ""] = [] } = post;
   return {
     name,
@@ -252,24 +244,24 @@ function exchangeOf(raw: Bundle, name: string, post: BundledOperation): Endpoint
     request: bodyOf(raw, post.requestBody ?? {}),
     responses: Object.entries(post.responses ?? {}).map(([status, response]) => {
       const { description, links = {} } = follow<{ description: string; links?: object }>(raw, response);
-      const followed = Object.values(links).map((link) => linkOf(raw, follow<WrittenLink>(raw, link)));
-      return { status, description, links: followed, ...bodyOf(raw, response) };
+      const fields = Object.values(links).flatMap((link) => linkedFields(raw, follow<WrittenLink>(raw, link)));
+      return { status, description, links: fields, ...bodyOf(raw, response) };
     }),
   };
 }
 
-interface WrittenLink extends Omit<Link, "fields"> {
+interface WrittenLink {
+  operationId: string;
   requestBody: unknown;
 }
 
-function linkOf(raw: Bundle, { operationId, description, requestBody }: WrittenLink): Link {
+function linkedFields(raw: Bundle, { operationId, requestBody }: WrittenLink): LinkedField[] {
   const items = [...Object.entries(raw.paths), ...Object.entries(raw.webhooks ?? {})];
   const [key = operationId] = items.find(([, { post }]) => post?.operationId === operationId) ?? [];
   const target = key.slice(key.lastIndexOf("/") + 1);
-  const fields = leavesOf(requestBody).map(([targetField, text]) => {
+  return leavesOf(requestBody).map(([targetField, text]) => {
     return { field: parseExpression(text)?.path.join(".") ?? "", target, targetField };
   });
-  return { operationId, description, fields };
 }
 
 function leavesOf(value: unknown, path: string[] = []): [field: string, leaf: unknown][] {

@@ -28,7 +28,8 @@ export function replaced(value: unknown, [name, ...rest]: string[], leaf: unknow
   const current = followPath(value, [name]);
   if (rest.length > 0 && current === undefined) return value;
   const next = replaced(current, rest, leaf);
-  if (next !== undefined) return { ...(value as object), [name]: next };
+  if (next !== undefined)
+    return Object.assign(Array.isArray(value) ? [...value] : { ...(value as object) }, { [name]: next });
   // A `delete` would make the copy slow to read.
   const { [name]: _left, ...others } = value as Record<string, unknown>;
   return others;

@@ -9,28 +9,32 @@ export const ROOT = join(import.meta.dirname, "../..");
 export const GENERATED = join(ROOT, "generated");
 
 /**
- * Reads the bundle of the last build.
+ * Reads a JSON file of the last build.
  *
- * @throws BuildFailure when it does not exist or is damaged
+ * @param check throws an Error if the value cannot be that of the file
+ * @throws BuildFailure when the file does not exist or is damaged
  */
-export function readGeneratedBundle(): object {
+export function readGeneratedJson<Value>(name: string, check?: (value: Value) => void): Value {
   try {
-    const bundle = JSON.parse(readFileSync(join(GENERATED, "contract.json"), "utf8"));
-    if (Object(bundle?.paths) !== bundle?.paths) throw new Error("it is not an OpenAPI document");
-    return bundle;
+    const value: Value = JSON.parse(readFileSync(join(GENERATED, name), "utf8"));
+    check?.(value);
+    return value;
   } catch (error) {
     const reason = withoutRoot((error as Error).message);
     throw new BuildFailure(
-      `generated/contract.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
+      `generated/${name} cannot be read: ${reason}. Run npm run build, or install the package again.`,
     );
   }
 }
 
-/**
- * Reads the contract of the last build.
- *
- * @throws BuildFailure when the bundle does not exist or is damaged
- */
+/** Reads the bundle of the last build, as `readGeneratedJson` does. */
+export function readGeneratedBundle(): object {
+  return readGeneratedJson<{ paths: unknown }>("contract.json", (bundle) => {
+    if (Object(bundle?.paths) !== bundle?.paths) throw new Error("it is not an OpenAPI document");
+  });
+}
+
+/** Reads the contract of the last build, as `readGeneratedJson` does. */
 export function readGeneratedContract(): Contract {
   return readContract(readGeneratedBundle());
 }

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { compileValidator } from "../validators/compile.ts";
 import type { Operation } from "./contract.ts";
-import { BuildFailure } from "./failure.ts";
-import { GENERATED, withoutRoot } from "./generated.ts";
+import { readGeneratedJson } from "./generated.ts";
 
 /** Requests whose acceptance is an open question: the service decides it. */
 export interface OpenRequests {
@@ -73,18 +70,7 @@ export function createOpenValueFinder({ name }: Operation) {
   };
 }
 
-/**
- * Reads what open questions leave to the service.
- *
- * @throws BuildFailure when the file does not exist or is damaged
- */
+/** Reads what open questions leave to the service, as `readGeneratedJson` does. */
 export function readOpenQuestions(): OpenQuestions {
-  try {
-    return JSON.parse(readFileSync(join(GENERATED, "open-questions.json"), "utf8"));
-  } catch (error) {
-    const reason = withoutRoot((error as Error).message);
-    throw new BuildFailure(
-      `generated/open-questions.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
-    );
-  }
+  return readGeneratedJson("open-questions.json");
 }

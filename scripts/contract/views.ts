@@ -1,14 +1,5 @@
 import { groupBy } from "./collections.ts";
-import {
-  type Body,
-  type Contract,
-  type DocumentedResponse,
-  type Example,
-  type LinkedField,
-  type Operation,
-  resolve,
-  type Webhook,
-} from "./contract.ts";
+import { type Body, type Contract, type Example, type Operation, resolve, type Webhook } from "./contract.ts";
 import type { EventReference } from "./extensions.ts";
 import type { Schema } from "./schema.ts";
 
@@ -35,11 +26,6 @@ export interface NamedBody {
   component: string;
   /** What has this body: operations and their statuses, or an event. */
   uses: { name: string; status?: string }[];
-}
-
-/** Lists the fields of a response that another operation or an event contains. */
-export function listLinkedFields({ links }: Pick<DocumentedResponse, "links">): LinkedField[] {
-  return links.flatMap(({ fields }) => fields);
 }
 
 /** Groups the operations by tag, in the order of the tags; those without one come last, below `Operations`. */

@@ -4,6 +4,7 @@ import { pointerSegments } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { readSpecification } from "../generate/cases.ts";
 import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
+import { nameRule } from "../specification/model/notation.ts";
 import { restatedBy, type SpecificationSection, type Statement, sectionFile } from "../specification/model/sections.ts";
 import type { Specification } from "../specification/specification.ts";
 import { writeTable } from "./markdown-text.ts";
@@ -99,9 +100,10 @@ function sourceLinks(places: string[], sources: string[]): string[] {
       ({ file }) => file,
     ),
   ].map(([file, inFile]) => {
-    const insides = inFile.filter(({ inside }) => inside !== "").map(({ inside }) => `\`${inside}\``);
+    const insides = inFile.map(({ inside }) => nameRule(inside.replaceAll("properties/", "")));
+    const shown = [...new Set(insides)].filter((inside) => inside !== "").map((inside) => `\`${inside}\``);
     const link = `[${basename(file, ".yaml")}](../${file})`;
-    return insides.length === 0 ? link : `${link}: ${insides.join(", ").replaceAll("properties/", "")}`;
+    return shown.length === 0 ? link : `${link}: ${shown.join(", ")}`;
   });
 }
 

@@ -45,8 +45,3 @@ export function findHostProblem({ headers, rawHeaders, httpVersion }: IncomingMe
   }
   return count === 1 ? undefined : new RequestError(400, `The request has ${count} host headers.`);
 }
-
-/** Whether the host of a URL is this machine, by a name or an address that no DNS server can give to another one. */
-export function isLoopback(url: string): boolean {
-  return URL.canParse(url) && /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(url).hostname);
-}

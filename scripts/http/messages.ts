@@ -143,8 +143,3 @@ export function isAcceptable(header: string, ranges: string[]): boolean {
   const range = ranges.find((range) => weights.has(range));
   return range !== undefined && Number(weights.get(range)) > 0;
 }
-
-/** Leaves out the user and the password of each URL in a text. */
-export function hideUserInfo(text: string): string {
-  return text.replaceAll(/\/\/[^/\s]*@/g, "//…@");
-}

@@ -8,6 +8,7 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { serverUrl } from "./addresses.ts";
 import { findHostProblem, WaitingResponses } from "./admission.ts";
 import type { RunningServer } from "./interface.ts";
 import { failure, RequestError, responseHeaders } from "./messages.ts";
@@ -97,11 +98,6 @@ export async function listen(server: Server, port: number, host: string): Promis
     server.listen(port, host, listening);
   });
   return serverUrl(host, (server.address() as AddressInfo).port);
-}
-
-/** The URL of a server; an IPv6 address is in brackets. */
-export function serverUrl(host: string, port: number): string {
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** Translates an error of Node.js; undefined for one of the connection, such as a reset. */

@@ -1,15 +1,16 @@
 import { memoize } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
+import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
-import type { Validate, ValidationDetails } from "../contract/validation.ts";
+import { requestValidation, type Validate, type ValidationDetails } from "../contract/validation.ts";
 import { type Derive, derivation } from "../contract/values/derive.ts";
 import { applyEchoes, type Echo, echoesOf } from "../contract/values/echo.ts";
 import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
 import { failure, type HttpRequest, type JsonResponse, RequestError } from "../http/messages.ts";
 import type { MockBackend } from "./backend.ts";
 import type { NamedEvent } from "./events/event.ts";
-import { followUps } from "./events/follow-ups.ts";
+import { prepareFollowUp } from "./events/follow-ups.ts";
 import type { MockOptions } from "./interface.ts";
 import { checkAccept, negotiate } from "./negotiate.ts";
 import type { Preferences } from "./prefer.ts";
@@ -52,7 +53,9 @@ interface Prepared {
 export function engineOf(contract: Contract, backend: MockBackend, options: EngineOptions = {}): Engine {
   const operations = new Map(contract.operations.map((operation) => [operation.path, operation]));
   const preparedFor = memoize((operation: Operation) => prepare(contract, backend, operation));
-  const eventsAfter = options.events ? followUps(contract) : undefined;
+  const followUpOf = memoize((operation: Operation) => {
+    return operation.events && prepareFollowUp(contract, operation, operation.events);
+  });
   const defaults = { dynamic: options.dynamic ?? false, ...(options.seed !== undefined && { seed: options.seed }) };
 
   async function answer(request: MockRequest): Promise<MockResponse> {
@@ -70,7 +73,7 @@ export function engineOf(contract: Contract, backend: MockBackend, options: Engi
     const own = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
     const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent), begin);
     const unknown = prepared.findUnlisted(sent);
-    const follow = isAccepted(status, body) ? eventsAfter?.get(path) : undefined;
+    const follow = options.events && isAccepted(status, body) ? followUpOf(operation) : undefined;
     return {
       status,
       body,
@@ -109,11 +112,11 @@ export function engineOf(contract: Contract, backend: MockBackend, options: Engi
   return (request) => answer(request).catch(failure);
 }
 
-function prepare(contract: Contract, backend: MockBackend, operation: Operation): Prepared {
+function prepare(contract: Contract, { objectionsTo }: MockBackend, operation: Operation): Prepared {
   const request = operation.request.schema;
   return {
     operation,
-    validate: backend.validation(operation),
+    validate: requestValidation(validatorsOf(contract, operation), (body) => objectionsTo?.(operation, body) ?? []),
     findUnlisted: createUnlistedFieldFinder(contract, request),
     derive: derivation(contract, operation),
     echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),

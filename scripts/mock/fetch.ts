@@ -2,7 +2,7 @@ import type { Contract } from "../contract/contract.ts";
 import { readServedContract } from "../contract/served.ts";
 import { REQUEST_BODY_LIMIT, tooLarge } from "../http/messages.ts";
 import { answering, HEALTH_PATH } from "./answer.ts";
-import { createLightBackend, type MockBackend } from "./backend.ts";
+import type { MockBackend } from "./backend.ts";
 import { controlsOf } from "./controls.ts";
 import { engineOf } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
@@ -24,7 +24,7 @@ export function mockFetch(
   const { onEvent, prefer, ...engineOptions } = options;
   const contract = readServedContract();
   const { begin, controls } = controlsOf(contract, prefer);
-  const backend = createLightBackend(contract, generatorOf(contract));
+  const backend = { generate: generatorOf(contract) };
   const answer = answering(engineOf(contract, backend, { ...engineOptions, events: true }));
 
   async function passOn(events: WebhookEvent[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { joinWords } from "../contract/collections.ts";
-import { findAddressProblem } from "../http/address.ts";
-import { hideUserInfo } from "../http/messages.ts";
+import { findAddressProblem, hideUserInfo } from "../http/addresses.ts";
 import type { MockFetchOptions, MockServerOptions } from "./interface.ts";
 
 /** The longest time that a timer of JavaScript can wait, in milliseconds; with more, it fires at once. */

@@ -6,8 +6,7 @@ import { validateAgainstSchema } from "@stoplight/prism-http/dist/validator/vali
 import { memoize } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { expand } from "../contract/json-pointer.ts";
-import { validatorsOf } from "../contract/served.ts";
-import { type Objection, requestValidation } from "../contract/validation.ts";
+import type { Objection } from "../contract/validation.ts";
 import type { GenerateOptions, MockBackend } from "./backend.ts";
 
 /** An operation in Prism's own form. */
@@ -38,11 +37,8 @@ const prism = createInstance(UNCHECKED, { logger });
 export function createPrismBackend(contract: Contract): MockBackend {
   const resourceFor = memoize((operation: Operation) => resourceOf(contract, operation));
   return {
-    validation(operation) {
-      const resource = resourceFor(operation);
-      return requestValidation(validatorsOf(contract, operation), (body) => objectionsOf(resource, body));
-    },
     generate: (operation, options) => generated(operation, resourceFor(operation), options),
+    objectionsTo: (operation, body) => objectionsOf(resourceFor(operation), body),
   };
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { findHostProblem, isLoopback, WaitingResponses } from "../http/admission.ts";
+import { isLoopback, serverUrl } from "../http/addresses.ts";
+import { findHostProblem, WaitingResponses } from "../http/admission.ts";
 import type { RunningServer } from "../http/interface.ts";
 import { RequestError } from "../http/messages.ts";
 import { refuse } from "../http/respond.ts";
-import { listen, serverUrl } from "../http/server.ts";
+import { listen } from "../http/server.ts";
 import { connectionKey, forwarder, HEADER_LIMIT } from "./forward.ts";
 import type { Passed, Ruling } from "./passage.ts";
 

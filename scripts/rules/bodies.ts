@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isForbidden } from "../contract/choice.ts";
 import { ANY_ITEM, listSchemaParts } from "../contract/walk.ts";
 import { isObjectNode, type LintContext, type NodePlace, type RuleNode, resolveKeys } from "./redocly.ts";
@@ -24,16 +25,6 @@ export function readBodies(operation: RuleNode, context: LintContext): Operation
 /** The keywords by which a schema declares fields of the object that it applies to, besides its own. */
 const DECLARING = ["allOf", "anyOf", "oneOf"];
 
-/** Whether a schema declares a field, in whatever branch; `[]` is any item of a list. */
-export function declares(context: LintContext, schema: NodePlace | undefined, [name, ...rest]: string[]): boolean {
-  if (name === undefined) return true;
-  return joinedSchemas(context, schema).some((part) => {
-    const keys = name === ANY_ITEM ? ["items"] : ["properties", name];
-    const property = resolveKeys(context, part, ...keys);
-    return property !== undefined && declares(context, property, rest);
-  });
-}
-
 /** The schemas directly below some of the keywords of a schema, `$ref`s followed. */
 export function schemasBelow(context: LintContext, schema: NodePlace, keywords: string[]): NodePlace[] {
   if (!isObjectNode(schema.node)) return [];
@@ -57,28 +48,45 @@ export interface DeclaredField {
   written: NodePlace;
   /** Its schema with the `$ref` followed. */
   schema: NodePlace;
+  /** Whether every valid body has it; a field in a list is not required. */
+  isRequired: boolean;
+}
+
+/** What is around the fields of a schema: the names that lead to it, and the schemas that it is inside of. */
+interface Around extends Pick<DeclaredField, "path" | "isRequired"> {
+  schemas: RuleNode[];
 }
 
 /** Lists the fields that a schema declares at any depth. A schema inside of itself is not listed again. */
 export function listDeclared(
   context: LintContext,
   schema: NodePlace | undefined,
-  path: string[] = [],
-  around: unknown[] = [],
+  around: Around = { path: [], isRequired: true, schemas: [] },
 ): DeclaredField[] {
-  if (schema === undefined || around.includes(schema.node)) return [];
+  if (schema === undefined || around.schemas.includes(schema.node)) return [];
   const parts = joinedSchemas(context, schema);
-  const within = [...around, ...parts.map(({ node }) => node)];
+  const schemas = [...around.schemas, ...parts.map(({ node }) => node)];
+  const required = joinedSchemas(context, schema, ["allOf"]).flatMap(({ node }) => node.required ?? []);
   return parts.flatMap((part) => {
     const items = resolveKeys(context, part, "items");
     const properties = isObjectNode(part.node.properties) ? part.node.properties : {};
     const fields = Object.keys(properties).flatMap((name): DeclaredField[] => {
       const property = resolveKeys(context, part, "properties", name);
       if (property === undefined || isForbidden(property.node)) return [];
-      const at = [...path, name];
+      const path = [...around.path, name];
+      const isRequired = around.isRequired && required.includes(name);
       const written = { node: properties[name], location: part.location.child(["properties", name]) };
-      return [{ path: at, written, schema: property }, ...listDeclared(context, property, at, within)];
+      const inside = listDeclared(context, property, { path, isRequired, schemas });
+      return [{ path, written, schema: property, isRequired }, ...inside];
     });
-    return [...fields, ...listDeclared(context, items, [...path, ANY_ITEM], within)];
+    return [
+      ...fields,
+      ...listDeclared(context, items, { path: [...around.path, ANY_ITEM], isRequired: false, schemas }),
+    ];
   });
+}
+
+/** Whether a schema declares a field, in whatever branch; `[]` in the names that lead to it is any item of a list. */
+export function declares(context: LintContext, schema: NodePlace | undefined, path: string[]): boolean {
+  return path.length === 0 || listDeclared(context, schema).some((field) => isDeepStrictEqual(field.path, path));
 }

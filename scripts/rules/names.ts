@@ -1,7 +1,6 @@
-import { forEachProperty, isReference, type LintContext, type LintRule, type RuleNode } from "./redocly.ts";
+import { isReference, type LintContext, type LintRule, type RuleNode } from "./redocly.ts";
 
 const OTHER_METHODS = ["get", "put", "delete", "options", "head", "patch", "trace"];
-const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
 /** The name of an operation or event: the last segment of its path, or the name of its webhook. */
 function lastSegment(key: string | number): string {
@@ -9,14 +8,6 @@ function lastSegment(key: string | number): string {
 }
 
 export const nameRules: Record<string, LintRule> = {
-  /** Reports property names that are not lower-case words joined by underscores. */
-  "properties-snake-case": () =>
-    forEachProperty((name, _property, { report }, location) => {
-      if (SNAKE_CASE.test(name)) return;
-      const message = `"${name}" is not snake_case: write lower-case words joined by underscores`;
-      report({ message, location: location.key() });
-    }),
-
   /** Reports an operationId that is not the name of its operation or event in camelCase. */
   "operation-id-from-path": () => {
     let name = "";

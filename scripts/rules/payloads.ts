@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ANY_ITEM } from "../contract/walk.ts";
 import { CONTENT, type DeclaredField, joinedSchemas, listDeclared } from "./bodies.ts";
 import {
@@ -38,7 +39,7 @@ export const payloadRules: Record<string, LintRule> = {
       });
       for (const event of events) {
         for (const other of events) {
-          if (other === event || isRejected(context, event, other)) continue;
+          if (other === event || isRejected(event.fields, other.fields)) continue;
           const message = `${other.name} accepts the payload of ${event.name} too: give a required field of both other values, or require one in ${other.name} that ${event.name} does not have`;
           context.report({ message, location: event.schema.location });
         }
@@ -104,44 +105,19 @@ export const payloadRules: Record<string, LintRule> = {
   },
 };
 
-/** A payload, and the fields that it declares. */
-interface Payload {
-  schema: NodePlace;
-  fields: DeclaredField[];
-}
-
 /** Whether a schema rejects the payload of an event: it requires an unknown field, or gives a required one other values. */
-function isRejected(context: LintContext, event: Payload, other: Payload): boolean {
-  const isSame =
-    ({ path }: DeclaredField) =>
-    (field: DeclaredField) =>
-      field.path.join(".") === path.join(".");
-  return other.fields.some((field) => {
-    const isRequired = requires(context, other.schema, field.path);
-    const sent = event.fields.find(isSame(field));
-    if (sent === undefined) return isRequired;
-    const [values, accepted] = [listValues(sent), listValues(field)];
-    if (values === undefined || accepted === undefined) return false;
-    const isSent = isRequired || requires(context, event.schema, field.path);
-    return isSent && !values.some((value) => accepted.includes(value));
+function isRejected(payload: DeclaredField[], accepted: DeclaredField[]): boolean {
+  return accepted.some((field) => {
+    const sent = payload.find(({ path }) => isDeepStrictEqual(path, field.path));
+    if (sent === undefined) return field.isRequired;
+    const [values, known] = [listValues(sent), listValues(field)];
+    if (values === undefined || known === undefined) return false;
+    return (field.isRequired || sent.isRequired) && !values.some((value) => known.includes(value));
   });
 }
 
 function listValues({ schema: { node } }: DeclaredField): unknown[] | undefined {
   return "const" in node ? [node.const] : node.enum;
-}
-
-/** Whether every valid value has a field, not one in a list. */
-function requires(context: LintContext, schema: NodePlace, [name = "", ...rest]: string[]): boolean {
-  const parts = joinedSchemas(context, schema, ["allOf"]);
-  if (!parts.some(({ node }) => [node.required].flat().includes(name))) return false;
-  return (
-    rest.length === 0 ||
-    parts.some((part) => {
-      const property = resolveKeys(context, part, "properties", name);
-      return property !== undefined && requires(context, property, rest);
-    })
-  );
 }
 
 /** Lists the values of the named examples of a media type. */

@@ -61,16 +61,6 @@ export const schemaRules: Record<string, LintRule> = {
       report({ message, location: location.child("x-extensible") });
     }),
 
-  /** Reports schemas that reject unknown properties. */
-  "bodies-stay-open": () =>
-    asWritten("Schema", (schema, { report, location }) => {
-      for (const keyword of ["additionalProperties", "unevaluatedProperties"]) {
-        if (schema[keyword] !== false) continue;
-        const message = `\`${keyword}: false\` rejects unknown properties: remove it`;
-        report({ message, location: location.child(keyword) });
-      }
-    }),
-
   /**
    * Reports names in `required` that `properties` does not declare, neither beside it nor, for a
    * branch such as `else`, in the schema around it.

@@ -17,7 +17,7 @@ import {
   subjectsOf,
 } from "./model/facts.ts";
 import { resolvePlace, textPlace } from "./model/notation.ts";
-import { findFact } from "./model/places.ts";
+import { expandPlace, findFact } from "./model/places.ts";
 import { restatedBy, type SpecificationSection, type Statement, statementFailure } from "./model/sections.ts";
 import { type Reading, rowReadings, statementReadings } from "./readings.ts";
 
@@ -76,7 +76,8 @@ export function deriveSpecification(document: Document, sections: SpecificationS
           ])
         : []),
       ...examples.map((named) => of(named.split(" ")[0] ?? "", named.split(" ")[1] ?? "")),
-      ...[...where, ...Object.keys(reads)].map((notation) => resolvePlace(notation, subject, subjects)),
+      ...where.flatMap((notation) => expandPlace(document, resolvePlace(notation, subject, subjects))),
+      ...Object.keys(reads).map((notation) => resolvePlace(notation, subject, subjects)),
     ];
   }
 

@@ -4,7 +4,6 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { evaluateExpression } from "../contract/expressions.ts";
 import { fieldAt, followPath, replaced } from "../contract/fields.ts";
 import { prepareReader } from "../contract/values/reader.ts";
-import { listLinkedFields } from "../contract/views.ts";
 import { HANDLE_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
@@ -80,7 +79,7 @@ function createSubmissionCheck() {
       seen.set(key, { time, place, body });
       return [];
     }
-    const fields = new Set(responses.flatMap(listLinkedFields).map(({ field }) => field));
+    const fields = new Set(responses.flatMap(({ links }) => links).map(({ field }) => field));
     return [...fields].flatMap((field): Fault[] => {
       const [first, again] = [fieldAt(before.body, field), fieldAt(body, field)];
       if (first === undefined || again === undefined || isSameValue(first, again)) return [];

@@ -4,7 +4,6 @@ import { defaultsOf, ruleFinder } from "../contract/event-rules.ts";
 import { evaluateExpression } from "../contract/expressions.ts";
 import type { EventReference } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
-import { listLinkedFields } from "../contract/views.ts";
 import { findField } from "../contract/walk.ts";
 import type { ParsedCall } from "./exchange.ts";
 
@@ -26,7 +25,7 @@ export function createLinkFinder(contract: Contract): (call: ParsedCall) => Even
   const prepare = memoize((operation: Operation) => {
     const successes = operation.responses.filter(({ status }) => status === "200");
     return {
-      linked: successes.flatMap(listLinkedFields).filter(({ target }) => events.includes(target)),
+      linked: successes.flatMap(({ links }) => links).filter(({ target }) => events.includes(target)),
       findRule: ruleFinder(operation.events?.rules ?? []),
       defaults: defaultsOf(contract, operation),
     };
@@ -68,7 +67,7 @@ export function listEventValues(contract: Contract, { operation, sent, body }: P
 
 /** The fields of an event whose values link it to a call. */
 export function listTargetFields(contract: Contract, event: string): string[] {
-  const fields = contract.operations.flatMap(({ responses }) => responses.flatMap(listLinkedFields));
+  const fields = contract.operations.flatMap(({ responses }) => responses.flatMap(({ links }) => links));
   return [...new Set(fields.filter(({ target }) => target === event).map(({ targetField }) => targetField))];
 }
 

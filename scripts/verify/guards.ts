@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { failuresOf } from "../contract/views.ts";
-import { findAddressProblem } from "../http/address.ts";
+import { findAddressProblem } from "../http/addresses.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */

@@ -1,6 +1,5 @@
 import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
-import { listLinkedFields } from "../contract/views.ts";
 import { createPool, type Pool } from "../http/pool.ts";
 import { describeCase, type RequestCase } from "../specification/cases/published.ts";
 import { createCaseCheck } from "./case-check.ts";
@@ -101,5 +100,5 @@ export function createOperationCheck(
 /** Lists the fields of successes that the links of the contract put into requests of other operations. */
 export function listOperationLinks({ operations }: Contract, { responses }: Operation): LinkedField[] {
   const names = operations.map(({ name }) => name);
-  return responses.flatMap(listLinkedFields).filter(({ target }) => names.includes(target));
+  return responses.flatMap(({ links }) => links).filter(({ target }) => names.includes(target));
 }

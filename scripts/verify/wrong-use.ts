@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, isAbsolute } from "node:path";
-import { hideUserInfo } from "../http/messages.ts";
+import { hideUserInfo } from "../http/addresses.ts";
 import { createRepetitionFinder } from "../traffic/repetitions.ts";
 
 /** The config, an option or the target is wrong, or the target cannot be reached. */

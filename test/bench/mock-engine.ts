@@ -1,6 +1,6 @@
 import { readServedContract } from "../../scripts/contract/served.ts";
 import { answering } from "../../scripts/mock/answer.ts";
-import { createLightBackend, type MockBackend } from "../../scripts/mock/backend.ts";
+import type { MockBackend } from "../../scripts/mock/backend.ts";
 import { engineOf } from "../../scripts/mock/engine.ts";
 import { createPrismBackend } from "../../scripts/mock/prism.ts";
 import type { BenchRequest } from "../support/server-process.ts";
@@ -22,7 +22,7 @@ export async function measureEngine({ path, headers, body }: BenchRequest): Prom
   };
   return compareCalls({
     withPrism: ask(createPrismBackend(contract)),
-    without: ask(createLightBackend(contract, async () => undefined)),
+    without: ask({ generate: async () => undefined }),
     parse: async () => JSON.parse(bytes.toString()),
   });
 }

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { listLinkedFields } from "../../scripts/contract/views.ts";
 import { findField } from "../../scripts/contract/walk.ts";
 import { contract } from "../support/contract.ts";
 
 const bodies = [...contract.operations, ...contract.events];
 
 const links = contract.operations.flatMap(({ name, responses }) =>
-  responses.flatMap((response) => listLinkedFields(response).map((link) => ({ name, response, ...link }))),
+  responses.flatMap((response) => response.links.map((link) => ({ name, response, ...link }))),
 );
 
 test("the links are those of ids and numbers that other bodies contain", () => {

@@ -1,6 +1,6 @@
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { serverUrl } from "../../scripts/http/server.ts";
+import { serverUrl } from "../../scripts/http/addresses.ts";
 import {
   createMockFetch,
   createMockServer,

@@ -45,12 +45,13 @@ describe("whether values are generated", () => {
 
 test("every example that is published can be selected by its name", async () => {
   const published = readContract(JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8")));
+  const mock = createMockFetch();
   const unlike: string[] = [];
   for (const { path, name, request } of published.operations) {
     const body = JSON.stringify(request.examples[0]?.value);
     for (const { status, prefer } of scenariosOf(published).filter(({ operation }) => operation === name)) {
       const headers = { "content-type": "application/json", ...SIGNATURES, prefer };
-      const response = await createMockFetch()(`http://mock.example${path}`, { method: "POST", headers, body });
+      const response = await mock(`http://mock.example${path}`, { method: "POST", headers, body });
       if (response.status !== Number(status)) unlike.push(`${name} ${prefer}: ${response.status}`);
     }
   }
@@ -60,13 +61,14 @@ test("every example that is published can be selected by its name", async () => 
 test("the published success with the name of a request is the response to that request", async () => {
   const published = readContract(JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8")));
   const withoutTime = ({ response_time_ms, ...others }: { response_time_ms?: string }) => others;
+  const mock = createMockFetch();
   let compared = 0;
   for (const { path, request, responses } of published.operations) {
     const successes = new Map(responses[0]?.examples.map(({ name, value }) => [name, value]));
     for (const { name, value } of request.examples) {
       const headers = { "content-type": "application/json", ...SIGNATURES, prefer: `example=${name}` };
       const init = { method: "POST", headers, body: JSON.stringify(value) };
-      const response = await (await createMockFetch()(`http://mock.example${path}`, init)).json();
+      const response = await (await mock(`http://mock.example${path}`, init)).json();
       expect(withoutTime(successes.get(name) as object), `${name} of ${path}`).toEqual(withoutTime(response as object));
       compared += 1;
     }

@@ -84,6 +84,7 @@ const document = {
           memo: { $ref: "#/components/schemas/Memo" },
           speed: { enum: ["fast", "slow"] },
         },
+        else: { required: ["speed"] },
       },
     },
   },
@@ -106,7 +107,7 @@ statements:
       amount: { type: integer, required: true, maximum: 9 }
   speed:
     says: It is fast or slow.
-    request: { speed: { enum: [fast, slow] } }
+    request: { speed: { enum: [fast, slow], required: conditional } }
   refusal:
     says: A payment may be refused.
     where: [pay/responses/403]
@@ -154,6 +155,11 @@ test.each([
   ],
   ["[fast, slow]", "[fast, late]", "PayRequest.speed/enum (openapi/operations/pay/PayRequest.yaml:11) is in no row"],
   ["[pay/responses/403]", "[pay]", "pay/responses/403 (openapi/operations/pay/pay.yaml:8) is in no `causes`"],
+  [
+    ", required: conditional",
+    "",
+    "PayRequest.speed/required (openapi/operations/pay/PayRequest.yaml:1) is in no row as `required: conditional`",
+  ],
 ])("without %s, one line is added", (text, replacement, line) => {
   expect(unstatedAfter(text, replacement)).toEqual([`${line}: add it to ${SECTION}`]);
 });

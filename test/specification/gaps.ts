@@ -80,6 +80,8 @@ export function describeUnstated(
     ) {
       return `is in no row: add it to ${sectionOf(place)}`;
     }
+    const field = shortenPlace(place);
+    if (field.endsWith("/required")) return `is in no row as \`required: conditional\`: add it to ${sectionOf(place)}`;
     if (/\/security\//.test(place)) return `is in no \`security\`: add it to ${sectionOf(place)}`;
     if (/^#\/components\/examples\/|\/responses\/[45]\d\d$/.test(place)) {
       return `is in no \`causes\`: add it to ${sectionOf(place)}`;

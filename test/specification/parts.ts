@@ -135,14 +135,21 @@ function schemaParts(place: string, schema: unknown): string[] {
   for (const name of required) parts.push(`${place}/required/${name}`);
   if (values.length === 1) parts.push(`${place}/enum`);
   else for (const value of values) parts.push(`${place}/enum/${value}`);
-  for (const branches of BRANCHES) parts.push(...membersOf(`${place}/${branches}`, node[branches]));
+  for (const branches of BRANCHES) {
+    const list = Object.entries((node[branches] ?? []) as Node[]).filter(([, branch]) => !onlyRequires(branch));
+    parts.push(...list.map(([index]) => `${place}/${branches}/${index}`));
+  }
   for (const [name, property] of Object.entries((node.properties as Node | undefined) ?? {})) {
     const field = below(`${place}/properties`, name);
     parts.push(field, ...schemaParts(field, property));
   }
   for (const keyword of ["items", "if", "then", "else"])
     parts.push(...schemaParts(`${place}/${keyword}`, node[keyword]));
-  if (node.not !== undefined) parts.push(...forbiddenParts(`${place}/not`, node.not as Node));
+  if (node.not !== undefined) {
+    // The fields that must be absent; of any other `not`, the keyword itself.
+    const forbidden = schemaParts(`${place}/not`, node.not).filter((part) => /\/required\/[^/]+$/.test(part));
+    parts.push(...(forbidden.length > 0 ? forbidden : [`${place}/not`]));
+  }
   for (const keyword of [...BRANCHES, "allOf"]) {
     for (const [index, branch] of ((node[keyword] as unknown[] | undefined) ?? []).entries()) {
       parts.push(...schemaParts(`${place}/${keyword}/${index}`, branch));
@@ -161,13 +168,9 @@ function unionParts(place: string, { else: otherwise }: Node): string[] {
   return [`${place}/if`, ...others];
 }
 
-/** The fields that must be absent; of any other `not`, the keyword itself. */
-function forbiddenParts(place: string, { anyOf, required = [] }: Node): string[] {
-  const fields = [
-    ...membersOf(`${place}/anyOf`, anyOf),
-    ...(required as string[]).map((name) => `${place}/required/${name}`),
-  ];
-  return fields.length > 0 ? fields : [place];
+/** Whether a branch is one of a rule between fields, in which the names are the parts. */
+function onlyRequires(branch: Node): boolean {
+  return Object.keys(branch).join() === "required";
 }
 
 function keywordsOf(place: string, node: Node): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { resolvePlace, valueAtPlace } from "../../scripts/specification/model/notation.ts";
-import { findFact } from "../../scripts/specification/model/places.ts";
+import { resolvePlace, shortenPlace, valueAtPlace } from "../../scripts/specification/model/notation.ts";
+import { expandPlace, findFact } from "../../scripts/specification/model/places.ts";
 import { without } from "./without.ts";
 
 const media = (schema: object) => ({ content: { "application/json": { schema } } });
@@ -24,7 +24,15 @@ const document = {
       Speed: { type: ["string", "null"], enum: ["fast", "slow"] },
       Pay: {
         required: ["speed"],
-        properties: { speed: { $ref: "#/components/schemas/Speed" }, list: { items: { format: "uuid" } } },
+        if: { required: ["list"] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { not: { anyOf: [{ required: ["name"] }, { required: ["speed"] }] } },
+        else: { required: ["name"] },
+        properties: {
+          speed: { $ref: "#/components/schemas/Speed" },
+          list: { items: { format: "uuid" } },
+          either: { anyOf: [{ type: "integer" }, { $ref: "#/components/schemas/Speed" }] },
+        },
         oneOf: [{ required: ["name"], properties: { name: { maxLength: 2 } } }, { properties: { name: { not: {} } } }],
       },
     },
@@ -57,7 +65,14 @@ describe("findFact", () => {
       [`${PAY}/oneOf/0/properties/name/maxLength`],
     ],
     ["in the elements of an array", "list.[]", "format", "uuid", [`${PAY}/properties/list/items/format`]],
-    ["where a branch alone requires the field", "name", "required", "conditional", []],
+    [
+      "in the rule that requires and forbids the field",
+      "name",
+      "required",
+      "conditional",
+      [`${PAY}/then/not/anyOf/0/required/name`, `${PAY}/else/required/name`],
+    ],
+    ["of which no rule says more", "list.[]", "required", "conditional", []],
   ])("finds a fact %s", (_, field, keyword, value, places) => {
     expect(find(field, keyword, value)).toEqual({ places });
   });
@@ -91,6 +106,22 @@ test.each([
   ["paid/description", "#/webhooks/paid/post/description"],
 ])("%s names the place %s", (notation, place) => {
   expect(resolvePlace(notation, subject, [subject, { name: "paid" }])).toBe(place);
+});
+
+test.each([
+  ["the rule on a field", "Pay.list/required", [`${PAY}/if/required/list`]],
+  [
+    "all branches of a union",
+    "Pay.either/anyOf",
+    [`${PAY}/properties/either/anyOf/0`, `${PAY}/properties/either/anyOf/0/type`, `${PAY}/properties/either/anyOf/1`],
+  ],
+  ["a field without a rule", "Pay.gone/required", [`${PAY}/properties/gone/required`]],
+])("the place of %s is that of all its parts", (_, notation, places) => {
+  expect(expandPlace(document, resolvePlace(notation, subject, []))).toEqual(places);
+});
+
+test("the parts of a rule are named after their fields", () => {
+  expect(shortenPlace(`${PAY}/then/not/anyOf/0/required/name`)).toBe("Pay.name/required");
 });
 
 test("a place in an operation is an error where the statement is about none", () => {

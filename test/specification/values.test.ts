@@ -86,7 +86,7 @@ describe("a field", () => {
 
   test("is not changed where it cannot be", () => {
     expect(() => changeField(body, "x", undefined)).toThrow("the example has no x to change");
-    expect(() => changeField(body, "x.y", 1)).toThrow("the example has no x to change");
+    expect(() => changeField(body, "x.y", 1)).toThrow("the example has no x.y to change");
   });
 
   test("is found in every element, first where it is there", () => {

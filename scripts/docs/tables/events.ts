@@ -1,4 +1,3 @@
-import { listLinkedFields } from "../../contract/views.ts";
 import { findField } from "../../contract/walk.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
 import { describeFollowUps } from "../views/follow-ups.ts";
@@ -28,7 +27,7 @@ export const linkTable: GuideTable = {
     const names = contract.events.map(({ name }) => name);
     const rows = contract.operations.flatMap(({ name, responses }) =>
       responses
-        .flatMap(listLinkedFields)
+        .flatMap(({ links }) => links)
         .filter(({ target }) => names.includes(target))
         .map(({ field, target, targetField }) => [
           linkToReference(name),

@@ -1,7 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
 import { RequestError } from "../../http/messages.ts";
 import { answering } from "../../mock/answer.ts";
-import { createLightBackend } from "../../mock/backend.ts";
 import { engineOf } from "../../mock/engine.ts";
 import type { NamedEvent } from "../../mock/events/event.ts";
 import { receive } from "../../mock/receive.ts";
@@ -34,7 +33,7 @@ export function mockOfPage(contract: Contract): Sender {
   const generate = async () => {
     throw new RequestError(501, "This page does not generate values: choose an example.");
   };
-  const answer = answering(engineOf(contract, createLightBackend(contract, generate), { events: true }));
+  const answer = answering(engineOf(contract, { generate }, { events: true }));
   return async function call(request): Promise<CallAnswer> {
     const outgoing = await answer({
       method: request.method,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
-import { type Failure, failuresOf, isFailure, listLinkedFields } from "../../contract/views.ts";
+import { type Failure, failuresOf, isFailure } from "../../contract/views.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
 import { writeFollowUps } from "./follow-ups.ts";
@@ -75,7 +75,7 @@ function describeResponses(contract: Contract, { name, responses }: Operation): 
     ...describeBody(contract, response),
     title: `${response.status} ${STATUS_CODES[Number(response.status)] ?? ""}`.trim(),
     isFailure: isFailure(response),
-    links: listLinkedFields(response)
+    links: response.links
       .map(({ field, target, targetField }) => `- \`${field}\` is \`${targetField}\` of \`${target}\`.`)
       .join("\n"),
     causes: failures.filter(({ status }) => status === response.status),

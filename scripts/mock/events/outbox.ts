@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Delivery } from "../../http/interface.ts";
 import { createPool } from "../../http/pool.ts";
 import { postEvent } from "../../http/post-event.ts";
@@ -20,13 +19,25 @@ interface OutboxOptions {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Creates the sender of the mock's events, those of one request in their order. `send` neither waits nor fails. When a slow receiver lets too many events
- * pile up, further ones are dropped and reported.
+ * Creates the sender of the mock's events, those of one request in their order. `send` neither waits nor fails. When a slow
+ * receiver lets too many events pile up, further ones are dropped and reported.
  */
 export function createOutbox({ to, delay, report }: OutboxOptions) {
   const end = new AbortController();
   const limited = createPool(CONCURRENCY);
+  const timers = new Set<NodeJS.Timeout>();
   let waiting = 0;
+
+  /** Waits for the delay; after `close`, for ever. A signal to which thousands listen would be slow. */
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        resolve();
+      }, delay);
+      timers.add(timer);
+    });
+  }
 
   async function sendOne(event: NamedEvent): Promise<void> {
     if (end.signal.aborted) return;
@@ -36,16 +47,12 @@ export function createOutbox({ to, delay, report }: OutboxOptions) {
 
   async function sendAll(events: NamedEvent[]): Promise<void> {
     waiting += 1;
-    try {
-      for (const event of events) {
-        await wait(delay, undefined, { signal: end.signal });
-        await limited(() => sendOne(event));
-      }
-    } catch (error) {
-      if (!end.signal.aborted) throw error;
-    } finally {
-      waiting -= 1;
+    for (const event of events) {
+      if (end.signal.aborted) return;
+      await pause();
+      await limited(() => sendOne(event));
     }
+    waiting -= 1;
   }
 
   return {
@@ -58,6 +65,9 @@ export function createOutbox({ to, delay, report }: OutboxOptions) {
       }
     },
     /** Drops what is not sent yet. */
-    close: (): void => end.abort(),
+    close(): void {
+      end.abort();
+      for (const timer of timers) clearTimeout(timer);
+    },
   };
 }

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Operation } from "../../contract/contract.ts";
-import { BuildFailure } from "../../contract/failure.ts";
 import { replaced } from "../../contract/fields.ts";
-import { GENERATED, withoutRoot } from "../../contract/generated.ts";
+import { readGeneratedJson } from "../../contract/generated.ts";
+import { stepsOf } from "../model/body-fields.ts";
 
 // generated/cases.json: what the statements of the specification ask of a service that runs. The step `cases` of the
 // build derives it.
@@ -109,20 +107,9 @@ export interface FailureCase {
   open?: string;
 }
 
-/**
- * Reads the cases of the package.
- *
- * @throws BuildFailure when the file does not exist or is damaged
- */
+/** Reads the cases of the package, as `readGeneratedJson` does. */
 export function readCases(): CasesFile {
-  try {
-    return JSON.parse(readFileSync(join(GENERATED, "cases.json"), "utf8"));
-  } catch (error) {
-    const reason = withoutRoot((error as Error).message);
-    throw new BuildFailure(
-      `generated/cases.json cannot be read: ${reason}. Run npm run build, or install the package again.`,
-    );
-  }
+  return readGeneratedJson("cases.json");
 }
 
 /** The body of a case; undefined if it has none. */
@@ -149,8 +136,4 @@ export function describeCase({ what, example, set = {}, remove = [], query = {} 
 export function showValue(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
-}
-
-function stepsOf(field: string): string[] {
-  return field === "" ? [] : field.split(".");
 }

@@ -1,7 +1,9 @@
 import { BuildFailure } from "../../contract/failure.ts";
-/** The value of a field: steps joined by dots, `body` or the empty text for the whole; undefined if there is none. */
+import { followPath, replaced } from "../../contract/fields.ts";
+
+/** The value of a field; undefined if there is none. */
 export function readField(body: unknown, field: string): unknown {
-  return stepsOf(field).reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], body);
+  return followPath(body, stepsOf(field));
 }
 
 /**
@@ -10,7 +12,11 @@ export function readField(body: unknown, field: string): unknown {
  * @throws BuildFailure if the body has no object to put it into, or no such field to leave out
  */
 export function changeField(body: unknown, field: string, value: unknown): unknown {
-  return changed(body, stepsOf(field), value);
+  const steps = stepsOf(field);
+  const around = followPath(body, steps.slice(0, -1));
+  const isPossible = value === undefined ? followPath(body, steps) !== undefined : Object(around) === around;
+  if (steps.length > 0 && !isPossible) throw new BuildFailure(`the example has no ${field} to change`);
+  return replaced(body, steps, value);
 }
 
 /**
@@ -31,20 +37,7 @@ export function fieldsLike(body: unknown, pattern: string): { field: string; isT
   return fields.sort((a, b) => Number(b.isThere) - Number(a.isThere));
 }
 
-function stepsOf(field: string): string[] {
+/** The names that lead to a field: it is written with dots between them, the whole body as `body` or the empty text. */
+export function stepsOf(field: string): string[] {
   return field === "" || field === "body" ? [] : field.split(".");
-}
-
-function changed(body: unknown, [step, ...rest]: string[], value: unknown): unknown {
-  if (step === undefined) return value;
-  const isParent = typeof body === "object" && body !== null;
-  const isThere = isParent && Object.hasOwn(body, step);
-  if (!isParent || (!isThere && (rest.length > 0 || value === undefined))) {
-    throw new BuildFailure(`the example has no ${step} to change`);
-  }
-  const copy = (Array.isArray(body) ? [...body] : { ...body }) as Record<string, unknown>;
-  const next = rest.length === 0 ? value : changed(copy[step], rest, value);
-  if (next === undefined) delete copy[step];
-  else copy[step] = next;
-  return copy;
 }

@@ -34,7 +34,16 @@ export function shortenPlace(place: string): string {
     field += `.${step === "items" ? "[]" : steps[1]}`;
     steps.splice(0, step === "items" ? 1 : 2);
   }
-  return [field, ...steps].join("/");
+  const inside = nameRule(steps.join("/"));
+  return field + (inside.endsWith("/required") ? "." : inside && "/") + inside;
+}
+
+/** The keywords of which a rule between the fields of an object consists, as lowering writes it. */
+export const RULE_KEYWORDS = ["if", "then", "else", "not", "anyOf"];
+
+/** Names a place of such a rule after the field that it requires or forbids: `else/if/required/card_name` is `card_name/required`. */
+export function nameRule(inside: string): string {
+  return inside.replace(/^(?:(?:if|then|else|not|anyOf\/\d+)\/)+required\/([^/]+)$/, "$1/required");
 }
 
 /** The place of a text: the place itself, or its description. */

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../contract/json-pointer.ts";
+import { listSchemaParts } from "../../contract/walk.ts";
 import { bodyAt, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
 import type { SpecifiedFact } from "./facts.ts";
+import { RULE_KEYWORDS } from "./notation.ts";
 
 /** Where a fact is in a document. */
 export interface Found {
@@ -91,9 +93,43 @@ function ofRequired(
     schemasWithin(document, node, ["allOf"]),
   );
   const requiring = parents.filter((node) => (valueAt(document, node) as Node).required?.includes(name));
-  if ((value === true) === requiring.length > 0)
-    return { places: requiring.map((node) => below(node, "required", name)) };
-  return value === true ? "the field is not required" : "the field is required in every case";
+  if (value === true) {
+    const places = requiring.map((node) => below(node, "required", name));
+    return places.length > 0 ? { places } : "the field is not required";
+  }
+  if (requiring.length > 0) return "the field is required in every case";
+  return { places: parents.flatMap((node) => rulePlaces(document, node, name)) };
+}
+
+/** Where the rule between the fields of an object requires or forbids one of them. */
+function rulePlaces(document: Document, pointer: string, name: string): string[] {
+  const parts = listSchemaParts(at(document, pointer)).filter(({ keyword }) => RULE_KEYWORDS.includes(keyword));
+  return parts.flatMap(({ keys, schema }) => {
+    const part = below(pointer, ...keys);
+    const own = schema.required?.includes(name) ? [below(part, "required", name)] : [];
+    return [...own, ...rulePlaces(document, part, name)];
+  });
+}
+
+/**
+ * The places of a document that a section names together, since lowering writes them otherwise than the source: as
+ * `<field>/required` the rule that decides when the field is required or forbidden, as `anyOf` all branches of a union.
+ *
+ * @returns the place itself if it is none of these, or leads nowhere
+ */
+export function expandPlace(document: Document, place: string): string[] {
+  const [, object, name] = /^(.+)\/properties\/([^/]+)\/required$/.exec(place) ?? [];
+  const places =
+    object !== undefined && name !== undefined
+      ? rulePlaces(document, object, name)
+      : place.endsWith("/anyOf")
+        ? Object.keys(at(document, place)).flatMap((index) => branchPlaces(document, below(place, index)))
+        : [];
+  return places.length > 0 ? places : [place];
+}
+
+function branchPlaces(document: Document, branch: string): string[] {
+  return "type" in at(document, branch) ? typePlaces(document, [branch]) : [branch];
 }
 
 function ofKeyword(document: Document, nodes: string[], keyword: string, value: unknown): Found | string {

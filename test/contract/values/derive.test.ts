@@ -21,12 +21,14 @@ interface Called {
   prefer?: string;
 }
 
+const backend = createPrismBackend(contract);
+
 // biome-ignore lint/suspicious/noExplicitAny: the tests look at fields of any response
 async function call(operation: string, body: unknown, { query = {}, prefer }: Called = {}): Promise<any> {
-  // A mock of its own for each call: nothing can be remembered.
+  // An engine of its own for each call: nothing can be remembered.
   const { wanted } = parsePrefer(prefer);
   const request = { method: "POST", path: `/0.2/${operation}`, query, headers: SIGNATURES, body, wanted };
-  const response = await engineOf(contract, createPrismBackend(contract), { events: true })(request);
+  const response = await engineOf(contract, backend, { events: true })(request);
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return { ...response, events: (response.events ?? []).map(({ event }) => event) };
 }
@@ -74,7 +76,7 @@ describe("the id of what an operation creates", () => {
   });
 
   test("is a UUID of its own for thousands of submissions", async () => {
-    const mock = engineOf(contract, createPrismBackend(contract));
+    const mock = engineOf(contract, backend);
     const ids = new Set<string>();
     for (let index = 0; index < 5000; index += 1) {
       const body = { ...issue, header: { ...header, reference: String(index) } };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import { type EventRule, type EventRules, NEW_UUID, parseRules } from "../../../scripts/contract/extensions.ts";
 import { makeEventFrom, type WebhookEvent } from "../../../scripts/mock/events/event.ts";
-import { followUps } from "../../../scripts/mock/events/follow-ups.ts";
+import { prepareFollowUp } from "../../../scripts/mock/events/follow-ups.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
 
 const issue = contract.operations.find(({ name }) => name === "issue_sila") as Operation;
@@ -17,27 +17,12 @@ function following(
   response: unknown = {},
 ) {
   const rules = when.map((each, index) => ({ summary: "any", when: each, events: [index === 0 ? failed : success] }));
-  const operations = [{ ...issue, events: parseRules<EventRules>({ details, rules }) }];
-  const follow = followUps({ ...contract, operations }).get(issue.path);
-  return follow?.(request, response).map(({ webhook, event }) => ({ webhook, details: event.event_details })) ?? [];
+  const follow = prepareFollowUp(contract, issue, parseRules<EventRules>({ details, rules }));
+  return follow(request, response).map(({ webhook, event }) => ({ webhook, details: event.event_details }));
 }
 
 const outcomesOf = (...args: Parameters<typeof following>) =>
   following(...args).map(({ details }) => Object(details).outcome);
-
-test("only operations with x-events have events", () => {
-  const withEvents = contract.operations.filter(({ events }) => events).map(({ path }) => path);
-  expect(withEvents).not.toEqual([]);
-  expect([...followUps(contract).keys()]).toEqual(withEvents);
-});
-
-test("a rule whose example does not exist is named", () => {
-  const rules = [{ summary: "any", when: {}, events: [{ webhook: "kyc_status_update", example: "unheard_of" }] }];
-  const operations = [{ ...issue, events: { details: {}, rules } }];
-  expect(() => followUps({ ...contract, operations })).toThrow(
-    "x-events names the example unheard_of of kyc_status_update, which does not exist.",
-  );
-});
 
 describe("the first rule whose conditions are all met applies", () => {
   test.each([
@@ -85,11 +70,10 @@ describe("a field of the event has the value", () => {
 
   test("of $uuid, one for each submission, the same in all of its events", () => {
     const rules = [{ summary: "any", when: {}, events: [success, failed] }];
-    const operations = [{ ...issue, events: { details: { transaction: NEW_UUID as typeof NEW_UUID }, rules } }];
-    const follow = followUps({ ...contract, operations }).get(issue.path);
-    const ids = [1, 2].map(
-      (amount) => follow?.({ amount }, {}).map(({ event }) => Object(event.event_details).transaction) ?? [],
-    );
+    const follow = prepareFollowUp(contract, issue, { details: { transaction: NEW_UUID }, rules });
+    const ids = [1, 2].map((amount) => {
+      return follow({ amount }, {}).map(({ event }) => Object(event.event_details).transaction);
+    });
     expect(ids.map((each) => new Set(each).size)).toEqual([1, 1]);
     expect(new Set(ids.flat()).size).toBe(2);
   });

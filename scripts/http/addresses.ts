@@ -1,0 +1,23 @@
+/** Returns what is wrong with an address to which requests are sent; false if nothing is. */
+export function findAddressProblem(value: unknown): string | false {
+  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
+    return "must be an http or https address, such as http://127.0.0.1:4011";
+  }
+  return (url.username !== "" || url.password !== "") && "must not contain a user name or password";
+}
+
+/** Whether the host of a URL is this machine, by a name or an address that no DNS server can give to another one. */
+export function isLoopback(url: string): boolean {
+  return URL.canParse(url) && /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(url).hostname);
+}
+
+/** The URL of a server; an IPv6 address is in brackets. */
+export function serverUrl(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Leaves out the user and the password of each URL in a text. */
+export function hideUserInfo(text: string): string {
+  return text.replaceAll(/\/\/[^/\s]*@/g, "//…@");
+}
