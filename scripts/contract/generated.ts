@@ -26,13 +26,16 @@ export function readGeneratedBundle(): object {
   }
 }
 
+let contract: Contract | undefined;
+
 /**
- * Reads the contract of the last build.
+ * Reads the contract of the last build, once: what is compiled from it is kept by this object.
  *
  * @throws BuildFailure when the bundle does not exist or is damaged
  */
 export function readGeneratedContract(): Contract {
-  return readContract(readGeneratedBundle());
+  contract ??= readContract(readGeneratedBundle());
+  return contract;
 }
 
 /** Makes the absolute paths in a message relative to the root. */
