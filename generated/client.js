@@ -64,7 +64,7 @@ function encodeBody({ body }, app, input, overrides) {
 async function addCredentials(way, options, body, userHandle, headers) {
   const settings = Object.entries(way).map(async ([header, credential]) => {
     const option = options[credential];
-    const passed = { authToken: [], signApp: [body], signUser: [body, userHandle] }[credential];
+    const passed = credential === "signUser" ? [body, userHandle] : [body];
     const value = await (typeof option === "function" ? option(...passed) : option);
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
     hideValue(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));
@@ -210,7 +210,7 @@ function methodOf(name, operation, options) {
       const fixedHeader = { ...header, reference };
       const fixedHeaders = hideValue("headers", () => new Headers(headers));
       fixedHeaders.set("content-type", "application/json");
-      const isNamed = fixedHeaders.has("user-agent") || /^Mozilla/.test(globalThis.navigator?.userAgent);
+      const isNamed = globalThis.location || fixedHeaders.has("user-agent");
       if (!isNamed) fixedHeaders.set("user-agent", `token-payments-contract/${"4.1.0"}`);
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);

@@ -97,7 +97,7 @@ function methodOf(name: string, operation: RuntimeOperation, options: ClientOpti
       const fixedHeaders = hideValue("headers", () => new Headers(headers));
       fixedHeaders.set("content-type", "application/json");
       // A page has the user agent of its browser.
-      const isNamed = fixedHeaders.has("user-agent") || /^Mozilla/.test(globalThis.navigator?.userAgent);
+      const isNamed = globalThis.location || fixedHeaders.has("user-agent");
       if (!isNamed) fixedHeaders.set("user-agent", `token-payments-contract/${VERSION}`);
       // With a token, the specification names the app by the former name of the field.
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };

@@ -122,7 +122,7 @@ export async function addCredentials(
 ): Promise<void> {
   const settings = Object.entries(way).map(async ([header, credential]) => {
     const option = options[credential] as unknown;
-    const passed = { authToken: [], signApp: [body], signUser: [body, userHandle] }[credential];
+    const passed = credential === "signUser" ? [body, userHandle] : [body];
     const value = await (typeof option === "function" ? option(...passed) : option);
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
     hideValue(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));
