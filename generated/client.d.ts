@@ -559,7 +559,7 @@ export interface Client {
   /**
    * Check whether a handle is available
    *
-   * Checks, as the contract assumes, whether an end user could be registered under `header.user_handle`. The status is
+   * Checks whether an end user could be registered under `header.user_handle`, as the contract assumes. The status is
    * 200 either way: `success` is true if the handle is available, and false if it is taken.
    *
    * This is the only operation with a documented use of the auth token (beta). The contract assumes that it

@@ -42,7 +42,7 @@ const notFoundPage: SitePage = {
   group: "",
   markdown: "",
   body: html`<h1>Page not found</h1>
-<p>The docs have no page of this address. Search them, choose a page in the menu, or <a href="index.html">start from the beginning</a>.</p>`,
+<p>The docs have no page at this address. Search them, choose a page in the menu, or <a href="index.html">start from the beginning</a>.</p>`,
   entries: [],
 };
 

@@ -6,12 +6,14 @@ import { edit, field, panelOpener, sample, send, statusOf } from "./panel.ts";
 const openDocs = runDocs();
 const openPanel = panelOpener(openDocs);
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 describe("the body", () => {
   test("has its violations listed by field as one types, and the mock rejects it for them", async () => {
     const { page } = await openPanel();
     const problems = page.locator("#try-problems li");
     expect(await page.locator("#try-verdict").innerText()).toBe("Matches the contract");
-    await edit(page, "79543", '"much"');
+    await edit(page, '"amount": 79543', '"amount": "much"');
     expect(await problems.allInnerTexts()).toEqual(["amount must be an integer"]);
     await edit(page, '"demo_user"', "5");
     expect(await page.locator("#try-verdict").innerText()).toBe("2 violations");
@@ -49,6 +51,23 @@ describe("the body", () => {
     expect(await send(page)).toMatch(/^200 /);
     await field(page, "Auth token").fill("");
     expect(await send(page)).toMatch(/^40[13] /);
+  });
+
+  test("has the time of now, and ids that no other request has, whichever example is chosen", async () => {
+    const { page } = await openPanel();
+    const bodies: { header: { created: number; reference: string }; transaction_idempotency_id: string }[] = [];
+    for (const example of ["by_account_name", "by_card", "by_account_name"]) {
+      await field(page, "Example").selectOption(example);
+      bodies.push(JSON.parse(await field(page, "Body").inputValue()));
+    }
+    for (const { header } of bodies) expect(Math.abs(header.created - Date.now() / 1000)).toBeLessThan(600);
+    expect(new Set(bodies.map(({ header }) => header.reference)).size).toBe(3);
+    const [first, , last] = bodies.map((body) => body.transaction_idempotency_id);
+    expect([first, last]).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+    expect(first).not.toBe(last);
+    await edit(page, last as string, "11111111-2222-4333-8444-555555555555");
+    expect(await sample(page, "curl")).toContain('"created": $(date +%s)');
+    expect(await sample(page, "curl")).toContain("11111111-2222-4333-8444-555555555555");
   });
 
   test("is that of the example that the address names", async () => {

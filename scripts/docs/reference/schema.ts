@@ -3,23 +3,16 @@ import { type FieldView, listDocumentedFields, type SchemaView, type VariantView
 
 /** Prints a schema: its description, its fields or values, and the variants of a choice. */
 export function printSchema({ items, alternatives, variants, ...schema }: SchemaView): string {
+  const values = schema.values.map(({ value, meaning }) => [`\`${value}\``, meaning]);
   return joinBlocks(
     schema.isDeprecated ? "**Deprecated.**" : "",
     schema.description,
-    schema.values.length > 0 ? printValues(schema.values) : "",
+    schema.values.length > 0 ? writeTable(["Value", "Meaning"], values) : "",
     items && `A list of ${items}.`,
     alternatives.map((type) => `- ${type}`).join("\n"),
     // The items of a list are documented where their type leads to.
     items ? "" : printFields(schema.fields),
     printVariants(variants),
-  );
-}
-
-/** Prints the values of a closed set with their meanings. */
-export function printValues(values: SchemaView["values"]): string {
-  return writeTable(
-    ["Value", "Meaning"],
-    values.map(({ value, meaning }) => [`\`${value}\``, meaning]),
   );
 }
 

@@ -9,7 +9,7 @@ import { printSchema } from "./schema.ts";
 export function printShared(contract: Contract): string {
   return joinBlocks(
     "# Credentials and schemas",
-    "What several operations and events have in common. Each of their pages shows its own fields, and links to here.",
+    "The credentials, failures and schemas that several operations and events share.",
     "## Authentication",
     ...Object.entries(contract.schemes).map(([name, { type, description, ...scheme }]) =>
       joinBlocks(

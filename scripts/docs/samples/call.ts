@@ -2,6 +2,7 @@ import type { LanguageFn } from "highlight.js";
 import type { Example, Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
+import { uuidOf } from "../../contract/values/submission.ts";
 import { schemesFor } from "../../contract/views.ts";
 import { HEADER_FIELDS } from "../../contract/well-known.ts";
 
@@ -80,7 +81,7 @@ export function commentOnExample(mark: string, { example, body }: Call): string 
 }
 
 /** What a sample makes anew at each run, in the expressions of a language: the time in Unix seconds, and a UUID. */
-export type FreshValues = Record<"time" | "uuid", string>;
+type FreshValues = Record<"time" | "uuid", string>;
 
 /** Begins the text in place of a value that is made anew. No one can type it. */
 const FRESH = "\uE000";
@@ -93,19 +94,29 @@ const FRESH = "\uE000";
  */
 export function writeBody(call: Call, fresh: FreshValues, write: (body: unknown) => string): string {
   const { operation, body, example } = call;
-  const { idempotent } = operation;
-  const fields: [string, keyof FreshValues][] = [
-    [`header.${HEADER_FIELDS.created}`, "time"],
-    [`header.${HEADER_FIELDS.reference}`, "uuid"],
-    ...(typeof idempotent === "object" ? [[joinPath(idempotent), "uuid"] as [string, "uuid"]] : []),
-  ];
-  const marked = fields.reduce((made, [field, kind]) => {
-    const value = fieldAt(body, field);
-    const isOfExample = value !== undefined && value === fieldAt(example.value, field);
+  const marked = listFreshFields(operation).reduce((made, [field, kind]) => {
+    const isOfExample = fieldAt(body, field) === fieldAt(example.value, field);
     return isOfExample ? withField(made, field, FRESH + kind) : made;
   }, body);
   const mark = new RegExp(`"${FRESH}(time|uuid)"`, "g");
   return write(marked).replaceAll(mark, (_mark, kind: keyof FreshValues) => fresh[kind]);
+}
+
+/** Copies the body of an example, with the values of now that no two requests may share. */
+export function freshenBody(operation: Operation, body: unknown): unknown {
+  return listFreshFields(operation).reduce((made, [field, kind]) => {
+    // A page without HTTPS has no `crypto.randomUUID`.
+    const uuid = () => uuidOf(crypto.getRandomValues(new Uint32Array(4)).join(), field);
+    return withField(made, field, kind === "time" ? Math.floor(Date.now() / 1000) : uuid());
+  }, body);
+}
+
+function listFreshFields({ idempotent }: Operation): [field: string, kind: keyof FreshValues][] {
+  return [
+    [`header.${HEADER_FIELDS.created}`, "time"],
+    [`header.${HEADER_FIELDS.reference}`, "uuid"],
+    ...(typeof idempotent === "object" ? [[joinPath(idempotent), "uuid"] as [string, "uuid"]] : []),
+  ];
 }
 
 /** Writes a JSON value as JavaScript: keys without quotes where they need none. */

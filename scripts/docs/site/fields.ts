@@ -43,9 +43,9 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render);
   return html`<li id="${id}">
 <div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
-<span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="required">${presence}</span>`}</div>
+<span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="required">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
-${schema.isDeprecated && html`<p class="badge">Deprecated</p>`}${!isHeader && description}
+${!isHeader && description}
 ${
   meanings.length > 0 &&
   html`<dl class="meanings">${meanings.map(({ value, meaning }) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
@@ -56,9 +56,11 @@ ${inside && component ? html`<details><summary>${isHeader ? "The same in every o
 
 /** What search finds of the fields of a schema. */
 export function fieldEntries({ fields, variants }: SchemaView, anchor: string, place: string): Entry[] {
-  const own = fields.flatMap(({ path, limits, schema }): Entry[] => {
+  const own = fields.flatMap(({ path, type, limits, schema }): Entry[] => {
     const values = schema.values.map(({ value, meaning }) => `${value} ${meaning}`);
-    const entry = { id: anchor + path, title: path, place, text: [schema.description, limits, ...values].join(" ") };
+    const plainType = type.replaceAll(/\[.*?\]\(.*?\)/g, "");
+    const text = [schema.description, plainType, limits, ...values].join(" ");
+    const entry = { id: anchor + path, title: path, place, text };
     return [entry, ...fieldEntries(schema, anchor, place)];
   });
   return [...own, ...variants.flatMap(({ schema }) => fieldEntries(schema, anchor, place))];

@@ -25,8 +25,11 @@ export function operationHtml(
 ): PagePart {
   const { name, id, tag, summary, path, description, sandbox, mock, query, request, responses } = view;
   const [first, ...others] = request.examples;
-  const fields = html`${query && html`<h3 id="query"><a class="anchor" href="#query">Query parameters</a></h3>${bodyHtml(query, "", render)}`}
-<h3 id="fields"><a class="anchor" href="#fields">Fields</a></h3>
+  const fields = html`${
+    query &&
+    html`<h3 id="query"><a class="anchor" href="#query">Query parameters</a></h3>${bodyHtml(query, "", render)}
+<h3 id="body"><a class="anchor" href="#body">Body</a></h3>`
+  }
 ${bodyHtml(request.schema, "", render)}
 ${others.length > 0 && html`<h3 id="examples"><a class="anchor" href="#examples">More examples</a></h3>${examplesHtml(others, "example-", render)}`}
 ${programs.length > 0 && html`<h3 id="programs"><a class="anchor" href="#programs">With generated code</a></h3>${languageTabs("program", programs)}`}`;

@@ -17,7 +17,7 @@ import { eventHtml } from "./reference-page.ts";
 import { startPage } from "./start.ts";
 
 /** What the pages are made from. */
-export interface Sources {
+interface Sources {
   contract: Contract;
   index: Index;
   /** The links of the page of a name. */

@@ -16,11 +16,14 @@ interface ProseOptions {
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 50;
 
+/** A name that breaks between its words even on a wide screen. */
+const LONG_NAME = /`\w{30}/;
+
 /** How many characters of a text in Markdown a reader sees: not the addresses of its links. */
 const shownLength = (text = "") => text.replaceAll(/\]\([^)]*\)/g, "").length;
 
-/** Where a link to a gap of the specification leads: small, since it is no instruction. */
-const GAP = "open-questions.md#";
+/** The text of a link to a gap of the specification: small, since it is no instruction. */
+const GAP = /\bunspecified$/;
 
 /**
  * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
@@ -78,12 +81,12 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
         if ("tokens" in token && token.tokens) return this.parser.parseInline(token.tokens);
         return "escaped" in token && token.escaped ? token.text : breakable(token.text).text;
       },
-      link({ href, tokens }) {
+      link({ href, tokens, text: label }) {
         inLink = true;
         const inner = this.parser.parseInline(tokens);
         inLink = false;
         const address = /^(https?|mailto):/.test(href) ? href : links.toHtml(href);
-        const mark = href.startsWith(GAP) ? ' class="gap"' : "";
+        const mark = GAP.test(label) ? ' class="gap"' : "";
         return address === undefined ? inner : `<a href="${escapeHtml(address)}"${mark}>${inner}</a>`;
       },
       image({ href, text: alternative }) {
@@ -107,7 +110,8 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
           const id = rowAnchor(cells.map(({ text: raw }) => raw));
           return `<tr${id === undefined ? "" : ` id="${id}"`}>${written.join("")}</tr>`;
         });
-        return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>\n`;
+        const hasLongNames = token.rows.flat().some(({ text: raw }) => LONG_NAME.test(raw));
+        return `<div class="table${hasLongNames ? " names" : ""}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>\n`;
       },
     },
   });

@@ -30,16 +30,15 @@ ${examples.length > 1 && examplesHtml(examples.slice(1), `${status}-`, render)}`
 /** Prints a table of the causes of all failures, whose rows open. */
 export function failuresHtml(responses: ResponseView[], render: Renderers): Html {
   const failures = responses.filter(({ isFailure }) => isFailure);
+  const head = html`<p class="causes-head"><span>Code or message</span><span>Meaning</span><span>What to do</span></p>`;
   const groups = failures.map(
-    ({
-      status,
-      title,
-      description,
-      causes,
-    }) => html`<h3 id="${status}"><a class="anchor" href="#${status}">${title}</a></h3>
-${render.block(description)}<ul class="causes">${causes.map((cause) => causeHtml(cause, render))}</ul>`,
+    (
+      { status, title, description, causes },
+      index,
+    ) => html`<h3 id="${status}"><a class="anchor" href="#${status}">${title}</a></h3>
+${render.block(description)}${index === 0 && head}<ul class="causes">${causes.map((cause) => causeHtml(cause, render))}</ul>`,
   );
-  return html`<p class="causes-head"><span>Code or message</span><span>Meaning</span><span>What to do</span></p>${groups}`;
+  return html`${groups}`;
 }
 
 function causeHtml(cause: Failure, render: Renderers): Html {

@@ -13,7 +13,7 @@ import type { SitePage } from "./page.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
 const PANEL = join(import.meta.dirname, "../try");
-const STYLES = ["base", "frame", "search", "content", "code", "start", "reference", "beside", "narrow", "print"];
+const STYLES = ["base", "frame", "search", "content", "code", "reference", "start", "beside", "narrow", "print"];
 
 /**
  * Makes the files that belong to all pages: styles, script, icon, the search with all that it finds, the panel with the

@@ -52,7 +52,7 @@ export async function startPage(
     info.contact && html`<a href="${info.contact.url}">Contact</a>`,
     info.license && html`<span>${info.license.name} license</span>`,
   ];
-  const body = html`<header class="hero">
+  const body = html`<header class="hero split">
 <div><h1>${info.title}</h1>
 <p class="lead">${info.summary}</p>
 <p><a class="start" href="getting-started.html">Get started</a></p></div>

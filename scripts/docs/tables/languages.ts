@@ -5,21 +5,31 @@ import { type GeneratorResult, LANGUAGES_FOLDER, readGeneratorResults } from "..
 import { joinBlocks, writeTable } from "../markdown-text.ts";
 import type { GuideTable } from "./table.ts";
 
-/** The generators that the bundle was tested with, and what is lost; their options are in the commands. */
+/** The generators that the bundle was tested with, and what is lost, by language; their options are in the commands. */
 export const languageTable: GuideTable = {
   name: "languages",
   async markdown(_contract, root) {
-    const results = await readGeneratorResults(root);
-    const rows = results.map(({ language, generator, version, bundle, program, lost }) => [
-      language,
-      `\`${generator}\` ${version}`,
-      bundle,
-      lost.join(" "),
-      `[${program}](../${LANGUAGES_FOLDER}/${program})`,
-    ]);
-    return writeTable(["Language", "Generator", "Bundle", "What is lost", "Program"], rows);
+    const byLanguage = Map.groupBy(await readGeneratorResults(root), ({ language }) => language);
+    const rows = [...byLanguage].map(([language, results]) => {
+      const generators = results.map(({ generator, version, program }) => {
+        return `[\`${generator}\`](../${LANGUAGES_FOLDER}/${program}) ${version}`;
+      });
+      const bundles = new Set(results.map(({ bundle }) => bundle));
+      return [language, generators.join("<br>"), [...bundles].join(", "), describeLosses(results)];
+    });
+    return writeTable(["Language", "Generator", "OpenAPI file", "What is lost"], rows);
   },
 };
+
+/** What all generators lose, and what a single one loses beside that. */
+function describeLosses(results: GeneratorResult[]): string {
+  const shared = (results[0]?.lost ?? []).filter((loss) => results.every(({ lost }) => lost.includes(loss)));
+  const others = results.flatMap(({ generator, lost }) => {
+    const own = lost.filter((loss) => !shared.includes(loss));
+    return own.length === 0 ? [] : `\`${generator}\`: ${own.join(" ")}`;
+  });
+  return [shared.join(" "), ...others].join("<br>");
+}
 
 /**
  * The commands that generate code and run the program, by language. Several generators of a language share a

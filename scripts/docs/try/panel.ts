@@ -2,7 +2,7 @@
 import type { Example, Operation } from "../../contract/contract.ts";
 import { readServedContract, validatorsOf } from "../../contract/served.ts";
 import { requestValidation } from "../../contract/validation.ts";
-import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../samples/call.ts";
+import { buildCallHeaders, buildCallPath, type Call, createExampleCall, freshenBody } from "../samples/call.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { createEditor } from "./editor.ts";
 import { element } from "./element.ts";
@@ -74,7 +74,8 @@ function showSamples(): void {
 }
 
 function choose(name: string): void {
-  example = examples.find((each) => each.name === name) ?? example;
+  const chosen = examples.find((each) => each.name === name) ?? example;
+  example = { ...chosen, value: freshenBody(operation, chosen.value) };
   const { credentials: needed } = createExampleCall(operation, example);
   for (const field of credentials.querySelectorAll("input")) field.value = needed[field.name] ?? "";
   editor.set(JSON.stringify(example.value, null, 2));

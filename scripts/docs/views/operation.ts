@@ -90,7 +90,7 @@ function splitSandbox(description: string): { purpose: string; sandbox: string }
     purpose: parts.filter((part) => !isSandbox(part)).join("\n\n"),
     sandbox: parts
       .filter(isSandbox)
-      .map((part) => part.replace(/^In the sandbox:\n\n/, ""))
+      .map((part) => part.replace(/^In the sandbox:\n+/, ""))
       .join("\n\n"),
   };
 }

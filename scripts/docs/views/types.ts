@@ -19,6 +19,7 @@ export function describeType(contract: Contract, written: Schema): string {
   if (schema.anyOf) return schema.anyOf.map((branch) => describeType(contract, branch)).join(" or ");
   if (schema.items) return `list of ${describeType(contract, schema.items)}`;
   const type = [schema.type ?? "any"].flat().join(" or ");
+  if (schema.const !== undefined) return `${type}, always ${writeValue(schema.const)}`;
   return schema.format ? `${type} (${schema.format})` : type;
 }
 
@@ -27,10 +28,9 @@ export function hasSection(schema: Schema): boolean {
   return [schema.properties, schema.allOf, schema.anyOf, schema.items, schema.enum].some((part) => part !== undefined);
 }
 
-/** Describes which values of its type a field accepts: bounds, constant, default, and examples of an open set. */
+/** Describes which values of its type a field accepts: bounds, default, and examples of an open set. */
 export function describeLimits(schema: Schema): string {
   const limits = boundsOf(schema);
-  if (schema.const !== undefined) limits.push(`${writeValue(schema.const)} only`);
   if (schema.default !== undefined) limits.push(`default ${writeValue(schema.default)}`);
   if (schema.examples) limits.push(`such as ${schema.examples.map(writeValue).join(", ")}`);
   return limits.join("; ");

@@ -121,8 +121,12 @@ describe("the id of what an operation creates", () => {
 
   test("is the one in the guide, for the call of the guide", async () => {
     const guide = readFileSync(new URL("../../../docs/getting-started.md", import.meta.url), "utf8");
-    const [, body = ""] = /-d '(\{[^']*my-first-call[^']*)'/.exec(guide) ?? [];
-    expect(guide).toContain(`"transaction_id": "${await idOf(JSON.parse(body))}"`);
+    const [, body = ""] = /<<JSON\n([^<]*"first-call-[^<]*)\nJSON/.exec(guide) ?? [];
+    const { reference } = JSON.parse(/```json IssueSilaSuccess\n(.*?)```/s.exec(guide)?.[1] ?? "");
+    const [, time = ""] = /^first-call-(\d+)$/.exec(reference) ?? [];
+    const sent = JSON.parse(body.replaceAll("$(date +%s)", time));
+    expect(sent.header.reference).toBe(reference);
+    expect(guide).toContain(`"transaction_id": "${await idOf(sent)}"`);
   });
 
   test.each([

@@ -52,7 +52,9 @@ function showPage([best, ...others]: FoundPage, words: string[]): HTMLElement {
   for (const { id, title, place, text } of [best, ...others].flatMap((entry) => entry ?? [])) {
     const link = Object.assign(document.createElement("a"), { href: id });
     link.append(line("strong", title, words), line("small", place, []));
-    if (id === best?.id) link.append(line("span", excerpt(text, words), words));
+    // The text of a guide begins with its title.
+    const rest = text.startsWith(title) ? text.slice(title.length) : text;
+    if (id === best?.id) link.append(line("span", excerpt(rest, words), words));
     item.append(link);
   }
   return item;
