@@ -34,9 +34,12 @@ export function readGeneratedBundle(): object {
   });
 }
 
-/** Reads the contract of the last build, as `readGeneratedJson` does. */
+let contract: Contract | undefined;
+
+/** Reads the contract of the last build, once: what is compiled from it is kept by this object. */
 export function readGeneratedContract(): Contract {
-  return readContract(readGeneratedBundle());
+  contract ??= readContract(readGeneratedBundle());
+  return contract;
 }
 
 /** Makes the absolute paths in a message relative to the root. */

@@ -1,5 +1,6 @@
 import { compileValidator } from "../validators/compile.ts";
 import type { Validator } from "../validators/standard.ts";
+import { memoizeByObject } from "./collections.ts";
 import type { Contract, Operation } from "./contract.ts";
 import { readGeneratedContract } from "./generated.ts";
 import { expand } from "./json-pointer.ts";
@@ -26,9 +27,15 @@ export function readServedContract(): Contract {
 
 /** Returns the validators of an operation's requests. */
 export function validatorsOf({ raw }: Contract, operation: Operation): RequestValidators {
-  const query = querySchemaOf(operation);
-  return {
-    body: compileValidator(expand(raw, operation.request.schema)),
-    query: query && compileValidator(expand(raw, query)),
-  };
+  return compiledFor(raw)(operation);
 }
+
+const compiledFor = memoizeByObject((raw: Contract["raw"]) =>
+  memoizeByObject((operation: Operation): RequestValidators => {
+    const query = querySchemaOf(operation);
+    return {
+      body: compileValidator(expand(raw, operation.request.schema)),
+      query: query && compileValidator(expand(raw, query)),
+    };
+  }),
+);

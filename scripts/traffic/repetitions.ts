@@ -61,7 +61,13 @@ export function createRepetitionFinder(hidden: Iterable<string>): RepetitionFind
 
 function listForms(text: string): string[] {
   const forms = [...new Set(listMeanings(text, MOST_LAYERS))].flatMap((each) => [each, ...listEncoded(each)]);
-  return forms.map(lettersOf).flatMap((letters) => [letters, [...letters].reverse().join("")]);
+  return forms.map(lettersOf).flatMap((letters) => [letters, reverse(letters)]);
+}
+
+function reverse(letters: string): string {
+  // Most are of one byte each, which is ten times as fast.
+  if (PLAIN.test(letters)) return Buffer.from(letters, "latin1").reverse().toString("latin1");
+  return [...letters].reverse().join("");
 }
 
 /** Lists a text, and the texts that it is made of or stands for. */

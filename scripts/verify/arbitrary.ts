@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { alternativesOf } from "../contract/choice.ts";
 import { groupBy } from "../contract/collections.ts";
-import { brokenDates, brokenUuids, validDates, validUuids } from "./arbitrary-formats.ts";
+import { anyCharacters, brokenDates, brokenUuids, validDates, validUuids } from "./arbitrary-formats.ts";
 
 /** A way in which a value breaks its schema. */
 export interface Breakage {
@@ -72,7 +72,7 @@ export function breakages(schema: Schema, path = ""): Breakage[] {
     const [minLength, maxLength] = [schema.maxLength + 1, 3 * schema.maxLength];
     const tooLong = fc.oneof(
       fc.string({ minLength, maxLength: minLength }),
-      fc.string({ unit: "binary", minLength, maxLength }),
+      fc.string({ unit: anyCharacters(), minLength, maxLength }),
     );
     found.push(at("too long", tooLong));
   }
@@ -177,7 +177,7 @@ function strings({ format, pattern, maxLength }: Schema): Arbitrary<string> {
   // A character outside the basic plane counts once.
   const full =
     maxLength === undefined ? [] : [fc.constant("\u{1f600}".repeat(maxLength)), fc.constant("x".repeat(maxLength))];
-  return fc.oneof(fc.string(length), fc.string({ ...length, unit: "binary" }), ...full);
+  return fc.oneof(fc.string(length), fc.string({ ...length, unit: anyCharacters() }), ...full);
 }
 
 /** Values of other types; among them those that a lenient reader would convert. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { memoizeByObject } from "../../scripts/contract/collections.ts";
 import type { Bundle } from "../../scripts/contract/contract.ts";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
 import { lowerToOpenApi30, type Weakening } from "../../scripts/generate/lower/plain.ts";
@@ -56,11 +57,11 @@ function judgementsOf(document: Document): (body: MadeBody) => Judgement[] {
   };
 }
 
-/** Returns whether a document accepts a body. */
-function verdictsOf(document: Document): (body: MadeBody) => boolean[] {
+/** Returns whether a document accepts a body. A document is compiled once, and judges each body once. */
+const verdictsOf = memoizeByObject((document: Document) => {
   const judge = judgementsOf(document);
-  return (body) => judge(body).map(({ refused }) => refused.length === 0);
-}
+  return memoizeByObject((body: MadeBody) => judge(body).map(({ refused }) => refused.length === 0));
+});
 
 /** The plain document has webhooks as an extension. */
 function withWebhooks(document: Document): Document {

@@ -1,8 +1,8 @@
-import { Keyring } from "./people.ts";
+import { Keyring, makeWeakPair } from "./people.ts";
 import type { JsonObject, OperationName } from "./requests.ts";
 import { bearer, type How, type SceneOptions, setScene } from "./scene.ts";
 
-const keys = new Keyring("prime256v1");
+const keys = new Keyring(makeWeakPair);
 
 const CHECKING = { account_name: "main_checking" };
 const ID = "6BA7B810-9DAD-41D1-80B4-00C04FD430C8";

@@ -1,10 +1,10 @@
-import { readContract, resolve } from "../../scripts/contract/contract.ts";
-import { readGeneratedBundle } from "../../scripts/contract/generated.ts";
+import { resolve } from "../../scripts/contract/contract.ts";
+import { readGeneratedContract } from "../../scripts/contract/generated.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { findField } from "../../scripts/contract/walk.ts";
 
 /** The contract of the last build. */
-export const contract = readContract(readGeneratedBundle());
+export const contract = readGeneratedContract();
 
 /**
  * The value of an example.

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -15,11 +15,13 @@ dns.lookup = (host, options, callback = options) => {
   process.nextTick(callback, new Error("no network"));
 };`;
 
-/** A document without a `redocly.yaml`, which turns telemetry off where it can be read. */
+const DOCUMENT = "openapi: 3.1.0\ninfo: { title: Small, version: 1.0.0 }\npaths: {}\n";
+
+/** Has a document without a `redocly.yaml`, which turns telemetry off where it can be read. */
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "telemetry-"));
-  await cp(join(root, "generated/openapi.yaml"), join(folder, "openapi.yaml"));
+  await writeFile(join(folder, "openapi.yaml"), DOCUMENT);
   await writeFile(join(folder, "spy.cjs"), SPY);
 });
 beforeEach(() => vi.stubEnv("NODE_OPTIONS", `--require=${join(folder, "spy.cjs")}`));

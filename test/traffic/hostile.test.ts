@@ -26,7 +26,7 @@ describe("the time for a URL is in proportion to its length:", () => {
     ["a host", (size) => `http://${"a".repeat(size)}/`],
     ["question marks", (size) => `/${"?".repeat(size)}`],
   ])("%s", async (_, urlOf) => {
-    await expectLinear(80_000, (size) => {
+    await expectLinear(40_000, (size) => {
       const watch = createTrafficWatch(contract, { eventsWithin: 1 });
       const exchange = { ...call, url: urlOf(size) };
       observedOf(watch.see(exchange));

@@ -14,7 +14,7 @@ import type {
   VerifyReport,
 } from "../../scripts/verify/index.ts";
 import { runVerification } from "../../scripts/verify/run.ts";
-import { addAccount, addUser, addWallet, Keyring, populate, tokenOf } from "../service/people.ts";
+import { addAccount, addUser, addWallet, Keyring, makeWeakPair, populate, tokenOf } from "../service/people.ts";
 import type { SceneOptions } from "../service/scene.ts";
 import { PaymentsService } from "../service/service.ts";
 import { takeTour } from "../service/tour.ts";
@@ -31,7 +31,7 @@ for (const [name, { requests }] of Object.entries(MOST_CASES.operations)) {
 }
 
 /** Keys that verify fast: each verification takes thousands of them. */
-export const keys = new Keyring("prime256v1");
+export const keys = new Keyring(makeWeakPair);
 
 /** The part of a config that leaves only these operations. */
 export function skipAllBut(...operations: OperationName[]): Pick<VerifyConfig, "skip"> {
