@@ -285,8 +285,8 @@ const RESPONSES: Record<string, Break["apply"]> = {
   "repeats another reference": success("every", (body) => {
     if ("reference" in body) body.reference = "other";
   }),
-  "has balances as texts": success("get_account_balance", (body) => {
-    body.available_balance = "100.00";
+  "has balances as booleans": success("get_account_balance", (body) => {
+    body.available_balance = true;
   }),
   "names another account beside a balance": success("get_account_balance", (body) => {
     body.account_name = "default";

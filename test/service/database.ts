@@ -1,49 +1,127 @@
-/** A record: what a table keeps of an object, with its number. */
+import type { KeyObject } from "node:crypto";
+import { createPublicKey } from "node:crypto";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+
+/** A record, whose objects are stored as JSON and whose keys as PEM. */
 export type Row = Record<string, unknown>;
 
-export type TableName =
-  | "apps"
-  | "tokens"
-  | "users"
-  | "wallets"
-  | "accounts"
-  | "virtualAccounts"
-  | "transactions"
-  | "verifications"
-  | "endpoints"
-  | "webhooks";
+/** The tables with what each field is stored as, other than numbers and texts. */
+const TABLES = {
+  apps: {
+    key: "key",
+    hasVirtualAccounts: "boolean",
+    hasInstantAch: "boolean",
+    hasInstantSettlement: "boolean",
+    levels: "json",
+  },
+  tokens: {},
+  users: { levels: "json", hasReturns: "boolean" },
+  wallets: { key: "key", isDefault: "boolean", deleted: "boolean" },
+  accounts: { hasProvider: "boolean", isAvailable: "boolean", isInstant: "boolean", web_debit_verified: "boolean" },
+  virtualAccounts: { ach_credit_enabled: "boolean", ach_debit_enabled: "boolean" },
+  transactions: { body: "json" },
+  verifications: {},
+  endpoints: { kinds: "json" },
+  webhooks: { delivered: "boolean", processing: "boolean", event: "json", responses: "json" },
+} as const;
 
-/** Tables in memory. As in a database, whoever changes a row that was read changes nothing in its table. */
+export type TableName = keyof typeof TABLES;
+
+type Storage = "key" | "boolean" | "json";
+
+/** Tables of SQLite, in memory. */
 export class Database {
-  readonly #tables = new Map<TableName, Row[]>();
+  readonly #database = new DatabaseSync(":memory:");
+  readonly #columns = new Map<TableName, Set<string>>();
+  readonly #statements = new Map<string, StatementSync>();
 
   insert(table: TableName, row: Row): Row {
-    const rows = this.#rows(table);
-    const inserted = { ...row, id: rows.length + 1 };
-    rows.push(inserted);
-    return { ...inserted };
+    const names = Object.keys(row);
+    this.#prepareColumns(table, names);
+    const columns = names.map((name) => `"${name}"`).join(", ");
+    const values = names.map((name) => store(table, name, row[name]));
+    const marks = names.map(() => "?").join(", ");
+    const { lastInsertRowid } = this.#prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks})`).run(...values);
+    return { ...row, id: Number(lastInsertRowid) };
   }
 
   update(table: TableName, { id }: Row, changes: Row): void {
-    Object.assign(this.#rows(table)[Number(id) - 1] ?? {}, changes);
+    const names = Object.keys(changes);
+    this.#prepareColumns(table, names);
+    const values = names.map((name) => store(table, name, changes[name]));
+    const set = names.map((name) => `"${name}" = ?`).join(", ");
+    this.#prepare(`UPDATE ${table} SET ${set} WHERE id = ?`).run(...values, id as number);
   }
 
-  /** The rows with these values, in the order in which they were inserted. A value that is absent is null. */
+  /** The rows with these values, in the order in which they were inserted. */
   list(table: TableName, where: Row = {}): Row[] {
-    const wanted = Object.entries(where);
-    const rows = this.#rows(table).filter((row) =>
-      wanted.every(([name, value]) => (row[name] ?? null) === (value ?? null)),
+    const names = Object.keys(where);
+    this.#prepareColumns(table, names);
+    const condition = names.map((name) => `"${name}" IS ?`).join(" AND ") || "1";
+    const values = names.map((name) => store(table, name, where[name]));
+    const rows = this.#prepare(`SELECT * FROM ${table} WHERE ${condition} ORDER BY id`).all(...values);
+    return rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, load(table, name, value)])),
     );
-    return rows.map((row) => ({ ...row }));
   }
 
   find(table: TableName, where: Row): Row | undefined {
     return this.list(table, where)[0];
   }
 
-  #rows(table: TableName): Row[] {
-    const rows = this.#tables.get(table) ?? [];
-    this.#tables.set(table, rows);
-    return rows;
+  #prepare(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  /** Tables and columns are made when they are first used. */
+  #prepareColumns(table: TableName, names: string[]): void {
+    if (!this.#columns.has(table)) {
+      this.#database.exec(`CREATE TABLE ${table} (id INTEGER PRIMARY KEY)`);
+      this.#columns.set(table, new Set(["id"]));
+    }
+    const columns = this.#columns.get(table) as Set<string>;
+    for (const name of names.filter((each) => !columns.has(each))) {
+      this.#database.exec(`ALTER TABLE ${table} ADD COLUMN "${name}"`);
+      columns.add(name);
+      this.#statements.clear();
+    }
+  }
+}
+
+const storageOf = (table: TableName, name: string) => (TABLES[table] as Record<string, Storage>)[name];
+
+function store(table: TableName, name: string, value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null;
+  switch (storageOf(table, name)) {
+    case "key":
+      return (value as KeyObject).export({ type: "spki", format: "pem" }) as string;
+    case "boolean":
+      return Number(value);
+    case "json":
+      return JSON.stringify(value);
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : (value as string | number);
+  }
+}
+
+/** Keys by their PEM: to read one takes as long as to use it. */
+const keys = new Map<string, KeyObject>();
+
+function load(table: TableName, name: string, value: unknown): unknown {
+  if (value === null) return null;
+  switch (storageOf(table, name)) {
+    case "key": {
+      const key = keys.get(value as string) ?? createPublicKey(value as string);
+      keys.set(value as string, key);
+      return key;
+    }
+    case "boolean":
+      return value === 1;
+    case "json":
+      return JSON.parse(value as string);
+    default:
+      return value as string | number;
   }
 }

@@ -30,7 +30,7 @@ export const DECISIONS = {
   testAmounts: ["any", "positive"],
   effectiveDates: ["dates", "with a time too", "not in the past"],
   entityPages: ["checked", "ignored unless integers"],
-  thirdVerification: [403, 400],
+  thirdVerification: ["refused", "badly formed"],
   emptyOfEvents: ["left out", "empty text", "null"],
   attemptTimes: ["integers", "texts"],
   noNextAttempt: ["null", "empty text"],

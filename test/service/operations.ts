@@ -35,8 +35,11 @@ export class Operations implements Handlers {
     const levels = ["DEFAULT", "KYB", ...(app.levels as string[])];
     if (!levels.includes(level)) throw new Refusal(403, "This kyc_level is not approved for the app.");
     if (hasReturns) throw new Refusal(403, "The identity has returns for a previous entity.");
-    if (Number(failures) >= 2)
-      throw new Refusal(this.#service.decisions.thirdVerification, "Two verifications have failed.");
+    if (Number(failures) >= 2) {
+      const message = "Two verifications have failed.";
+      const isFormat = this.#service.decisions.thirdVerification === "badly formed";
+      throw isFormat ? this.#service.badFormat({ user_handle: message }) : new Refusal(403, message);
+    }
     const uuid = this.#service.uuid();
     const verification = this.#database.insert("verifications", { uuid, user: handle, app: app.handle, level });
     this.#service.schedule(this.#service.delays.verification, () => {

@@ -287,7 +287,7 @@ export const STATEMENT_BREAKS: Record<string, Apply> = {
   "redeem_sila/mock-wire-account": lax("redeem_sila", "mock_wire_account_name"),
 
   "get_account_balance/account-name": rule("get_account_balance", "account_name", { required: false }),
-  "get_account_balance/balances": named("has balances as texts"),
+  "get_account_balance/balances": named("has balances as booleans"),
   "get_account_balance/account": wrong("get_account_balance", "masked_account_number"),
   "get_account_balance/bad-format": named("leaves out validation_details"),
   "get_account_balance/link-not-supported": named("leaves out link_status"),

@@ -62,7 +62,7 @@ const STOPS: Stop[] = [
   ["issue_sila", { ...ISSUE, descriptor: "x".repeat(101) }],
   ...["6ba7b810", ID, `urn:uuid:${ID}`].map((business_uuid): Stop => ["issue_sila", { ...ISSUE, business_uuid }]),
   ["issue_sila", { ...ISSUE, transaction_idempotency_id: "1" }],
-  ...["SAME_DAY_ACH", "WIRE", "PAPER", "INSTANT_ACH", "INSTANT_SETTLEMENT"].map((processing_type): Stop => {
+  ...["SAME_DAY_ACH", "WIRE", "PAPER", "INSTANT_ACH", "INSTANT_SETTLEMENT", "CARD"].map((processing_type): Stop => {
     return ["issue_sila", { ...ISSUE, processing_type }];
   }),
   ["issue_sila", { amount: 1 }],
@@ -73,6 +73,7 @@ const STOPS: Stop[] = [
   ["issue_sila", { ...ISSUE, account_name: "frozen_checking" }],
   ["issue_sila", { ...ISSUE, account_name: "direct_checking" }],
   ["redeem_sila", { ...CHECKING, amount: 1, mock_wire_account_name: "mine" }],
+  ["redeem_sila", { ...CHECKING, amount: 1, card_name: "visa" }],
   ["issue_sila", { ...ISSUE, amount: 600, transaction_idempotency_id: ID }],
   ["issue_sila", { ...ISSUE, amount: 600, transaction_idempotency_id: ID }],
   ["redeem_sila", { ...CHECKING, amount: 700, transaction_idempotency_id: ID }],
@@ -92,16 +93,21 @@ const STOPS: Stop[] = [
   ["open_virtual_account", { ach_credit_enabled: "no" }],
   ["open_virtual_account", {}, { user: "noor" }],
   [TEST_DEPOSIT, { ...DEPOSIT, virtual_account_number: "1" }],
-  ...[{ tran_code: 24 }, { tran_code: 38 }, { effective_date: "soon" }, { entity_name: undefined }].map(
-    (change): Stop => {
-      return [TEST_DEPOSIT, { ...DEPOSIT, virtual_account_number: "1", ...change }];
-    },
-  ),
+  ...[
+    { tran_code: 24 },
+    { tran_code: 38 },
+    { amount: 0 },
+    { effective_date: "soon" },
+    { effective_date: "2025-10-10" },
+    { effective_date: "2040-10-10T00:00:00Z" },
+    { entity_name: undefined },
+  ].map((change): Stop => [TEST_DEPOSIT, { ...DEPOSIT, virtual_account_number: "1", ...change }]),
 
   ["get_entities", { message: "header_msg", entity_type: "individual" }],
   ["get_entities", { message: "header_msg" }],
   ["get_entities", { entity_type: "robot" }],
   ["get_entities", {}, { query: "?page=2&per_page=4" }],
+  ["get_entities", {}, { query: "?page=first" }],
 ];
 
 /** Lists of deliveries, as they are asked for. */
