@@ -82,12 +82,13 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     return { within: Math.max(within, eventsWithin), ...(outcome !== undefined && { outcome }) };
   }
 
-  function seeCall(parsed: ParsedCall): void {
+  /** @param isValid whether the contract accepts the request, so that its values are those of the events */
+  function seeCall(parsed: ParsedCall, isValid: boolean): void {
     const { place, time, ms } = parsed.exchange;
     const links = findLinks(parsed);
     if (links.length === 0) return;
     const end = time + ms;
-    const values = listEventValues(contract, parsed);
+    const values = isValid ? listEventValues(contract, parsed) : { same: {}, excluded: {} };
     const first = links.find(({ reference }) => reference?.assumed === undefined)?.event;
     const call: Call = { ...values, place, end, last: end, expected: new Map(), first };
     for (const { event, key, reference } of links) {

@@ -50,10 +50,11 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
     const operation = role === "call" ? findCalledOperation(contract, exchange) : undefined;
     if (operation) {
       const call = parseCall(operation, exchange);
-      events.seeCall(call);
-      const refused = refusals.seeCall(call, verdict);
+      const breaches = findings.filter(({ kind }) => kind === "breach");
       // What an invalid request asks for is not known.
-      const isValid = findings.every(({ kind }) => kind !== "breach");
+      events.seeCall(call, !breaches.some(({ rule }) => rule === "request"));
+      const refused = refusals.seeCall(call, verdict);
+      const isValid = breaches.length === 0;
       return { faults: [...refused, ...(isValid ? calls.seeCall(call) : [])] };
     }
     const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);

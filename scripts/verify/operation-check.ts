@@ -1,5 +1,6 @@
 import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
+import { parseJson } from "../http/json.ts";
 import { createPool, type Pool } from "../http/pool.ts";
 import { describeCase, type RequestCase } from "../specification/cases/published.ts";
 import { createCaseCheck } from "./case-check.ts";
@@ -41,7 +42,9 @@ export function createOperationCheck(
      */
     async first(): Promise<string | undefined> {
       if (reason !== undefined) return reason;
-      const { outcome, status, body } = await limited(() => controlOf(plain));
+      const { outcome, status, exchange } = await limited(() => controlOf(plain));
+      // Also of a response with a fault in another field.
+      const body = status === 200 ? parseJson(exchange?.response?.body) : undefined;
       for (const { field, targetField } of linked) {
         const value = fieldAt(body, field);
         if (value !== undefined && !requests.bound.has(targetField)) requests.bound.set(targetField, value);

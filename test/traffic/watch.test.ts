@@ -83,6 +83,15 @@ test.each([
   ]);
 });
 
+test("the values of a request that the contract rejects are not those of its events", () => {
+  const { header, amount, ...rest } = Object(request);
+  const body = { success: true, transaction_id: ID };
+  const call = callOf("/0.2/issue_sila", { header, ...rest, amount: String(amount) }, 200, body);
+  const [accepted, created] = seen([call, event("pending_confirmation")]);
+  expect(accepted?.findings.map(({ rule }) => rule)).toContain("verdict");
+  expect(created?.findings).toEqual([]);
+});
+
 test("an event without a call that was seen has no values to repeat, nor does a mask say anything of another field", () => {
   const other = event("success", {}, { entity: "another_user" });
   const masked = event("success", {}, { entity: "masked-1a2b3c4d" });
