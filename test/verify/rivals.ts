@@ -41,6 +41,8 @@ async function tryDrift(services: Services): Promise<Reports> {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   return inFolder((folder) => {
     const tryOne = async (exchanges: TrafficExchange[], index: number) => {
+      // It refuses a recording without calls.
+      if (exchanges.length === 0) return new Set<string>();
       const [traffic, report] = [join(folder, `${index}.har`), join(folder, `${index}.json`)];
       const log = { version: "1.2", creator: { name: "test", version: "1" }, entries: exchanges.map(createEntry) };
       await writeFile(traffic, JSON.stringify({ log }));
