@@ -135,5 +135,7 @@ export function describeCase({ what, example, set = {}, remove = [], query = {} 
 /** A value in a title: long texts are cut. */
 export function showValue(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
+  if (text.length <= 60) return text;
+  const { length } = [...(typeof value === "string" ? value : text)];
+  return `${[...text].slice(0, 50).join("")}… (${length} characters)`;
 }
