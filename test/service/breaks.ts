@@ -279,9 +279,6 @@ const RESPONSES: Record<string, Break["apply"]> = {
   "has the status Success": success("every", (body) => {
     if ("status" in body) body.status = "Success";
   }),
-  "has the status FAILURE beside success": success("delete_wallet", (body) => {
-    body.status = "FAILURE";
-  }),
   "repeats another reference": success("every", (body) => {
     if ("reference" in body) body.reference = "other";
   }),
