@@ -60,13 +60,17 @@ export function createOpenRequestFinder(): OpenRequestFinder {
   };
 }
 
-/** Makes the function that finds the open question on a value of a response of an operation. */
-export function createOpenValueFinder({ name }: Operation) {
-  const kinds = readOpenQuestions()
-    .values.filter(({ operations = [name] }) => operations.includes(name))
-    .map((open) => ({ ...open, validator: compileValidator(open.schema) }));
-  return (field: string, value: unknown): string | undefined => {
-    return kinds.find(({ fields, validator }) => fields.includes(field) && !validator.validate(value).issues)?.question;
+/** Finds the open question on a value of a response. */
+export type OpenValueFinder = (operation: Operation, field: string, value: unknown) => string | undefined;
+
+/** Makes the function that finds it, from the register of the last build. */
+export function createOpenValueFinder(): OpenValueFinder {
+  const kinds = readOpenQuestions().values.map((open) => ({ ...open, validator: compileValidator(open.schema) }));
+  return ({ name }, field, value) => {
+    const matching = kinds.filter(({ operations = [name], fields, validator }) => {
+      return operations.includes(name) && fields.includes(field) && !validator.validate(value).issues;
+    });
+    return matching[0]?.question;
   };
 }
 

@@ -8,7 +8,7 @@ import { HANDLE_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { listFacts } from "./facts.ts";
-import { createBodyBreach, type Fault } from "./finding.ts";
+import { type CheckFault, createBodyBreach } from "./finding.ts";
 import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
 import { parseUrlQuery } from "./url.ts";
@@ -25,7 +25,7 @@ export function createCallWatch(contract: Contract, isSandbox = false) {
   if (isSandbox) checks.push(createSandboxCheck(contract));
   return {
     /** Sees a call whose request and response are valid. */
-    seeCall({ sent, body, ...call }: ParsedCall): Fault[] {
+    seeCall({ sent, body, ...call }: ParsedCall): CheckFault[] {
       if (!call.isAccepted || !sent || !body) return [];
       return checks.flatMap((check) => check({ ...call, sent, body }));
     },
@@ -36,7 +36,7 @@ export function createCallWatch(contract: Contract, isSandbox = false) {
 function createPageCheck(contract: Contract) {
   const readers = memoize((operation: Operation) => prepareReader(contract, operation));
   const seen = new Recent<{ start: number; end: number; total: unknown; place: string }>();
-  return ({ operation, exchange: { url, place }, sent, body }: AcceptedCall): Fault[] => {
+  return ({ operation, exchange: { url, place }, sent, body }: AcceptedCall): CheckFault[] => {
     const { pages } = operation;
     if (!pages) return [];
     const query = parseUrlQuery(url);
@@ -51,7 +51,7 @@ function createPageCheck(contract: Contract) {
       { body: replaced(sent, ["header"], undefined), query },
     );
     const list = stringifyJson([operation.name, HANDLE_FIELDS.map((field) => fieldAt(sent, field)), others]);
-    return pages.lists.flatMap(({ at }): Fault[] => {
+    return pages.lists.flatMap(({ at }): CheckFault[] => {
       const items = fieldAt(body, at);
       const keys = (Array.isArray(items) ? items : []).map((item) => digest([list, at, item]));
       const before = keys
@@ -68,7 +68,7 @@ function createPageCheck(contract: Contract) {
 /** A repeated submission, by `x-idempotent`, has the result of the first one. */
 function createSubmissionCheck() {
   const seen = new Recent<{ time: number; place: string; body: unknown }>();
-  return ({ operation, exchange: { time, place }, sent, body }: AcceptedCall): Fault[] => {
+  return ({ operation, exchange: { time, place }, sent, body }: AcceptedCall): CheckFault[] => {
     const { idempotent, name, responses } = operation;
     if (typeof idempotent !== "object") return [];
     const id = evaluateExpression(idempotent, { body: sent });
@@ -80,7 +80,7 @@ function createSubmissionCheck() {
       return [];
     }
     const fields = new Set(responses.flatMap(({ links }) => links).map(({ field }) => field));
-    return [...fields].flatMap((field): Fault[] => {
+    return [...fields].flatMap((field): CheckFault[] => {
       const [first, again] = [fieldAt(before.body, field), fieldAt(body, field)];
       if (first === undefined || again === undefined || isSameValue(first, again)) return [];
       return [createBodyBreach("repetition", [field], `is not that of the same submission, ${before.place}`)];
@@ -92,8 +92,8 @@ function createSubmissionCheck() {
 function createNameCheck(contract: Contract) {
   const uniqueOf = memoize((operation: Operation) => listFacts(contract, operation, "uniqueFor"));
   const seen = new Recent<{ object: unknown; place: string }>();
-  return ({ operation, exchange: { place }, sent, body }: AcceptedCall): Fault[] => {
-    return uniqueOf(operation).flatMap(({ path, value: among }): Fault[] => {
+  return ({ operation, exchange: { place }, sent, body }: AcceptedCall): CheckFault[] => {
+    return uniqueOf(operation).flatMap(({ path, value: among }): CheckFault[] => {
       const [name, object] = [followPath(body, path), stringifyJson(followPath(body, path.slice(0, -1)))];
       if (typeof name !== "string" || name === "") return [];
       const key = [operation.name, path, fieldAt(sent, String(among)), name].join(" ");
@@ -108,8 +108,8 @@ function createNameCheck(contract: Contract) {
 /** The sandbox returns its values of `x-value`. */
 function createSandboxCheck(contract: Contract) {
   const fixedOf = memoize((operation: Operation) => listFacts(contract, operation, "sandbox"));
-  return ({ operation, body }: AcceptedCall): Fault[] => {
-    return fixedOf(operation).flatMap(({ path, value }): Fault[] => {
+  return ({ operation, body }: AcceptedCall): CheckFault[] => {
+    return fixedOf(operation).flatMap(({ path, value }): CheckFault[] => {
       const given = followPath(body, path);
       // Some institutions return only one balance, and its type is open.
       if (typeof given !== typeof value || given === value) return [];

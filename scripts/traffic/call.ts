@@ -8,6 +8,7 @@ import {
   createOpenValueFinder,
   type OpenRequestFinder,
   type OpenRequests,
+  type OpenValueFinder,
 } from "../contract/open-questions.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../contract/unlisted-fields.ts";
@@ -21,10 +22,10 @@ import { describeAbsence, parseMessageBody, type TrafficExchange, type TrafficMe
 import { createFactCheck } from "./facts.ts";
 import {
   attributeFaults,
+  type CheckFault,
   createBodyBreach,
   createBreach,
   createUnlisted,
-  type Fault,
   type Finding,
   type Side,
   type TrafficVerdict,
@@ -43,17 +44,18 @@ const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429,
 export function createCallChecker(
   contract: Contract,
 ): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
-  const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation));
+  const findOpenValue = createOpenValueFinder();
+  const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation, findOpenValue));
   const findOpen = createOpenRequestFinder();
   return (operation, exchange) => checkCall(operation, checksOf(operation), exchange, findOpen);
 }
 
 /** Prepares the checks of an operation, at its first call. */
-function prepareChecks(contract: Contract, operation: Operation) {
+function prepareChecks(contract: Contract, operation: Operation, findOpenValue: OpenValueFinder) {
   const validate = requestValidation(validatorsOf(contract, operation));
   const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
   return {
-    checkRequest: (request: HttpRequest): Fault[] => [
+    checkRequest: (request: HttpRequest): CheckFault[] => [
       ...Object.entries(validate(request) ?? {}).flatMap(([path, messages]) => {
         const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
         return messages.map((message) => createBreach("request", field, message));
@@ -61,23 +63,29 @@ function prepareChecks(contract: Contract, operation: Operation) {
       ...findUnlisted(request.body).map((path) => createUnlistedField("request", path)),
     ],
     responseChecks: new Map(
-      operation.responses.map((response) => [response.status, createResponseCheck(contract, operation, response)]),
+      operation.responses.map((response) => {
+        return [response.status, createResponseCheck(contract, operation, response, findOpenValue)];
+      }),
     ),
     /** Checks the lists of a success. */
     checkLists: createListCheck(contract, operation),
   };
 }
 
-function createResponseCheck(contract: Contract, operation: Operation, { schema }: DocumentedResponse) {
+function createResponseCheck(
+  contract: Contract,
+  operation: Operation,
+  { schema }: DocumentedResponse,
+  findOpenValue: OpenValueFinder,
+) {
   const validator = compileValidator(expand(contract.raw, schema));
-  const findOpenValue = createOpenValueFinder(operation);
   const findUnlisted = createUnlistedFieldFinder(contract, schema);
   const checkFacts = createFactCheck(contract, schema);
   const echoes = echoesOf(contract, schema, operation.request.schema);
-  return (sent: unknown, body: unknown): Fault[] => [
+  return (sent: unknown, body: unknown): CheckFault[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const fault = createBodyBreach("response", issue.path, issue.message);
-      const question = findOpenValue(issue.path.join("."), followPath(body, issue.path.map(String)));
+      const question = findOpenValue(operation, issue.path.join("."), followPath(body, issue.path.map(String)));
       if (question) {
         return { ...fault, kind: "open" as const, message: `${issue.message}: this is an open question (${question})` };
       }
@@ -90,7 +98,7 @@ function createResponseCheck(contract: Contract, operation: Operation, { schema 
   ];
 }
 
-function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): Fault[] {
+function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): CheckFault[] {
   const [given, wanted] = [followPath(body, to), followPath(sent, from) ?? fallback];
   if (given === undefined || given === null || !types.includes(typeof wanted)) return [];
   const isExact = from[0] === "header";
@@ -115,7 +123,7 @@ function checkCall(
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
   const findings: Finding[] = [];
-  const add = (side: Side, faults: Fault[]) => findings.push(...attributeFaults(faults, side, operation.name));
+  const add = (side: Side, faults: CheckFault[]) => findings.push(...attributeFaults(faults, side, operation.name));
   const verdict: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
   if (method !== "POST") {
     add("caller", [createBreach("operation", "request.method", `must be POST, not ${method}`)]);
@@ -175,7 +183,7 @@ function mayLackToken({ security }: Operation, { request: { headers }, unrecorde
   return security.some((schemes) => schemes.includes("authToken"));
 }
 
-function checkCredentials(operation: Operation, { headers }: TrafficMessage): Fault[] {
+function checkCredentials(operation: Operation, { headers }: TrafficMessage): CheckFault[] {
   const refused = authenticate(operation, { headers });
   if (!refused) return [];
   const { missing, example } = refused;
@@ -185,7 +193,7 @@ function checkCredentials(operation: Operation, { headers }: TrafficMessage): Fa
 }
 
 /** Reports a service that accepted a request which the contract rejects. The reverse may have many reasons. */
-function checkAcceptance(faults: string[], status: number, sent: unknown, open: OpenRequests[] = []): Fault[] {
+function checkAcceptance(faults: string[], status: number, sent: unknown, open: OpenRequests[] = []): CheckFault[] {
   const isSuccess = status >= 200 && status < 300;
   if (!isSuccess || faults.length === 0 || (sent instanceof RequestError && sent.status === 415)) return [];
   const [field, fields] = ["response.status", faults.join(", ")];
@@ -197,7 +205,7 @@ function checkAcceptance(faults: string[], status: number, sent: unknown, open: 
 }
 
 /** Reports a refusal whose every documented cause the request excludes, or that is not the one of its only fault. */
-function checkCause(operation: Operation, status: number, faults: string[], request: TrafficMessage): Fault[] {
+function checkCause(operation: Operation, status: number, faults: string[], request: TrafficMessage): CheckFault[] {
   const refused = authenticate(operation, request);
   const causes = operation.responses.find((response) => response.status === String(status))?.examples ?? [];
   const isOfBasic = causes.length === 1 && causes[0]?.name === FAILURE_EXAMPLES.basicAuthorization;
@@ -220,14 +228,14 @@ function checkCause(operation: Operation, status: number, faults: string[], requ
   return [];
 }
 
-function createStatusFault(operation: Operation, status: number): Fault {
+function createStatusFault(operation: Operation, status: number): CheckFault {
   const statuses = operation.responses.map((response) => response.status).join(", ");
   const finding = HTTP_STATUSES.has(status) ? createUnlisted : createBreach;
   return finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
 }
 
 /** A body that is not JSON, or not declared as it. */
-function createBodyFault(rule: "request" | "response", error: RequestError): Fault {
+function createBodyFault(rule: "request" | "response", error: RequestError): CheckFault {
   // The message of the parser quotes the body, which may contain secrets.
   if (error.status !== 415) return createBreach(rule, `${rule}.body`, error.message.replace(/:.*/s, ""));
   return createBreach(rule, `${rule}.headers.content-type`, "must be application/json");
@@ -236,6 +244,6 @@ function createBodyFault(rule: "request" | "response", error: RequestError): Fau
 /** Of a field that the contract does not list: other unlisted findings are about values. */
 export const UNLISTED_FIELD = "is not in the contract";
 
-function createUnlistedField(rule: "request" | "response", path: string): Fault {
+function createUnlistedField(rule: "request" | "response", path: string): CheckFault {
   return createUnlisted(rule, `${rule}.body.${path}`, UNLISTED_FIELD);
 }

@@ -14,7 +14,7 @@ import {
   type TrafficMessage,
 } from "./exchange.ts";
 import { createFactCheck } from "./facts.ts";
-import { attributeFaults, createBreach, createUnlisted, type Fault, type TrafficVerdict } from "./finding.ts";
+import { attributeFaults, type CheckFault, createBreach, createUnlisted, type TrafficVerdict } from "./finding.ts";
 
 /** Creates the parser of the events of a contract. */
 export function createEventParser(contract: Contract): (body: unknown) => Parsed {
@@ -39,7 +39,7 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
     const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
     const { subject, faults }: EventFaults = request.body ? checkEvent(parse, method, request) : { faults: [] };
     const factFaults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
-    const acknowledged: Fault[] = [];
+    const acknowledged: CheckFault[] = [];
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
     else if (response.status !== 200) {
       const message = `is ${response.status}: only 200 counts as delivered`;
@@ -62,7 +62,7 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
 interface EventFaults {
   /** The name of the event, if the contract has it. */
   subject?: string;
-  faults: Fault[];
+  faults: CheckFault[];
 }
 
 /** Checks an event by itself. */
@@ -87,6 +87,6 @@ function checkEvent(parse: (body: unknown) => Parsed, method: string, request: T
   }
 }
 
-function atField(create: typeof createBreach, { path, message }: Pick<Issue, "path" | "message">): Fault {
+function atField(create: typeof createBreach, { path, message }: Pick<Issue, "path" | "message">): CheckFault {
   return create("event", ["event", ...path].join("."), message);
 }

@@ -3,7 +3,7 @@ import type { EventReference } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { stringifyJson } from "../http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
-import { createBreach, type Fault, type Finding } from "./finding.ts";
+import { type CheckFault, createBreach, type Finding } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 import { createLinkFinder, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
 import { isSameValue } from "./lists.ts";
@@ -114,10 +114,15 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   }
 
   /** Checks when an event arrives, which may be what its call waits for. */
-  function checkTime(name: string, call: Call, { time }: TrafficExchange, event: Record<string, unknown>): Fault[] {
+  function checkTime(
+    name: string,
+    call: Call,
+    { time }: TrafficExchange,
+    event: Record<string, unknown>,
+  ): CheckFault[] {
     const { expected, end, place } = call;
     const awaited = expected.get(name);
-    const faults: Fault[] = [];
+    const faults: CheckFault[] = [];
     if (awaited && !awaited.outcome && time > end + awaited.within * 1000) {
       const seconds = Math.round((time - end) / 1000);
       const message = `has arrived ${seconds} seconds after its call, ${place}, not within ${awaited.within}`;
@@ -138,7 +143,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     return faults;
   }
 
-  function checkValues({ place, same, excluded }: Call, event: Record<string, unknown>): Fault[] {
+  function checkValues({ place, same, excluded }: Call, event: Record<string, unknown>): CheckFault[] {
     const report = (name: string, message: string) =>
       createBreach("event-of-call", `event.event_details.${name}`, message);
     const readDetail = (name: string) => fieldAt(event, `event_details.${name}`);
@@ -153,7 +158,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     ];
   }
 
-  function checkId(name: string, event: Record<string, unknown>, links: string[]): Fault[] {
+  function checkId(name: string, event: Record<string, unknown>, links: string[]): CheckFault[] {
     const [id, content, about] = [idOf(event), describeContent(event), [name, ...links].join()];
     const before = ids.get(id);
     ids.set(id, { content, about });
@@ -164,9 +169,9 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   }
 
   /** Checks that an event reports a change since the one before it of the same object. */
-  function checkChange(name: string, exchange: TrafficExchange, event: object, values: unknown[]): Fault[] {
+  function checkChange(name: string, exchange: TrafficExchange, event: object, values: unknown[]): CheckFault[] {
     const [id, content, isDelivered] = [idOf(event), describeContent(event), exchange.response?.status === 200];
-    return values.flatMap((value): Fault[] => {
+    return values.flatMap((value): CheckFault[] => {
       const key = createLinkKey(kinds.get(name) ?? name, value);
       const before = latest.get(key);
       latest.set(key, { place: exchange.place, id, content, isDelivered });

@@ -46,20 +46,20 @@ export interface Finding {
 }
 
 /** A finding of a check that knows neither whose fault it is nor the name of the operation or the event. */
-export type Fault = Omit<Finding, "side" | "subject">;
+export type CheckFault = Omit<Finding, "side" | "subject">;
 
 /** @param message reads on from the field */
-export function createBreach(rule: Rule, field: string, message: string): Fault {
+export function createBreach(rule: Rule, field: string, message: string): CheckFault {
   return { kind: "breach", rule, field, message };
 }
 
 /** @param path the names and indices, or names joined by dots, that lead to a field of the response body */
-export function createBodyBreach(rule: Rule, path: readonly PropertyKey[], message: string): Fault {
+export function createBodyBreach(rule: Rule, path: readonly PropertyKey[], message: string): CheckFault {
   return createBreach(rule, ["response.body", ...path].join("."), message);
 }
 
 /** Makes a fault of what the contract neither lists nor forbids. */
-export function createUnlisted(rule: Rule, field: string, message: string): Fault {
+export function createUnlisted(rule: Rule, field: string, message: string): CheckFault {
   return { kind: "unlisted", rule, field, message };
 }
 
@@ -68,7 +68,7 @@ export function createUnlisted(rule: Rule, field: string, message: string): Faul
  *
  * @param subject the name of the operation or the event; undefined if the contract has neither
  */
-export function attributeFaults(faults: Fault[], side: Side, subject?: string): Finding[] {
+export function attributeFaults(faults: CheckFault[], side: Side, subject?: string): Finding[] {
   return faults.map((fault) => ({ ...fault, side, ...(subject !== undefined && { subject }) }));
 }
 

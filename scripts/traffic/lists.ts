@@ -3,7 +3,7 @@ import { type Expression, type ExpressionValues, joinPath } from "../contract/ex
 import type { PageRules } from "../contract/extensions.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { prepareReader, type Read } from "../contract/values/reader.ts";
-import { createBodyBreach, type Fault } from "./finding.ts";
+import { type CheckFault, createBodyBreach } from "./finding.ts";
 
 /**
  * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
@@ -15,7 +15,7 @@ export function createListCheck(contract: Contract, operation: Operation) {
   const { pages } = operation;
   if (!pages) return undefined;
   const readerOf = prepareReader(contract, operation);
-  return (request: ExpressionValues, body: unknown): Fault[] => {
+  return (request: ExpressionValues, body: unknown): CheckFault[] => {
     const read = readerOf(request);
     const wanted = read(pages.kind);
     const lists = pages.lists.map((list) => ({ ...list, items: itemsAt(body, list.at) }));
@@ -40,11 +40,11 @@ export function createListCheck(contract: Contract, operation: Operation) {
   };
 }
 
-function createSelectionFault(field: string, by: Expression | undefined, message: string): Fault {
+function createSelectionFault(field: string, by: Expression | undefined, message: string): CheckFault {
   return { ...createBodyBreach("selection", [field], message), ...(by && { by: joinPath(by) }) };
 }
 
-function createCountFault(field: string, message: string): Fault {
+function createCountFault(field: string, message: string): CheckFault {
   return createBodyBreach("count", [field], message);
 }
 
@@ -52,7 +52,7 @@ function createCountFault(field: string, message: string): Fault {
  * Each item has the values that the request selects, in one of the fields that may be compared. What an empty text selects
  * is not specified.
  */
-function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: unknown[]): Fault[] {
+function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: unknown[]): CheckFault[] {
   return filters.flatMap(({ field, alternatives = [], equals, from, to }) => {
     const expression = equals ?? from ?? to;
     const value = read(expression);
@@ -71,7 +71,7 @@ function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: 
 }
 
 /** The items are in the order that the request asks for, by one of the fields that may be compared. */
-function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[]): Fault[] {
+function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[]): CheckFault[] {
   if (!sort) return [];
   const direction = read(sort.ascending) === false ? -1 : 1;
   const keys = [sort.by, ...(sort.alternatives ?? [])];
@@ -90,13 +90,13 @@ function checkCounts(
   read: Read,
   returned: number,
   body: unknown,
-): Fault[] {
+): CheckFault[] {
   const [page, size] = [Number(read(pageAt) ?? 1), Number(read(per_page))];
   const numberAt = (field: string | undefined) => {
     const value = field === undefined ? undefined : fieldAt(body, field);
     return typeof value === "number" ? value : undefined;
   };
-  const differing = (fields: string[] | undefined, wanted: number, why: string): Fault[] => {
+  const differing = (fields: string[] | undefined, wanted: number, why: string): CheckFault[] => {
     const wrong = (fields ?? []).filter((field) => ![undefined, wanted].includes(numberAt(field)));
     return wrong.map((field) => createCountFault(field, `must be ${wanted}, ${why}`));
   };

@@ -7,7 +7,7 @@ import { HEADER_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
 import { uuid } from "../validators/formats.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
-import { createBreach, type Fault, type TrafficVerdict } from "./finding.ts";
+import { type CheckFault, createBreach, type TrafficVerdict } from "./finding.ts";
 import { Recent } from "./recent.ts";
 import { readQueryText } from "./url.ts";
 
@@ -58,7 +58,7 @@ export function createRefusalWatch(contract: Contract) {
     seeCall(
       { operation, exchange, sent, body, isAccepted }: ParsedCall,
       { findings, open = [] }: TrafficVerdict,
-    ): Fault[] {
+    ): CheckFault[] {
       const { response, place } = exchange;
       if (!sent || !response) return [];
       const { idempotent } = operation;
@@ -147,7 +147,7 @@ function withOneHandle(sent: Record<string, unknown>): unknown {
   return { ...sent, header: { ...header, app_handle: app_handle ?? auth_handle } };
 }
 
-function createFault(message: string, one: Answered, other: Answered): Fault {
+function createFault(message: string, one: Answered, other: Answered): CheckFault {
   const fields = [...one.values].filter(([field, value]) => other.values.get(field) !== value).map(([field]) => field);
   const difference = fields.length > 0 ? `, which differs in ${fields.join(", ")}` : ", which is the same";
   return createBreach("verdict", "response.status", message + difference);

@@ -3,7 +3,7 @@ import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "./exchange.ts";
-import { attributeFaults, type Fault, type Finding, type Side, type TrafficVerdict } from "./finding.ts";
+import { attributeFaults, type CheckFault, type Finding, type Side, type TrafficVerdict } from "./finding.ts";
 import { createRefusalWatch } from "./refusals.ts";
 
 /** An exchange with its verdict, and what those before it add. */
@@ -45,7 +45,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   }
 
   /** Finds what the exchanges before one show of it: always of the service. */
-  function relate(verdict: TrafficVerdict, exchange: TrafficExchange): { faults: Fault[]; follows?: string } {
+  function relate(verdict: TrafficVerdict, exchange: TrafficExchange): { faults: CheckFault[]; follows?: string } {
     const { role, subject, findings } = verdict;
     const operation = role === "call" ? findCalledOperation(contract, exchange) : undefined;
     if (operation) {
