@@ -8,12 +8,15 @@ const EXHAUSTIVE = "test/**/*.exhaustive.test.ts";
 
 const TESTS = resolve(import.meta.dirname, "test");
 
-type Builds = typeof import("./test/fresh-build.ts");
+type Builds = Pick<
+  typeof import("./test/fresh-build.ts"),
+  "buildCases" | "buildEverything" | "checkBundles" | "checkOutputs"
+>;
 
 /** What must be built, and compared with `generated/`, before a module of the tests runs. */
-function neededBuild(id: string, code: string): "buildEverything" | "checkBundles" | "checkOutputs" | undefined {
+function neededBuild(id: string, code: string): keyof Builds | undefined {
   if (id === resolve(import.meta.dirname, "scripts/contract/generated.ts")) return "checkBundles";
-  if (!id.startsWith(TESTS)) return undefined;
+  if (!id.startsWith(TESTS)) return code.includes('readGeneratedJson("') ? "buildCases" : undefined;
   // A test that compares the outputs itself.
   if (code.includes("FRESH_BUILD")) return "buildEverything";
   return /generated\/|token-payments-contract/.test(code) ? "checkOutputs" : undefined;

@@ -63,6 +63,20 @@ export function checkBundles(): Promise<void> {
 }
 
 /**
+ * Builds only what `check` and `verify` read besides the contract, unless its source is unchanged: the cases, and what the
+ * open questions leave to the service.
+ *
+ * @throws BuildFailure when a step fails
+ */
+export function buildCases(): Promise<void> {
+  return once("cases", async () => {
+    const steps = ["scripts/generate/cases.ts", "scripts/docs/questions.ts"];
+    const sources = [...listSources("openapi"), ...(await importsOf(...steps))];
+    await publishIgnored(await buildChanged("cases", ["cases", "questions"], sources));
+  });
+}
+
+/**
  * Makes the docs, which are not committed, from the contract of the last build, unless they and their source are unchanged.
  *
  * @throws BuildFailure when the docs cannot be made
