@@ -72,8 +72,8 @@ export async function casesFile(root: string, specification: Specification): Pro
     `{\n${Object.entries(object)
       .map(([name, member]) => `${JSON.stringify(name)}: ${written(member as never)}`)
       .join(",\n")}\n}`;
-  const ofOperation = ({ requests, failures, responses, evidence }: OperationCases) =>
-    `{\n"requests": ${members(requests, list)},\n"failures": ${list(failures)},\n"responses": ${members(responses, JSON.stringify)},\n"evidence": ${list(evidence)}\n}`;
+  const ofOperation = ({ requests, failures, responses }: OperationCases) =>
+    `{\n"requests": ${members(requests, list)},\n"failures": ${list(failures)},\n"responses": ${members(responses, JSON.stringify)}\n}`;
   return `{\n"statements": ${members(statements, JSON.stringify)},\n"operations": ${members(operations, ofOperation)},\n"events": ${members(events, JSON.stringify)},\n"workflows": ${list(workflows)}\n}\n`;
 }
 
@@ -93,15 +93,10 @@ function ofOperation(
   for (const { body, field, keyword, statement } of facts.filter((fact) => fact.subject === subject)) {
     if (/^\d+$/.test(body) && keyword === "declared") responses[body] = { [field]: statement, ...responses[body] };
   }
-  const evidence = facts.flatMap(({ subject: { name }, body, field, keyword, statement }) => {
-    const isField = name === subject.name && body === "200" && keyword === "declared";
-    const schema = isField && statements.find(({ id }) => id === statement)?.evidence;
-    return schema ? [{ statement, field, schema }] : [];
-  });
   const failures = statements
     .filter((statement) => scopeOf(statement, subjects).includes(subject))
     .flatMap(documentedFailures);
-  return { requests: Object.fromEntries(requests), failures, responses, evidence };
+  return { requests: Object.fromEntries(requests), failures, responses };
 }
 
 function documentedFailures({ id, causes = [], question }: Statement): FailureCase[] {

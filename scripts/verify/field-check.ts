@@ -1,7 +1,6 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import type { CasesFile } from "../specification/cases/published.ts";
 import { listPlaces } from "../traffic/facts.ts";
-import { judgeEvidence } from "./evidence.ts";
 import { createListEvidence } from "./list-evidence.ts";
 import { asBroken, asNotShown, type CheckedExchange, describeBreach, SHOWN } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
@@ -9,7 +8,7 @@ import type { Tally } from "./tally.ts";
 /** Prepares what counts the fields of the responses of an operation at the statements that describe them. */
 export function createFieldCheck(contract: Contract, operation: Operation, { operations }: CasesFile, tally: Tally) {
   const { name } = operation;
-  const { requests = {}, responses = {}, evidence = [] } = operations[name] ?? {};
+  const { requests = {}, responses = {} } = operations[name] ?? {};
   const ids = Object.keys(requests);
   /** The statement that the operation exists, which has this name by convention. */
   const existence = ids.find((id) => id.endsWith("/path")) ?? ids[0] ?? "";
@@ -36,16 +35,11 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
           (finding.by && selecting.get(finding.by)) ?? fields[patternOf(finding.field)] ?? fields[""] ?? existence;
         tally.count(statement, asBroken(describeBreach(finding)), name, what);
       }
-      for (const { statement, field, breach } of status === 200 ? judgeEvidence(evidence, body) : []) {
-        if (breach === undefined) seen.add(`${statement} ${field}`);
-        else tally.count(statement, asBroken(`response.body.${breach} contradicts the statement`), name, what);
-      }
       const shown = status === 200 && body !== undefined ? listEvidence?.find(exchange, body) : undefined;
       for (const { absence } of shown ?? []) seen.add(absence);
       for (const [field, statement] of Object.entries(fields)) {
-        const isJudged = evidence.some((each) => each.statement === statement);
         const places = listPlaces(body, field === "" ? [] : field.split("."));
-        if (!isJudged && places.length > 0) seen.add(`${statement} ${field}`);
+        if (places.some(({ value }) => value !== null)) seen.add(`${statement} ${field}`);
       }
     },
     /**

@@ -25,7 +25,9 @@ function casesOf(id: string): CasesFile {
   const operations = Object.fromEntries(
     [...concerned, ...readers].map(([name, each]) => {
       const path = `${name}/path`;
-      const requests = { [path]: each.requests[path] ?? [], [id]: each.requests[id] ?? [] };
+      // A field of a response may have its value from the request.
+      const ofField = Object.entries(each.requests).filter(([other]) => other.split("/")[1] === id.split("/")[1]);
+      const requests = { [path]: each.requests[path] ?? [], ...Object.fromEntries(ofField) };
       // What a failure is like, is shown by any.
       const isOfFailures = Object.entries(each.responses).some(([status, fields]) => {
         return status !== "200" && Object.values(fields).includes(id);

@@ -140,6 +140,12 @@ export async function verifyService(
   apply?.(service);
   service.events.answeredSms("shop", "robin", true);
   await service.advance(0);
+  // One is to be delivered again.
+  for (const { id: _, ...failed } of database.list("webhooks", { app: "shop" })) {
+    const responses = (failed.responses as object[]).slice(1);
+    const planned = { delivered: null, processing: true, next: service.now() + 60 };
+    database.insert("webhooks", { ...failed, uuid: service.uuid(), responses, ...planned });
+  }
   service.events.frozen("shop", "robin", "frozen_checking");
   service.events.linked("shop", "robin", "verification_expired");
   const changes = typeof config === "function" ? config(service) : config;

@@ -51,16 +51,6 @@ export interface OperationCases {
   failures: FailureCase[];
   /** The ids of the statements that describe the fields of responses, by status and field; `[]` is any element. */
   responses: Record<string, Record<string, string>>;
-  /** What no schema of the contract says of a success. */
-  evidence: Evidence[];
-}
-
-/** What a field must be, which depends on its statement. */
-export interface Evidence {
-  statement: string;
-  field: string;
-  /** Of the object that has the field. */
-  schema: object;
 }
 
 /** A change of an example, with the verdict that the service must give. */

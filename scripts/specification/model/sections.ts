@@ -95,8 +95,6 @@ export interface Statement {
   causes?: Cause[];
   examples?: string[];
   cases?: Record<string, WrittenCase>;
-  /** A schema of the object that has its fields. */
-  evidence?: object;
   reads?: Record<string, unknown>;
   where?: string[];
   text?: Record<string, string>;
