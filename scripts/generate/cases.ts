@@ -1,7 +1,7 @@
 import { BuildFailure } from "../contract/failure.ts";
 import { below, pointerSegments } from "../contract/json-pointer.ts";
 import { casesFile } from "../specification/cases-file.ts";
-import { bodyAt, type Document, pointerOf } from "../specification/model/document.ts";
+import { bodyAt, type OpenapiDocument, pointerOf } from "../specification/model/document.ts";
 import { scopeOf, subjectsOf } from "../specification/model/facts.ts";
 import { readSections, type SpecificationSection, sectionFile } from "../specification/model/sections.ts";
 import { deriveSpecification, type Specification } from "../specification/specification.ts";
@@ -23,14 +23,14 @@ export async function cases(context: BuildContext): Promise<Files> {
  * form, with what the published forms leave out: what the mock assumes.
  */
 export async function readSpecification(context: BuildContext): Promise<Specification> {
-  const document = lower(readBuiltContract(context).raw) as unknown as Document;
+  const document = lower(readBuiltContract(context).raw) as unknown as OpenapiDocument;
   const sections = await readSections(context.root);
   checkFailures(context, document, sections);
   return deriveSpecification(document, sections);
 }
 
 /** @throws BuildFailure that lists the documented failures that the contract lacks, each with file and line of its operation */
-function checkFailures(context: BuildContext, document: Document, sections: SpecificationSection[]): void {
+function checkFailures(context: BuildContext, document: OpenapiDocument, sections: SpecificationSection[]): void {
   const subjects = subjectsOf(sections);
   const lacking: string[] = [];
   for (const statement of sections.flatMap(({ statements }) => statements)) {

@@ -6,21 +6,21 @@ import { described } from "./options.ts";
 import { headersFor } from "./prefer.ts";
 import { deliver } from "./test-events.ts";
 
-type Headers = Record<string, string>;
+type HeaderValues = Record<string, string>;
 
 /** A call that a test can see. */
 interface Recorded {
   /** The headers of the call, with the preferences of the test. */
-  headers: Headers;
+  headers: HeaderValues;
   asked: (body: Uint8Array) => void;
-  answered: (response: { status: number; headers: Headers; content?: string | Uint8Array }) => void;
+  answered: (response: { status: number; headers: HeaderValues; content?: string | Uint8Array }) => void;
   /** Adds the events that follow it, and returns them as the test wants them. */
   followed: (events: NamedEvent[]) => WebhookEvent[];
 }
 
 /** What `next` selects for a call. */
 interface Selected {
-  headers: Headers;
+  headers: HeaderValues;
   /** Fields of the `event_details` of the last event that follows. */
   event: MockPreference["event"];
 }
@@ -52,7 +52,7 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
   let undelivered: WebhookEvent[] = [];
 
   /** Counts more of a call, and drops the oldest calls when that is too much. */
-  function count(call: MockCall, headers: Headers, text: string): void {
+  function count(call: MockCall, headers: HeaderValues, text: string): void {
     const known = sizes.get(call);
     if (known === undefined) return;
     const size = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, text.length);

@@ -17,13 +17,13 @@ export interface MockOptions {
 type OperationName = keyof ResponseExamples;
 
 /** A response by its status, the name of its example, or both. */
-type Selection<Responses> = {
+type ResponseChoice<Responses> = {
   [Status in keyof Responses]: { status?: Status; example?: Responses[Status] };
 }[keyof Responses];
 
 /** What a test wants from a call; but for `event`, a caller states each field in the headers `Prefer` and `x-mock-fault`. */
 export type MockPreference<Name extends OperationName = OperationName> = Name extends OperationName
-  ? Selection<ResponseExamples[Name]> & {
+  ? ResponseChoice<ResponseExamples[Name]> & {
       /** Generate values from the schema, in place of the example. */
       dynamic?: boolean;
       /** Time before the response, in seconds, at most 60. */

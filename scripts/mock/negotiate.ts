@@ -3,13 +3,13 @@ import { isAcceptable, type JsonResponse, RequestError } from "../http/messages.
 import type { GenerateOptions, MockBackend } from "./backend.ts";
 
 /** A response by its status, the name of an example, or both; without either, it is the first success. */
-interface Selection {
+interface ResponseSelector {
   code?: number | undefined;
   example?: string | undefined;
 }
 
 /** Which response is wanted. */
-export interface WantedResponse extends Selection, Omit<GenerateOptions, "code"> {}
+export interface WantedResponse extends ResponseSelector, Omit<GenerateOptions, "code"> {}
 
 /**
  * Chooses a response of an operation.
@@ -33,7 +33,7 @@ export async function negotiate(
  *
  * @throws RequestError that lists all responses, when there is none (404)
  */
-export function responseFor(operation: Operation, { code, example }: Selection): DocumentedResponse {
+export function responseFor(operation: Operation, { code, example }: ResponseSelector): DocumentedResponse {
   const { name, request, responses } = operation;
   const withCode = code === undefined ? responses : responses.filter(({ status }) => status === String(code));
   if (withCode.length === 0) {

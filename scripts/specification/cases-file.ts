@@ -11,7 +11,7 @@ import {
   type WorkflowCase,
   type WorkflowStep,
 } from "./cases/published.ts";
-import type { Document, Subject } from "./model/document.ts";
+import type { OpenapiDocument, Subject } from "./model/document.ts";
 import { scopeOf } from "./model/facts.ts";
 import type { Again, Statement } from "./model/sections.ts";
 import type { Specification } from "./specification.ts";
@@ -113,7 +113,7 @@ function documentedFailures({ id, causes = [], question }: Statement): FailureCa
 
 /** @returns undefined for a case that shows nothing but a choice of the mock */
 function requestCase(
-  document: Document,
+  document: OpenapiDocument,
   each: SpecificationCase,
   question: string | undefined,
 ): RequestCase | undefined {
@@ -136,7 +136,7 @@ function requestCase(
 }
 
 /** The details of an event that it does not take from its call. */
-function ownDetails(document: Document, { path = "" }: Subject, details: Record<string, unknown>) {
+function ownDetails(document: OpenapiDocument, { path = "" }: Subject, details: Record<string, unknown>) {
   const ofCall = Object.keys(document.paths[path].post["x-events"].details);
   return Object.fromEntries(
     Object.entries(details).filter(([name]) => name === "processing_type" || !ofCall.includes(name)),
@@ -145,7 +145,7 @@ function ownDetails(document: Document, { path = "" }: Subject, details: Record<
 
 /** How a repeated submission compares: only one with an idempotency key is processed once. */
 function promisedAgain(
-  document: Document,
+  document: OpenapiDocument,
   subject: Subject,
   value: unknown,
   { set = {}, same = [], other = [] }: Again,
@@ -158,7 +158,7 @@ function promisedAgain(
 }
 
 /** The example that a value differs least from, and the differences. */
-function closestExample(document: Document, subject: Subject, named: string | undefined, value: unknown) {
+function closestExample(document: OpenapiDocument, subject: Subject, named: string | undefined, value: unknown) {
   const candidates = listExamples(document, subject, "request").filter(
     ([name]) => named === undefined || name === named,
   );

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../contract/json-pointer.ts";
 import { securityPlaces } from "./cases/operation.ts";
-import { type Document, pointerOf, type Subject } from "./model/document.ts";
+import { type OpenapiDocument, pointerOf, type Subject } from "./model/document.ts";
 import { type MergedRow, type PlacedFact, scopeOf } from "./model/facts.ts";
 import { resolvePlace, shortenPlace, textPlace, valueAtPlace } from "./model/notation.ts";
 import { findFact } from "./model/places.ts";
@@ -14,7 +14,7 @@ export interface Reading {
   /** Where it is in the contract. */
   places: string[];
   /** Returns how a document differs from the statement, in words. */
-  problems: (document: Document) => string[];
+  problems: (document: OpenapiDocument) => string[];
 }
 
 /** Keywords that change no verdict, and sets, to which a value could be added that no case names. */
@@ -26,7 +26,7 @@ export function rowReadings(rows: MergedRow[]): Reading[] {
 }
 
 /** Makes the readings of what else a statement says. */
-export function statementReadings(document: Document, statement: Statement, subjects: Subject[]): Reading[] {
+export function statementReadings(document: OpenapiDocument, statement: Statement, subjects: Subject[]): Reading[] {
   const { id, reads = {}, text = {} } = statement;
   const scope = scopeOf(statement, subjects);
   return [
@@ -61,10 +61,10 @@ function ofFact(fact: PlacedFact): Reading {
   };
 }
 
-function ofSecurity(contract: Document, { id, security }: Statement, subject: Subject): Reading[] {
+function ofSecurity(contract: OpenapiDocument, { id, security }: Statement, subject: Subject): Reading[] {
   if (security === undefined) return [];
   const place = below(pointerOf(subject), "security");
-  const problems = (document: Document) => {
+  const problems = (document: OpenapiDocument) => {
     const stated = (valueAt(document, place) ?? document.security) as object[] | undefined;
     const found = stated?.map((schemes) => Object.keys(schemes));
     return isDeepStrictEqual(found, security) ? [] : [`the security of ${subject.name} is ${JSON.stringify(found)}`];
@@ -81,7 +81,7 @@ function ofSecurity(contract: Document, { id, security }: Statement, subject: Su
 
 /** An object is as stated if it has what is stated; anything else if it is equal. */
 function ofPlace(statement: string, place: string, stated: unknown): Reading {
-  const problems = (document: Document) => {
+  const problems = (document: OpenapiDocument) => {
     const found = valueAtPlace(document, place);
     if (contains(found, stated)) return [];
     return [`${shortenPlace(place)} is ${JSON.stringify(found)}, not ${JSON.stringify(stated)}`];
@@ -91,7 +91,7 @@ function ofPlace(statement: string, place: string, stated: unknown): Reading {
 
 /** A text is as stated if it contains the words, however its lines are broken. */
 function ofText(statement: string, place: string, words: string): Reading {
-  const problems = (document: Document) => {
+  const problems = (document: OpenapiDocument) => {
     const text = String(valueAtPlace(document, place)).replaceAll(/\s+/g, " ");
     return text.includes(words) ? [] : [`${shortenPlace(place)} does not contain "${words}"`];
   };

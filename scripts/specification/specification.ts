@@ -6,7 +6,7 @@ import { echoCases } from "./cases/echo.ts";
 import { openCases, smallestCases } from "./cases/objects.ts";
 import { failureCases, operationCases, securityPlaces } from "./cases/operation.ts";
 import { writtenCases } from "./cases/written.ts";
-import { bodyAt, type Document, pointerOf, type Subject } from "./model/document.ts";
+import { bodyAt, type OpenapiDocument, pointerOf, type Subject } from "./model/document.ts";
 import {
   causesBySubject,
   factsOf,
@@ -24,7 +24,7 @@ import { type Reading, rowReadings, statementReadings } from "./readings.ts";
 /** The specification, and all that is derived from it. */
 export interface Specification {
   /** The contract in which its places are. */
-  document: Document;
+  document: OpenapiDocument;
   sections: SpecificationSection[];
   statements: Statement[];
   /** The operations and events. */
@@ -44,7 +44,7 @@ export interface Specification {
  * @throws BuildFailure with file and line if statements contradict each other, or if the contract lacks an example that a
  *   case starts from
  */
-export function deriveSpecification(document: Document, sections: SpecificationSection[]): Specification {
+export function deriveSpecification(document: OpenapiDocument, sections: SpecificationSection[]): Specification {
   const statements = sections.flatMap((section) => section.statements);
   const subjects = subjectsOf(sections);
   const facts = factsOf(statements, subjects).map((fact) => ({ ...fact, places: findFact(document, fact).places }));

@@ -12,7 +12,7 @@ const [name = "", port, file = ""] = process.argv.slice(2);
 const HOST = "127.0.0.1";
 const bundle = JSON.parse(readFileSync(file, "utf8"));
 
-interface Request {
+interface PeerRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -23,7 +23,7 @@ interface Request {
 interface Context {
   api: { mockResponseForOperation(operationId: string): { status: number; mock: unknown } };
   operation: { operationId: string };
-  request: Request;
+  request: PeerRequest;
   validation: { errors: unknown };
 }
 
@@ -76,15 +76,15 @@ async function openapiBackend(): Promise<void> {
     customizeAjv: addFormats.default,
   });
   api.register({
-    notImplemented: ({ api, operation }: Context, _request: Request, response: ServerResponse) => {
+    notImplemented: ({ api, operation }: Context, _request: PeerRequest, response: ServerResponse) => {
       const { status, mock } = api.mockResponseForOperation(operation.operationId);
       send(response, status, mock);
     },
-    validationFail: ({ validation }: Context, _request: Request, response: ServerResponse) =>
+    validationFail: ({ validation }: Context, _request: PeerRequest, response: ServerResponse) =>
       send(response, 400, { err: validation.errors }),
-    unauthorizedHandler: (_context: Context, _request: Request, response: ServerResponse) =>
+    unauthorizedHandler: (_context: Context, _request: PeerRequest, response: ServerResponse) =>
       send(response, 401, { err: "unauthorized" }),
-    notFound: (_context: Context, _request: Request, response: ServerResponse) =>
+    notFound: (_context: Context, _request: PeerRequest, response: ServerResponse) =>
       send(response, 404, { err: "not found" }),
   });
   for (const header of ["authsignature", "usersignature"]) {
@@ -95,7 +95,7 @@ async function openapiBackend(): Promise<void> {
   serve((request, response) => api.handleRequest(request, request, response));
 }
 
-function serve(handle: (request: Request, response: ServerResponse) => void): void {
+function serve(handle: (request: PeerRequest, response: ServerResponse) => void): void {
   createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));

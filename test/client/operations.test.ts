@@ -27,10 +27,10 @@ function inputOf({ header, message: _, ...fields }: { header: Record<string, unk
 }
 
 /** The body of a request, as far as the client fills it in. */
-type Request = Parameters<typeof inputOf>[0];
+type OperationInput = Parameters<typeof inputOf>[0];
 
 describe.each(contract.operations)("$path", ({ path, id, request, responses, security }) => {
-  const requests = request.examples.map(({ name, value }) => ({ name, value: value as Request }));
+  const requests = request.examples.map(({ name, value }) => ({ name, value: value as OperationInput }));
   const [anyRequest = { value: { header: {} } }] = requests;
   const success = responses.find((response) => !isFailure(response));
   const failures = responses

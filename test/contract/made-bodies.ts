@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
 import {
   bodyAt,
-  type Document,
+  type DocumentNode,
   findExample,
-  type Node,
+  type OpenapiDocument,
   type Subject,
 } from "../../scripts/specification/model/document.ts";
 
@@ -43,7 +43,7 @@ const index = fc.noBias(fc.nat(10_000));
  * Generates bodies: the examples of a document with up to four changes each. Fields and values come from the whole
  * document, so that a body often has a field of a schema that it does not belong to.
  */
-export function madeBodies(document: Document, subjects: Subject[]): fc.Arbitrary<MadeBody> {
+export function madeBodies(document: OpenapiDocument, subjects: Subject[]): fc.Arbitrary<MadeBody> {
   const bodies = subjects.flatMap((subject) => examplesOf(document, subject));
   const vocabulary = vocabularyOf(
     document,
@@ -65,7 +65,7 @@ export function madeBodies(document: Document, subjects: Subject[]): fc.Arbitrar
 }
 
 /** The examples of each body of an operation or event. */
-function examplesOf(document: Document, subject: Subject): MadeBody[][] {
+function examplesOf(document: OpenapiDocument, subject: Subject): MadeBody[][] {
   const responses = Object.keys(document.paths[subject.path ?? ""]?.post.responses ?? {});
   return (subject.path === undefined ? ["event"] : ["request", ...responses]).map((body) => {
     const names = Object.keys(bodyAt(document, subject, body)?.examples ?? {});
@@ -73,13 +73,14 @@ function examplesOf(document: Document, subject: Subject): MadeBody[][] {
   });
 }
 
-function vocabularyOf(document: Document, bodies: unknown[]): Vocabulary {
+function vocabularyOf(document: OpenapiDocument, bodies: unknown[]): Vocabulary {
   const vocabulary: Vocabulary = { values: new Map(), fields: new Map() };
   const add = <Item>(to: Map<string, Item[]>, name: string, items: Item[]) =>
     to.set(name, [...new Set([...(to.get(name) ?? []), ...items])]);
-  const target = (schema: Node): Node => (schema.$ref === undefined ? schema : valueAt(document, schema.$ref));
+  const target = (schema: DocumentNode): DocumentNode =>
+    schema.$ref === undefined ? schema : valueAt(document, schema.$ref);
   for (const { node } of objectsIn(document.components.schemas)) {
-    for (const [name, written] of Object.entries<Node>(node.properties ?? {})) {
+    for (const [name, written] of Object.entries<DocumentNode>(node.properties ?? {})) {
       const { const: constant, enum: values = [], properties = {} } = target(written);
       add(vocabulary.values, name, constant === undefined ? values : [constant]);
       add(vocabulary.fields, name, Object.keys(properties));
@@ -108,7 +109,7 @@ function edited(body: unknown, { object, member, change, value }: Edit, { values
 }
 
 /** All objects in a value, each with the name of the field that it is in. */
-function objectsIn(value: unknown, name = ""): { name: string; node: Node }[] {
+function objectsIn(value: unknown, name = ""): { name: string; node: DocumentNode }[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => objectsIn(item, name));
   return [{ name, node: value }, ...Object.entries(value).flatMap(([key, member]) => objectsIn(member, key))];

@@ -7,7 +7,7 @@ import { below, valueAt } from "../../scripts/contract/json-pointer.ts";
 import { mapSchemas, schemasOf } from "../../scripts/generate/lower/map-schemas.ts";
 import { lowerToOpenApi30 } from "../../scripts/generate/lower/plain.ts";
 import { publishedForm } from "../../scripts/generate/published.ts";
-import type { Node } from "../../scripts/specification/model/document.ts";
+import type { DocumentNode } from "../../scripts/specification/model/document.ts";
 import { published as contract, precise } from "../support/documents.ts";
 
 const published = contract as unknown as Bundle;
@@ -21,7 +21,7 @@ const linted = parse(readFileSync(new URL("../../redocly.yaml", import.meta.url)
 const TAKEN = new RegExp(`^#/components/schemas/\\w*(${linted["contract/free-schema-name"].taken.join("|")})$`);
 
 /** Whether a schema at a place has a form that tools cannot handle. */
-type Cause = (schema: Node, pointer: string) => boolean;
+type Cause = (schema: DocumentNode, pointer: string) => boolean;
 
 /** The causes by which tools make no usable client of a document. */
 const CAUSES: [string, Cause][] = [
@@ -40,7 +40,10 @@ const CAUSES: [string, Cause][] = [
     (schema, pointer) => isScalar(schema, pointer) && (schema.const ?? schema.enum?.length === 1),
   ],
   ["a deprecated scalar component", (schema, pointer) => isScalar(schema, pointer) && schema.deprecated],
-  ["a union of objects with one literal", ({ anyOf = [] }) => anyOf.some(({ $ref }: Node) => $ref?.endsWith("Event"))],
+  [
+    "a union of objects with one literal",
+    ({ anyOf = [] }) => anyOf.some(({ $ref }: DocumentNode) => $ref?.endsWith("Event")),
+  ],
 ];
 
 /** Schemas, by their places, with the causes that don't occur in the source. */
@@ -50,7 +53,7 @@ const ELSEWHERE = {
   "#/components/schemas/Pay/if": { properties: { amount: {} } },
 };
 
-function isScalar({ type }: Node, pointer: string): boolean {
+function isScalar({ type }: DocumentNode, pointer: string): boolean {
   return /^#\/components\/schemas\/\w+$/.test(pointer) && SCALARS.includes(type);
 }
 
@@ -72,12 +75,12 @@ test.each(CAUSES)("what is published has no cause by which tools fail: %s", (_, 
 });
 
 test("the version is one that every tool knows", () => {
-  expect([contract.openapi, (plainFile as Node).openapi]).toEqual(["3.1.0", "3.0.3"]);
+  expect([contract.openapi, (plainFile as DocumentNode).openapi]).toEqual(["3.1.0", "3.0.3"]);
 });
 
 test("`event_type` selects the schema of every event", () => {
   const { oneOf = [], discriminator } = schemasOf(published).WebhookEvent ?? {};
-  const types = Object.values<Node>(precise.webhooks).map(({ post }) => {
+  const types = Object.values<DocumentNode>(precise.webhooks).map(({ post }) => {
     const { $ref } = post.requestBody.content["application/json"].schema;
     return precise.components.schemas[$ref.split("/").at(-1)].properties.event_type.const;
   });
@@ -87,8 +90,8 @@ test("`event_type` selects the schema of every event", () => {
 });
 
 test("every example of a request has an example of the success with its name", () => {
-  const unpaired = Object.entries<Node>(contract.paths).flatMap(([path, { post }]) => {
-    const examplesOf = (body: Node) => Object.keys(body.content["application/json"].examples);
+  const unpaired = Object.entries<DocumentNode>(contract.paths).flatMap(([path, { post }]) => {
+    const examplesOf = (body: DocumentNode) => Object.keys(body.content["application/json"].examples);
     const paired = examplesOf(post.responses["200"]);
     return examplesOf(post.requestBody).flatMap((name) => (paired.includes(name) ? [] : below(path, name)));
   });
@@ -96,9 +99,9 @@ test("every example of a request has an example of the success with its name", (
 });
 
 test("no paired example repeats the value of another: equal ones refer to one component", () => {
-  for (const [path, { post }] of Object.entries<Node>(contract.paths)) {
-    const examples: Node[] = Object.values(post.responses["200"].content["application/json"].examples);
-    const components = Object.values<Node>(contract.components.examples);
+  for (const [path, { post }] of Object.entries<DocumentNode>(contract.paths)) {
+    const examples: DocumentNode[] = Object.values(post.responses["200"].content["application/json"].examples);
+    const components = Object.values<DocumentNode>(contract.components.examples);
     const inline = examples.flatMap(({ value }) => (value === undefined ? [] : JSON.stringify(value)));
     expect(
       inline.filter((text, index) => inline.indexOf(text) !== index),
@@ -115,8 +118,8 @@ test("no paired example repeats the value of another: equal ones refer to one co
 });
 
 test("the names that the source gives to examples stay first", () => {
-  for (const [path, { post }] of Object.entries<Node>(precise.paths)) {
-    for (const [status, { content }] of Object.entries<Node>(post.responses)) {
+  for (const [path, { post }] of Object.entries<DocumentNode>(precise.paths)) {
+    for (const [status, { content }] of Object.entries<DocumentNode>(post.responses)) {
       const names = Object.keys(content?.["application/json"].examples ?? {});
       const lowered = contract.paths[path].post.responses[status].content?.["application/json"].examples ?? {};
       expect(Object.keys(lowered).slice(0, names.length)).toEqual(names);
@@ -143,10 +146,12 @@ test("what only the mock assumes is not published", () => {
 test("the body of each link is a text in which OpenAPI replaces the expressions", () => {
   const linksOf = (bundle: Bundle) =>
     Object.values(bundle.paths).flatMap(({ post }) =>
-      Object.values((post?.responses ?? {}) as Record<string, Node>).flatMap(({ links = {} }) => Object.values(links)),
-    ) as Node[];
+      Object.values((post?.responses ?? {}) as Record<string, DocumentNode>).flatMap(({ links = {} }) =>
+        Object.values(links),
+      ),
+    ) as DocumentNode[];
   const bodiesOf = (bundle: Bundle) =>
-    linksOf(bundle).map(({ $ref, ...link }) => ($ref ? (valueAt(bundle, $ref) as Node) : link).requestBody);
+    linksOf(bundle).map(({ $ref, ...link }) => ($ref ? (valueAt(bundle, $ref) as DocumentNode) : link).requestBody);
   const replaced = bodiesOf(published).map((text) => JSON.parse(text.replaceAll(/\{(\$[^}]+)\}/g, "$1")));
   expect(replaced).toEqual(bodiesOf(source));
   expect(replaced).toContainEqual({ event_details: { transaction: "$response.body#/transaction_id" } });

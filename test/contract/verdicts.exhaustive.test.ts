@@ -6,7 +6,7 @@ import { memoizeByObject } from "../../scripts/contract/collections.ts";
 import type { Bundle } from "../../scripts/contract/contract.ts";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
 import { lowerToOpenApi30, type Weakening } from "../../scripts/generate/lower/plain.ts";
-import { bodyAt, type Document, type Node } from "../../scripts/specification/model/document.ts";
+import { bodyAt, type DocumentNode, type OpenapiDocument } from "../../scripts/specification/model/document.ts";
 import { ajvOf } from "../specification/judges/ajv.ts";
 import { isForSchema } from "../specification/judges/schema.ts";
 import { mutated } from "../specification/mutants/mutant.ts";
@@ -17,7 +17,7 @@ import { type MadeBody, madeBodies } from "./made-bodies.ts";
 /** How many bodies are compared. */
 const BODIES = 24_000;
 
-const plainDocument: Document = parse(
+const plainDocument: OpenapiDocument = parse(
   readFileSync(new URL("../../generated/openapi.plain.yaml", import.meta.url), "utf8"),
 );
 const { cases, subjects } = specification;
@@ -25,16 +25,16 @@ const made = fc.sample(madeBodies(precise, subjects), { seed: 15, numRuns: BODIE
 
 /** A schema, and the fields by which it refuses a body; none if it accepts it. */
 interface Judgement {
-  schema: Node;
+  schema: DocumentNode;
   refused: string[];
 }
 
 /** Returns how a document judges a body; an event must be one of its own kind and a WebhookEvent. */
-function judgementsOf(document: Document): (body: MadeBody) => Judgement[] {
+function judgementsOf(document: OpenapiDocument): (body: MadeBody) => Judgement[] {
   const compile = ajvOf(document);
-  const known = new Map<string, Node>();
-  const checks = new Map<Node, (value: unknown) => string[]>();
-  const judge = (name: string, readSchema: () => Node | undefined, value: unknown): Judgement => {
+  const known = new Map<string, DocumentNode>();
+  const checks = new Map<DocumentNode, (value: unknown) => string[]>();
+  const judge = (name: string, readSchema: () => DocumentNode | undefined, value: unknown): Judgement => {
     const schema = known.get(name) ?? readSchema();
     if (schema === undefined) throw new Error(`the document has no ${name}`);
     const check = checks.get(schema) ?? compile(schema);
@@ -58,18 +58,22 @@ function judgementsOf(document: Document): (body: MadeBody) => Judgement[] {
 }
 
 /** Returns whether a document accepts a body. A document is compiled once, and judges each body once. */
-const verdictsOf = memoizeByObject((document: Document) => {
+const verdictsOf = memoizeByObject((document: OpenapiDocument) => {
   const judge = judgementsOf(document);
   return memoizeByObject((body: MadeBody) => judge(body).map(({ refused }) => refused.length === 0));
 });
 
 /** The plain document has webhooks as an extension. */
-function withWebhooks(document: Document): Document {
+function withWebhooks(document: OpenapiDocument): OpenapiDocument {
   return "x-webhooks" in document ? { ...document, webhooks: document["x-webhooks"] } : document;
 }
 
 /** The first body on which two documents differ in an unacceptable way; undefined if there is none. */
-function difference(one: Document, other: Document, isFine: (a: boolean, b: boolean) => boolean): MadeBody | undefined {
+function difference(
+  one: OpenapiDocument,
+  other: OpenapiDocument,
+  isFine: (a: boolean, b: boolean) => boolean,
+): MadeBody | undefined {
   const [ofOne, ofOther] = [verdictsOf(one), verdictsOf(other)];
   return made.find((body) => {
     const theirs = ofOther(body);
@@ -171,7 +175,7 @@ describe("the list of what the plain document does not say", () => {
 });
 
 /** The places, as a weakening names them, of the schemas that apply to a field and to the objects that contain it. */
-function placesOf(schema: Node, at: string, [step, ...rest]: string[]): string[] {
+function placesOf(schema: DocumentNode, at: string, [step, ...rest]: string[]): string[] {
   const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition = {}, else: otherwise = {} } = schema;
   if ($ref !== undefined)
     return placesOf(valueAt(published, $ref), $ref.split("/").at(-1), step === undefined ? [] : [step, ...rest]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as validators from "../../generated/validators.js";
 import { anyRequest, listExamples, type SpecificationCase } from "../../scripts/specification/cases/case.ts";
 import { contract } from "../support/documents.ts";
-import { type Answer, isForMock, mockProblems, type Request, type Send } from "./judges/mock.ts";
+import { type CaseAnswer, isForMock, mockProblems, type Send, type SentCase } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { type Validator, validatorProblems } from "./judges/validators.ts";
 import { nameCase } from "./name-case.ts";
@@ -56,7 +56,7 @@ describe("a validator", () => {
 });
 
 describe("a mock", () => {
-  const answerOf = (status: number, name: string, { path }: Request): Answer => {
+  const answerOf = (status: number, name: string, { path }: SentCase): CaseAnswer => {
     const subject = subjects.find((each) => each.path === path);
     const examples = subject ? listExamples(contract, subject, String(status)) : [];
     return { status, body: (examples.find(([key]) => key === name) ?? examples[0])?.[1], events: [] };
@@ -83,7 +83,7 @@ describe("a mock", () => {
 
   test("is sent what the case says", async () => {
     const [each] = asked;
-    let sent: Request | undefined;
+    let sent: SentCase | undefined;
     await mockProblems(each as SpecificationCase, async (request) => {
       sent = request;
       return answerOf(200, "", request);

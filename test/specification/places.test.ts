@@ -4,7 +4,7 @@ import { readContract } from "../../scripts/contract/contract.ts";
 import { scenariosOf } from "../../scripts/contract/views.ts";
 import { createMockFetch as createInNode } from "../../scripts/mock/index.ts";
 import { precise as document } from "../support/documents.ts";
-import { type Answer, isForMock, mockOf, type Request, requestOf, type Send } from "./judges/mock.ts";
+import { type CaseAnswer, isForMock, mockOf, requestOf, type Send, type SentCase } from "./judges/mock.ts";
 import { specification } from "./specification.ts";
 
 // The mock validates, chooses and generates in two ways: with Prism in the server, and without it anywhere.
@@ -34,7 +34,7 @@ function through(create: typeof createInNode): Send {
 const MEASURED = ["response_time_ms", "event_time"];
 
 /** An answer without what is measured. */
-function comparable({ status, body, events }: Answer): unknown {
+function comparable({ status, body, events }: CaseAnswer): unknown {
   const text = JSON.stringify({ status, body, events }, (name, value) => {
     return MEASURED.includes(name) ? undefined : value;
   });
@@ -43,7 +43,7 @@ function comparable({ status, body, events }: Answer): unknown {
 
 describe.each(contract.operations)("$name", ({ name, path, request, responses }) => {
   const headers = { authsignature: "any", usersignature: "any" };
-  const asking = (prefer: string, body = request.examples[0]?.value): Request => {
+  const asking = (prefer: string, body = request.examples[0]?.value): SentCase => {
     return { path, query: {}, headers: { ...headers, prefer }, body };
   };
 

@@ -1,12 +1,12 @@
 import { pointerSegments } from "../../scripts/contract/json-pointer.ts";
-import type { Document } from "../../scripts/specification/model/document.ts";
+import type { OpenapiDocument } from "../../scripts/specification/model/document.ts";
 import { isListOfScalars, valueAtPlace } from "../../scripts/specification/model/notation.ts";
 
 /**
  * Copies a document without some of its places. With a component go the references to it, and with the last operation
  * of a path its item, so that the copy stays valid. What does not change is shared with the original.
  */
-export function without(document: Document, places: string[]): Document {
+export function without(document: OpenapiDocument, places: string[]): OpenapiDocument {
   let copy: unknown = document;
   // From the end, so that an element that goes does not change the place of one before it.
   for (const place of places.toSorted().reverse()) {
@@ -14,7 +14,7 @@ export function without(document: Document, places: string[]): Document {
     copy = removed(copy, pointerSegments(place.replace(/^(#\/(paths|webhooks)\/[^/]+)\/post$/, "$1")));
     if (/^#\/components\/\w+\/[^/]+$/.test(place)) copy = withoutReferences(copy, place);
   }
-  return copy as Document;
+  return copy as OpenapiDocument;
 }
 
 function removed(node: unknown, [key = "", ...rest]: string[]): unknown {

@@ -1,5 +1,5 @@
 import { changeField, readField } from "../model/body-fields.ts";
-import type { Document } from "../model/document.ts";
+import type { OpenapiDocument } from "../model/document.ts";
 import type { MergedRow, PlacedFact } from "../model/facts.ts";
 import { queryTriesOf, type Try, triesOf } from "../model/values.ts";
 import { anyRequest, type Base, baseOf, rowOf, type SpecificationCase } from "./case.ts";
@@ -11,7 +11,7 @@ import { showValue } from "./published.ts";
  * @param alike the rows of fields whose names end in the same word: what they accept is tried too
  * @throws BuildFailure if no example of the contract has an object that could have the field
  */
-export function boundaryCases(document: Document, row: MergedRow, alike: MergedRow[]): SpecificationCase[] {
+export function boundaryCases(document: OpenapiDocument, row: MergedRow, alike: MergedRow[]): SpecificationCase[] {
   if (row.body === "query") return queryCases(document, row);
   const base = baseOf(document, row);
   return [...valueCases(row, base, alike), ...absenceCases(row, base)];
@@ -91,7 +91,7 @@ function absenceCases(
   return [{ ...about, statement: required.statement, verdict: "refused", fields: [field || "body"], claims }];
 }
 
-function queryCases(document: Document, row: MergedRow): SpecificationCase[] {
+function queryCases(document: OpenapiDocument, row: MergedRow): SpecificationCase[] {
   const { subject, field } = row;
   return queryTriesOf(rowOf(row)).map((each) => {
     const fact = row.facts.get(each.keyword) as PlacedFact;

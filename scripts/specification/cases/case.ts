@@ -1,6 +1,6 @@
 import { BuildFailure } from "../../contract/failure.ts";
 import { fieldsLike } from "../model/body-fields.ts";
-import { bodyAt, type Document, findExample, type Subject } from "../model/document.ts";
+import { bodyAt, findExample, type OpenapiDocument, type Subject } from "../model/document.ts";
 import type { MergedRow } from "../model/facts.ts";
 import type { Row, WrittenCase } from "../model/sections.ts";
 import type { RequestCase } from "./published.ts";
@@ -40,10 +40,10 @@ export interface SpecificationCase
 type Examples = [name: string, value: unknown][];
 
 /** Examples by operation or event, and body, since nearly every case starts from one. */
-const examples = new WeakMap<Document, Map<string, Examples>>();
+const examples = new WeakMap<OpenapiDocument, Map<string, Examples>>();
 
 /** The examples of a body in the contract. */
-export function listExamples(document: Document, subject: Subject, body: string): Examples {
+export function listExamples(document: OpenapiDocument, subject: Subject, body: string): Examples {
   const known = examples.get(document) ?? new Map<string, Examples>();
   examples.set(document, known);
   const key = `${subject.name} ${body}`;
@@ -54,7 +54,7 @@ export function listExamples(document: Document, subject: Subject, body: string)
 }
 
 /** The first request of an operation in the contract. */
-export function anyRequest(document: Document, subject: Subject): unknown {
+export function anyRequest(document: OpenapiDocument, subject: Subject): unknown {
   return listExamples(document, subject, "request")[0]?.[1];
 }
 
@@ -70,7 +70,7 @@ export interface Base {
  *
  * @throws BuildFailure if there is none
  */
-export function baseOf(document: Document, { subject, body, field }: MergedRow): Base {
+export function baseOf(document: OpenapiDocument, { subject, body, field }: MergedRow): Base {
   const examples = listExamples(document, subject, body);
   if (examples.length === 0) {
     throw new BuildFailure(`the contract has no example of the ${body} of ${subject.path ?? subject.name}`);

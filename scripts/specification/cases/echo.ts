@@ -1,12 +1,12 @@
 import { BuildFailure } from "../../contract/failure.ts";
 import { changeField, readField } from "../model/body-fields.ts";
-import type { Document } from "../model/document.ts";
+import type { OpenapiDocument } from "../model/document.ts";
 import type { MergedRow } from "../model/facts.ts";
 import { baseOf, listExamples, rowOf, type SpecificationCase } from "./case.ts";
 import { showValue } from "./published.ts";
 
 /** A request with a value of its own in the field that the response repeats, and one without that field. */
-export function echoCases(document: Document, row: MergedRow, rows: MergedRow[]): SpecificationCase[] {
+export function echoCases(document: OpenapiDocument, row: MergedRow, rows: MergedRow[]): SpecificationCase[] {
   const echo = row.facts.get("echo");
   if (echo === undefined || row.body !== "200") return [];
   const { subject, field } = row;

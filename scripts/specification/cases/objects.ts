@@ -1,12 +1,12 @@
 import { changeField, readField } from "../model/body-fields.ts";
-import type { Document, Subject } from "../model/document.ts";
+import type { OpenapiDocument, Subject } from "../model/document.ts";
 import type { MergedRow } from "../model/facts.ts";
 import type { Statement } from "../model/sections.ts";
 import { baseOf, listExamples, type SpecificationCase } from "./case.ts";
 
 /** For a statement that bodies are open: each object that rows describe, with an unknown field. */
 export function openCases(
-  document: Document,
+  document: OpenapiDocument,
   { id, open }: Statement,
   subject: Subject,
   rows: MergedRow[],
@@ -20,7 +20,7 @@ export function openCases(
 }
 
 /** A body with nothing but its required fields, and those that are required in this case. */
-export function smallestCases(document: Document, rows: MergedRow[]): SpecificationCase[] {
+export function smallestCases(document: OpenapiDocument, rows: MergedRow[]): SpecificationCase[] {
   return rows
     .filter((row) => row.field === "" && isObject(row))
     .map((row) => {

@@ -1,6 +1,6 @@
 import { BuildFailure } from "../../contract/failure.ts";
 import { below } from "../../contract/json-pointer.ts";
-import { bodyAt, type Document, findExample, pointerOf, type Subject } from "../model/document.ts";
+import { bodyAt, findExample, type OpenapiDocument, pointerOf, type Subject } from "../model/document.ts";
 import type { Cause, Statement } from "../model/sections.ts";
 import { anyRequest, type SpecificationCase } from "./case.ts";
 
@@ -12,7 +12,7 @@ const CREDENTIALS: Record<string, Record<string, string>> = {
 };
 
 /** Where each scheme of a list of alternatives is: in the operation, or for all operations at the root. */
-export function securityPlaces(document: Document, subject: Subject, alternatives: string[][]): string[][] {
+export function securityPlaces(document: OpenapiDocument, subject: Subject, alternatives: string[][]): string[][] {
   const own = below(pointerOf(subject), "security");
   const operation = document.paths[subject.path ?? ""]?.post ?? {};
   const root = operation.security === undefined ? "#/security" : own;
@@ -25,7 +25,7 @@ export function securityPlaces(document: Document, subject: Subject, alternative
  * @param causes the documented failures of the operation
  */
 export function operationCases(
-  document: Document,
+  document: OpenapiDocument,
   { id, path, security }: Statement,
   subject: Subject,
   causes: Cause[],
@@ -40,7 +40,7 @@ export function operationCases(
 type About = Pick<SpecificationCase, "statement" | "subject" | "body" | "value" | "fields">;
 
 function credentialCases(
-  document: Document,
+  document: OpenapiDocument,
   about: About,
   alternatives: string[][],
   status: number,
@@ -81,7 +81,7 @@ function refusalStatus(subject: Subject, causes: Cause[]): number {
 
 /** Each documented failure: the example of its response. */
 export function failureCases(
-  document: Document,
+  document: OpenapiDocument,
   { id, causes = [] }: Statement,
   subject: Subject,
 ): SpecificationCase[] {
@@ -99,7 +99,7 @@ export function failureCases(
  * @throws BuildFailure if the contract does not have it
  */
 export function exampleCase(
-  document: Document,
+  document: OpenapiDocument,
   statement: string,
   subject: Subject,
   body: string,

@@ -1,7 +1,7 @@
 import { BuildFailure } from "../../contract/failure.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
 import { changeField } from "../model/body-fields.ts";
-import { type Document, findExample, followRefs, parametersOf, type Subject } from "../model/document.ts";
+import { findExample, followRefs, type OpenapiDocument, parametersOf, type Subject } from "../model/document.ts";
 import type { Statement, WrittenCase } from "../model/sections.ts";
 import { listExamples, type SpecificationCase } from "./case.ts";
 import { exampleCase } from "./operation.ts";
@@ -20,7 +20,7 @@ interface Attempt {
  * @param places those of the statement in the operation or event
  */
 export function writtenCases(
-  document: Document,
+  document: OpenapiDocument,
   { id, examples = [], cases = {} }: Statement,
   subject: Subject,
   places: string[],
@@ -38,7 +38,7 @@ export function writtenCases(
 }
 
 function ofCase(
-  document: Document,
+  document: OpenapiDocument,
   statement: string,
   name: string,
   subject: Subject,
@@ -108,7 +108,7 @@ function refusedFields(
   return changed;
 }
 
-function queryExample(document: Document, subject: Subject, parameter: string, name: string): string | number {
+function queryExample(document: OpenapiDocument, subject: Subject, parameter: string, name: string): string | number {
   const at = parametersOf(document, subject).find((each) => each.parameter.name === parameter);
   const example = at && followRefs(document, below(at.pointer, "examples", name));
   const value = example === undefined ? undefined : (valueAt(document, example) as { value?: string | number })?.value;

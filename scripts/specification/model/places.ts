@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../contract/json-pointer.ts";
 import { listSchemaParts } from "../../contract/walk.ts";
-import { bodyAt, type Document, type Node, parametersOf, pointerOf, type Subject } from "./document.ts";
+import { bodyAt, type DocumentNode, type OpenapiDocument, parametersOf, pointerOf, type Subject } from "./document.ts";
 import type { SpecifiedFact } from "./facts.ts";
 import { RULE_KEYWORDS } from "./notation.ts";
 
@@ -16,7 +16,7 @@ export interface Found {
  * Finds a fact in a document: the keywords of the schemas that say it. The places are JSON pointers, but below a list of
  * texts or numbers, such as `enum` or `required`, the item itself replaces its index.
  */
-export function findFact(document: Document, fact: SpecifiedFact): Found {
+export function findFact(document: OpenapiDocument, fact: SpecifiedFact): Found {
   const { subject, body, field, keyword, value } = fact;
   const said = body === "query" ? inParameter(document, fact) : inBody(document, fact);
   if (typeof said !== "string") return said;
@@ -25,16 +25,16 @@ export function findFact(document: Document, fact: SpecifiedFact): Found {
   return { places: [], problem: `${named}${shown}: ${said}` };
 }
 
-function inParameter(document: Document, { subject, field, keyword, value }: SpecifiedFact): Found | string {
+function inParameter(document: OpenapiDocument, { subject, field, keyword, value }: SpecifiedFact): Found | string {
   const { pointer } = parametersOf(document, subject).find(({ parameter }) => parameter.name === field) ?? {};
   if (pointer === undefined) return "the contract has no such parameter";
-  const { in: place, required } = valueAt(document, pointer) as Node;
+  const { in: place, required } = valueAt(document, pointer) as DocumentNode;
   if (place !== "query") return `the parameter is in ${place}`;
   if (keyword === "declared") return required ? "the parameter is required" : { places: [pointer] };
   return ofKeyword(document, [below(pointer, "schema")], keyword, value);
 }
 
-function inBody(document: Document, { subject, body, field, keyword, value }: SpecifiedFact): Found | string {
+function inBody(document: OpenapiDocument, { subject, body, field, keyword, value }: SpecifiedFact): Found | string {
   const root = bodyAt(document, subject, body);
   if (root === undefined) return "the contract has no such body";
   const steps = field === "" ? [] : field.split(".");
@@ -45,7 +45,7 @@ function inBody(document: Document, { subject, body, field, keyword, value }: Sp
   return ofKeyword(document, nodes, keyword, value);
 }
 
-function ofBody(document: Document, subject: Subject, body: string): string[] {
+function ofBody(document: OpenapiDocument, subject: Subject, body: string): string[] {
   const post = pointerOf(subject);
   if (body === "event") return [post, ...anyEventPlaces(document, subject)];
   if (body !== "request") return [below(post, "responses", body)];
@@ -53,22 +53,25 @@ function ofBody(document: Document, subject: Subject, body: string): string[] {
 }
 
 /** The branches that lead to an event from the schema of any event, and the value of the discriminator. */
-function anyEventPlaces(document: Document, event: Subject): string[] {
+function anyEventPlaces(document: OpenapiDocument, event: Subject): string[] {
   const { $ref } = bodyAt(document, event, "event")?.schema ?? {};
   return branchesTo(document, "#/components/schemas/WebhookEvent", $ref);
 }
 
-function branchesTo(document: Document, union: string, target: string): string[] {
-  const { oneOf = [], discriminator = {}, if: one, else: other }: Node = at(document, union);
-  const branches: [string, Node][] = [
-    ...Object.entries<Node>(oneOf).map(([index, branch]): [string, Node] => [below(union, "oneOf", index), branch]),
+function branchesTo(document: OpenapiDocument, union: string, target: string): string[] {
+  const { oneOf = [], discriminator = {}, if: one, else: other }: DocumentNode = at(document, union);
+  const branches: [string, DocumentNode][] = [
+    ...Object.entries<DocumentNode>(oneOf).map(([index, branch]): [string, DocumentNode] => [
+      below(union, "oneOf", index),
+      branch,
+    ]),
     ...(one?.$ref
       ? (
           [
             ["if", one],
             ["else", other],
           ] as const
-        ).map(([key, branch]): [string, Node] => [below(union, key), branch])
+        ).map(([key, branch]): [string, DocumentNode] => [below(union, key), branch])
       : []),
   ];
   return branches.flatMap(([place, { $ref }]) => {
@@ -80,7 +83,7 @@ function branchesTo(document: Document, union: string, target: string): string[]
 }
 
 function ofRequired(
-  document: Document,
+  document: OpenapiDocument,
   root: string,
   { subject, steps, value }: { subject: Subject; steps: string[]; value: unknown },
 ): Found | string {
@@ -92,7 +95,7 @@ function ofRequired(
   const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) =>
     schemasWithin(document, node, ["allOf"]),
   );
-  const requiring = parents.filter((node) => (valueAt(document, node) as Node).required?.includes(name));
+  const requiring = parents.filter((node) => (valueAt(document, node) as DocumentNode).required?.includes(name));
   if (value === true) {
     const places = requiring.map((node) => below(node, "required", name));
     return places.length > 0 ? { places } : "the field is not required";
@@ -102,7 +105,7 @@ function ofRequired(
 }
 
 /** Where the rule between the fields of an object requires or forbids one of them. */
-function rulePlaces(document: Document, pointer: string, name: string): string[] {
+function rulePlaces(document: OpenapiDocument, pointer: string, name: string): string[] {
   const parts = listSchemaParts(at(document, pointer)).filter(({ keyword }) => RULE_KEYWORDS.includes(keyword));
   return parts.flatMap(({ keys, schema }) => {
     const part = below(pointer, ...keys);
@@ -117,7 +120,7 @@ function rulePlaces(document: Document, pointer: string, name: string): string[]
  *
  * @returns the place itself if it is none of these, or leads nowhere
  */
-export function expandPlace(document: Document, place: string): string[] {
+export function expandPlace(document: OpenapiDocument, place: string): string[] {
   const [, object, name] = /^(.+)\/properties\/([^/]+)\/required$/.exec(place) ?? [];
   const places =
     object !== undefined && name !== undefined
@@ -128,11 +131,11 @@ export function expandPlace(document: Document, place: string): string[] {
   return places.length > 0 ? places : [place];
 }
 
-function branchPlaces(document: Document, branch: string): string[] {
+function branchPlaces(document: OpenapiDocument, branch: string): string[] {
   return "type" in at(document, branch) ? typePlaces(document, [branch]) : [branch];
 }
 
-function ofKeyword(document: Document, nodes: string[], keyword: string, value: unknown): Found | string {
+function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, value: unknown): Found | string {
   // What is published has a constant as the only value of a set.
   if (keyword === "const") return ofKeyword(document, nodes, "enum", [value]);
   const name = keyword === "echo" ? "x-echo" : keyword;
@@ -160,7 +163,7 @@ function describeOther(is: unknown, should: unknown): string {
 }
 
 /** A type may be spread over branches; null, which is beside another type, is a place of its own. */
-function typePlaces(document: Document, nodes: string[]): string[] {
+function typePlaces(document: OpenapiDocument, nodes: string[]): string[] {
   return nodes.flatMap((node) => {
     const place = below(node, "type");
     const isNullable = Array.isArray(at(document, node).type) && at(document, node).type.includes("null");
@@ -181,7 +184,7 @@ function isSame(is: unknown, should: unknown): boolean {
 }
 
 /** The schemas that describe a field: where it is declared, in every branch that does not forbid it. */
-function fieldNodes(document: Document, root: string, steps: string[]): string[] {
+function fieldNodes(document: OpenapiDocument, root: string, steps: string[]): string[] {
   let nodes = [root];
   for (const step of steps) {
     nodes = nodes
@@ -193,13 +196,17 @@ function fieldNodes(document: Document, root: string, steps: string[]): string[]
 }
 
 /** A schema, what it refers to, and what is in its lists of schemas. */
-function schemasWithin(document: Document, pointer: string, lists: string[] = ["allOf", "oneOf", "anyOf"]): string[] {
+function schemasWithin(
+  document: OpenapiDocument,
+  pointer: string,
+  lists: string[] = ["allOf", "oneOf", "anyOf"],
+): string[] {
   const node = at(document, pointer);
   const within = lists.flatMap((list) => Object.keys(node[list] ?? {}).map((index) => below(pointer, list, index)));
   if (node.$ref !== undefined) within.push(node.$ref);
   return [pointer, ...within.flatMap((each) => schemasWithin(document, each, lists))];
 }
 
-function at(document: Document, pointer: string): Node {
+function at(document: OpenapiDocument, pointer: string): DocumentNode {
   return valueAt(document, pointer) ?? {};
 }

@@ -32,44 +32,48 @@ export interface SentRequest {
 const FOLDER = join(GENERATED, "collections");
 
 // biome-ignore lint/suspicious/noExplicitAny: a file whose form the reader knows
-type Document = any;
+type CollectionNode = any;
 
 /** Reads `generated/collections/` as Postman does. */
 export function readPostman(): Collection {
-  const read = (file: string): Document => JSON.parse(readFileSync(join(FOLDER, file), "utf8"));
+  const read = (file: string): CollectionNode => JSON.parse(readFileSync(join(FOLDER, file), "utf8"));
   const { item, event } = read("token-payments-service.postman_collection.json");
-  const [requests, failures] = item.map(({ item }: Document) =>
-    byPath(item.flatMap(({ item }: Document) => item.map(sent))),
+  const [requests, failures] = item.map(({ item }: CollectionNode) =>
+    byPath(item.flatMap(({ item }: CollectionNode) => item.map(sent))),
   );
   const environments = readdirSync(FOLDER).filter((file) => file.endsWith(".postman_environment.json"));
   return {
-    script: event.find(({ listen }: Document) => listen === "prerequest").script.exec.join("\n"),
+    script: event.find(({ listen }: CollectionNode) => listen === "prerequest").script.exec.join("\n"),
     requests,
     failures,
     environments: Object.fromEntries(
       environments.map((file) => [
         file.split(".")[0],
-        read(file).values.map(({ key, value, type }: Document) => ({ name: key, value, secret: type === "secret" })),
+        read(file).values.map(({ key, value, type }: CollectionNode) => ({
+          name: key,
+          value,
+          secret: type === "secret",
+        })),
       ]),
     ),
   };
 
-  function sent({ name, request, event, response }: Document): SentRequest {
+  function sent({ name, request, event, response }: CollectionNode): SentRequest {
     const { method, url, header, auth, body } = request;
     return {
       name,
       method,
       url: url.raw,
-      ...headersOf(header.map(({ key, ...others }: Document) => ({ name: key, ...others }))),
-      query: (url.query ?? []).map(({ key }: Document) => key),
+      ...headersOf(header.map(({ key, ...others }: CollectionNode) => ({ name: key, ...others }))),
+      query: (url.query ?? []).map(({ key }: CollectionNode) => key),
       token: auth?.bearer[0].value,
       body: body.raw,
       tests: event[0].script.exec.join("\n"),
-      saved: response.map(({ name, code, body, originalRequest }: Document) => ({
+      saved: response.map(({ name, code, body, originalRequest }: CollectionNode) => ({
         name,
         status: code,
         body,
-        prefer: originalRequest.header.find(({ key }: Document) => key === "prefer")?.value,
+        prefer: originalRequest.header.find(({ key }: CollectionNode) => key === "prefer")?.value,
       })),
     };
   }
@@ -78,7 +82,7 @@ export function readPostman(): Collection {
 /** Reads `generated/collections/bruno/` as Bruno does. */
 export function readBruno(): Collection {
   const folder = join(FOLDER, "bruno");
-  const read = (...path: string[]): Document => parse(readFileSync(join(folder, ...path), "utf8"));
+  const read = (...path: string[]): CollectionNode => parse(readFileSync(join(folder, ...path), "utf8"));
   const requestsIn = (name: string) =>
     byPath(
       readdirSync(join(folder, name), { recursive: true, encoding: "utf8" })
@@ -92,26 +96,29 @@ export function readBruno(): Collection {
     environments: Object.fromEntries(
       readdirSync(join(folder, "environments")).map((file) => [
         file.split(".")[0],
-        read("environments", file).variables.map(({ secret = false, ...others }: Document) => ({ secret, ...others })),
+        read("environments", file).variables.map(({ secret = false, ...others }: CollectionNode) => ({
+          secret,
+          ...others,
+        })),
       ]),
     ),
   };
 
-  function sent({ info, http, runtime, examples = [] }: Document): SentRequest {
+  function sent({ info, http, runtime, examples = [] }: CollectionNode): SentRequest {
     return {
       name: info.name,
       method: http.method,
       url: http.url,
       ...headersOf(http.headers),
-      query: (http.params ?? []).map(({ name }: Document) => name),
+      query: (http.params ?? []).map(({ name }: CollectionNode) => name),
       token: http.auth?.token,
       body: http.body.data,
       tests: runtime.scripts[0].code,
-      saved: examples.map(({ name, request, response }: Document) => ({
+      saved: examples.map(({ name, request, response }: CollectionNode) => ({
         name,
         status: response.status,
         body: response.body.data,
-        prefer: request.headers.find(({ name }: Document) => name === "prefer")?.value,
+        prefer: request.headers.find(({ name }: CollectionNode) => name === "prefer")?.value,
       })),
     };
   }

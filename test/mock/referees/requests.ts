@@ -10,7 +10,7 @@ export interface Generated extends RefereedRequest {
   broken?: { part: keyof RefereedRequest; where: string; what: string };
 }
 
-type Headers = Arbitrary<Record<string, string>>;
+type ArbitraryHeaders = Arbitrary<Record<string, string>>;
 
 const NO_INTEGERS = ["x", "", "1.5", "one", "1 2", "1x", "--1", "0x10", "Infinity", "null", "[1]", "\u0661"];
 const NO_TOKENS = ["", "a b", "=", "a=b", "a*", "{}", "a,b", '"abc"', "\u00e4"];
@@ -43,7 +43,7 @@ export function doublyBrokenRequestsOf(operation: Operation): Arbitrary<Refereed
     one(insufficientHeaders(operation)),
     one(breakages(expand(contract.raw, operation.request.schema))),
   ];
-  return fc.record({ headers: headers as Headers, query: fc.constant(""), body });
+  return fc.record({ headers: headers as ArbitraryHeaders, query: fc.constant(""), body });
 }
 
 /** Any visible text: the mock cannot verify signatures. */
@@ -61,7 +61,7 @@ function tokens(): Arbitrary<string> {
     .map(([name, token, end]) => `${name} ${token}${end}`);
 }
 
-function sufficientHeaders(operation: Operation): Headers {
+function sufficientHeaders(operation: Operation): ArbitraryHeaders {
   const [authsignature, usersignature] = [signatures(), signatures()];
   // Operations that need signatures ignore a token.
   const authorization = fc.constantFrom("Bearer not*encoded", "Bearer");
@@ -109,8 +109,8 @@ function insufficientHeaders(operation: Operation): Breakage[] {
 }
 
 /** Records that may lack what is not required. */
-function some(values: Record<string, Arbitrary<string>>, requiredKeys: string[] = []): Headers {
-  return fc.record(values, { requiredKeys, noNullPrototype: true }) as Headers;
+function some(values: Record<string, Arbitrary<string>>, requiredKeys: string[] = []): ArbitraryHeaders {
+  return fc.record(values, { requiredKeys, noNullPrototype: true }) as ArbitraryHeaders;
 }
 
 function queries(page: Arbitrary<string>, requiredKeys: string[] = []): Arbitrary<string> {

@@ -22,10 +22,10 @@ interface Case {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a document whose form the tests know
-type Document = any;
+type ChangedDocument = any;
 
 const root = join(import.meta.dirname, "../../..");
-const original: Document = parse(await readFile(join(import.meta.dirname, "base.yaml"), "utf8"));
+const original: ChangedDocument = parse(await readFile(join(import.meta.dirname, "base.yaml"), "utf8"));
 const cases: Case[] = parse(await readFile(join(import.meta.dirname, "changes.yaml"), "utf8"));
 const alone = cases.filter((each) => each.alone);
 const together = cases.filter((each) => !each.alone);
@@ -68,12 +68,12 @@ function expectVerdict(entry: Case, changes: ContractChange[]): void {
   expect(changes[0]?.breaks).toBe(breaks);
 }
 
-function compare(base: Document, revision: Document): Promise<ContractChange[]> {
+function compare(base: ChangedDocument, revision: ChangedDocument): Promise<ContractChange[]> {
   return compareDocuments({ root, signal: new AbortController().signal }, base, revision);
 }
 
 /** The base with a change. */
-function changed({ set = {}, remove = [] }: Pick<Case, "set" | "remove">): Document {
+function changed({ set = {}, remove = [] }: Pick<Case, "set" | "remove">): ChangedDocument {
   const document = structuredClone(original);
   for (const [pointer, value] of Object.entries(set)) {
     const { parent, key } = memberAt(document, pointer);
@@ -88,7 +88,7 @@ function changed({ set = {}, remove = [] }: Pick<Case, "set" | "remove">): Docum
   return document;
 }
 
-function memberAt(document: Document, pointer: string): { parent: Document; key: string } {
+function memberAt(document: ChangedDocument, pointer: string): { parent: ChangedDocument; key: string } {
   const parent = valueAt(document, pointer.slice(0, pointer.lastIndexOf("/")));
   expect(parent, `${pointer} is in an object or a list`).toBeTypeOf("object");
   return { parent, key: pointerSegments(pointer).at(-1) as string };
@@ -110,7 +110,7 @@ function prefixOf({ change }: Case): string {
 }
 
 /** Prefixes the names of all operations, events and components of a document. */
-function named(document: Document, prefix: string): Document {
+function named(document: ChangedDocument, prefix: string): ChangedDocument {
   const { paths, webhooks, components } = document;
   const rename = (names: object, start: string) =>
     Object.fromEntries(Object.entries(names).map(([name, value]) => [start + name, value]));
@@ -128,7 +128,7 @@ function named(document: Document, prefix: string): Document {
 }
 
 /** Adds the operations, events and components of a document to another one. */
-function add(target: Document, { paths, webhooks, components }: Document): void {
+function add(target: ChangedDocument, { paths, webhooks, components }: ChangedDocument): void {
   Object.assign(target.paths, paths);
   Object.assign(target.webhooks, webhooks);
   for (const [section, entries] of Object.entries<object>(components))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Bundle } from "../../../scripts/contract/contract.ts";
 import { lower } from "../../../scripts/generate/lower/lower.ts";
 import { compareBundles } from "../../../scripts/release/compare.ts";
-import type { Node } from "../../../scripts/specification/model/document.ts";
+import type { DocumentNode } from "../../../scripts/specification/model/document.ts";
 import { precise } from "../../support/documents.ts";
 
 // The contract is compared in the form in which it is published: what matters is what changes there.
@@ -11,7 +11,7 @@ import { precise } from "../../support/documents.ts";
 const root = join(import.meta.dirname, "../../..");
 const lowered = lower(precise as unknown as Bundle).components?.schemas ?? {};
 /** The impacts and texts of a change to the components of the contract. */
-async function found(change: (schemas: Node, examples: Node) => void): Promise<string[]> {
+async function found(change: (schemas: DocumentNode, examples: DocumentNode) => void): Promise<string[]> {
   const revision = structuredClone(precise);
   change(revision.components.schemas, revision.components.examples);
   const context = { root, signal: new AbortController().signal };
@@ -20,7 +20,7 @@ async function found(change: (schemas: Node, examples: Node) => void): Promise<s
 }
 
 test("a form that says the same is no change", async () => {
-  const sameInOtherWords = (schemas: Node) => {
+  const sameInOtherWords = (schemas: DocumentNode) => {
     const [, ...others] = schemas.IssueSilaRequest.oneOf;
     schemas.IssueSilaRequest.oneOf = [schemas.AccountNameAlone, ...others];
     schemas.VirtualAccount.properties.account_type = lowered.VirtualAccount?.properties?.account_type;
@@ -56,7 +56,7 @@ test("changes within what is lowered are breaking", async () => {
   );
 });
 
-test.each<[string, (schemas: Node) => void]>([
+test.each<[string, (schemas: DocumentNode) => void]>([
   ["one way fewer", (schemas) => schemas.IssueSilaRequest.oneOf.pop()],
   ["no choice any more", (schemas) => delete schemas.IssueSilaRequest.oneOf],
 ])("a change of the ways of a choice is breaking: %s", async (_, change) => {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Document, Node } from "../../../scripts/specification/model/document.ts";
+import type { DocumentNode, OpenapiDocument } from "../../../scripts/specification/model/document.ts";
 import { contract } from "../../support/documents.ts";
 
 /** Names the fields by which a value is refused, none if it is accepted. */
@@ -24,7 +24,7 @@ const known = new Map<string, Check>();
  *
  * @returns a function that makes the check of a schema; among the fields are those of each branch that was not meant
  */
-export function ajvOf(document: Document): Compile {
+export function ajvOf(document: OpenapiDocument): Compile {
   return (schema) => {
     const whole = { allOf: [schema as object], components: { schemas: reached(schema, document) } };
     const text = JSON.stringify(whole);
@@ -42,7 +42,11 @@ function compile(whole: object): Check {
 }
 
 /** The schemas that a schema refers to, and they to: Ajv would search all components before compiling one. */
-function reached(schema: unknown, document: Document, found: Record<string, Node> = {}): Record<string, Node> {
+function reached(
+  schema: unknown,
+  document: OpenapiDocument,
+  found: Record<string, DocumentNode> = {},
+): Record<string, DocumentNode> {
   if (typeof schema !== "object" || schema === null) return found;
   for (const [key, member] of Object.entries(schema)) {
     const [, name] = (key === "$ref" && /^#\/components\/schemas\/(\w+)$/.exec(member)) || [];
@@ -64,6 +68,6 @@ function fieldsOf({ instancePath, keyword, params, schema, data }: ErrorObject):
   return fields.length > 0 ? fields : [steps.join(".") || "body"];
 }
 
-function requiredIn({ required = [], anyOf = [] }: Node): string[] {
+function requiredIn({ required = [], anyOf = [] }: DocumentNode): string[] {
   return [...required, ...anyOf.flatMap(requiredIn)];
 }

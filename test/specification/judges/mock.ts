@@ -5,13 +5,13 @@ import { parsePrefer } from "../../../scripts/mock/prefer.ts";
 import { createPrismBackend } from "../../../scripts/mock/prism.ts";
 import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
 import { changeField, readField } from "../../../scripts/specification/model/body-fields.ts";
-import { bodyAt, type Document, type Subject } from "../../../scripts/specification/model/document.ts";
+import { bodyAt, type OpenapiDocument, type Subject } from "../../../scripts/specification/model/document.ts";
 import type { Again } from "../../../scripts/specification/model/sections.ts";
 import { contract } from "../../support/documents.ts";
 import { ajvOf } from "./ajv.ts";
 
 /** A POST to the mock. */
-export interface Request {
+export interface SentCase {
   path: string;
   query: Record<string, string>;
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ export interface Request {
 }
 
 /** How a mock responds to a request. */
-export interface Answer {
+export interface CaseAnswer {
   status: number;
   body: unknown;
   /** The events that follow, in their order. */
@@ -27,7 +27,7 @@ export interface Answer {
 }
 
 /** Sends a request to a mock. */
-export type Send = (request: Request) => Promise<Answer>;
+export type Send = (request: SentCase) => Promise<CaseAnswer>;
 
 /**
  * Makes a mock, without a socket, that serves a document.
@@ -35,7 +35,7 @@ export type Send = (request: Request) => Promise<Answer>;
  * @param subject serve this operation alone, which is faster to load
  * @returns a function that throws if the mock itself fails, since that is no answer
  */
-export function mockOf(document: Document, subject?: Subject): Send {
+export function mockOf(document: OpenapiDocument, subject?: Subject): Send {
   const paths = Object.entries(document.paths).filter(([path]) => subject === undefined || path === subject.path);
   const served = readContract({ ...document, paths: Object.fromEntries(paths) });
   const engine = engineOf(served, createPrismBackend(served), { events: true });
@@ -64,7 +64,7 @@ export function requestOf({
   headers = {},
   value,
   asking,
-}: SpecificationCase): Request {
+}: SpecificationCase): SentCase {
   const asked = body === "request" ? {} : { prefer: `code=${body}, example=${example}` };
   const all = { authsignature: "any", usersignature: "any", ...headers, ...asked };
   return {
@@ -105,11 +105,11 @@ export async function mockProblems(each: SpecificationCase, send: Send): Promise
 }
 
 /** How the answer to a second request does not compare as it should. */
-async function otherAgain(again: Again, request: Request, first: Answer, send: Send): Promise<string[]> {
+async function otherAgain(again: Again, request: SentCase, first: CaseAnswer, send: Send): Promise<string[]> {
   const { set = {}, same = [], other = [] } = again;
   const body = Object.entries(set).reduce((value, [field, next]) => changeField(value, field, next), request.body);
   const second = await send({ ...request, body });
-  const valueIn = ({ body, events }: Answer, field: string) => readField({ ...(body as object), events }, field);
+  const valueIn = ({ body, events }: CaseAnswer, field: string) => readField({ ...(body as object), events }, field);
   const isSame = (field: string) => isDeepStrictEqual(valueIn(first, field), valueIn(second, field));
   return [
     ...same.filter((field) => !isSame(field)).map((field) => `the second answer has another ${field}`),
@@ -132,7 +132,7 @@ function wrongDetails({ fields }: SpecificationCase, body: unknown): string[] {
 }
 
 /** Where a case says nothing about events, any may follow. */
-function otherEvents(wanted: Record<string, unknown>[] | undefined, { body, events }: Answer): string[] {
+function otherEvents(wanted: Record<string, unknown>[] | undefined, { body, events }: CaseAnswer): string[] {
   if (wanted === undefined) return [];
   if (wanted.length !== events.length) return [`the mock sends ${events.length} events`];
   const expectedOf = (value: unknown) => {

@@ -1,6 +1,11 @@
 import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
 import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
-import { bodyAt, type Document, parametersOf, type Subject } from "../../../scripts/specification/model/document.ts";
+import {
+  bodyAt,
+  type OpenapiDocument,
+  parametersOf,
+  type Subject,
+} from "../../../scripts/specification/model/document.ts";
 import { ajvOf, type Compile } from "./ajv.ts";
 
 /** Returns how a verdict differs from a case, in words. */
@@ -22,7 +27,7 @@ export function isForSchema({ value }: SpecificationCase): boolean {
  * @param events the events of the specification, which must not be taken for one another
  * @param compile the validator, Ajv by default
  */
-export function schemaJudge(document: Document, events: Subject[], compile: Compile = ajvOf(document)): Judge {
+export function schemaJudge(document: OpenapiDocument, events: Subject[], compile: Compile = ajvOf(document)): Judge {
   const checkOf = remembered((pointer) => compile(valueAt(document, pointer) ?? true));
   const bodyOf = remembered((_key, subject: Subject, body: string) => bodyAt(document, subject, body));
   const queryOf = remembered((_name, subject: Subject) => parametersOf(document, subject));

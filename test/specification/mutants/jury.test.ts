@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { valueAt } from "../../../scripts/contract/json-pointer.ts";
 import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
-import type { Document } from "../../../scripts/specification/model/document.ts";
+import type { OpenapiDocument } from "../../../scripts/specification/model/document.ts";
 import type { Reading } from "../../../scripts/specification/readings.ts";
 import { checkDocument, createJury } from "./jury.ts";
 import { mutantsOf } from "./mutants.ts";
@@ -39,7 +39,7 @@ const document = {
       },
     },
   },
-} as Document;
+} as OpenapiDocument;
 
 const subject = { name: "pay", path: "/pay" };
 const five = { amount: 5 };

@@ -1,6 +1,6 @@
 import { below } from "../../../scripts/contract/json-pointer.ts";
 import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
-import { type Document, pointerOf, type Subject } from "../../../scripts/specification/model/document.ts";
+import { type OpenapiDocument, pointerOf, type Subject } from "../../../scripts/specification/model/document.ts";
 import type { Specification } from "../../../scripts/specification/specification.ts";
 import { contract } from "../../support/documents.ts";
 import { isForMock, mockOf, mockProblems } from "../judges/mock.ts";
@@ -26,7 +26,7 @@ export type Jury = (mutant: Mutant) => Promise<Killer | undefined>;
  */
 export function createJury(
   { cases, readings, subjects }: Pick<Specification, "cases" | "readings" | "subjects">,
-  document: Document = contract,
+  document: OpenapiDocument = contract,
 ): Jury {
   const events = subjects.filter(({ path }) => path === undefined);
   const operations = subjects
@@ -37,7 +37,7 @@ export function createJury(
     return { cases: ofBody.filter(isForSchema), reach: bodyReach(document, subject, body) };
   });
 
-  function bySchema(mutant: Mutant, changed: Document): string | undefined {
+  function bySchema(mutant: Mutant, changed: OpenapiDocument): string | undefined {
     const reached = bodies.filter(({ reach }) => touches(mutant, reach)).flatMap((body) => body.cases);
     const about = new Set(reached.filter((each) => isAbout(each, mutant)));
     const ordered = [...about, ...reached.filter((other) => !about.has(other))];
@@ -54,7 +54,7 @@ export function createJury(
     return undefined;
   }
 
-  async function byMock(mutant: Mutant, changed: Document): Promise<string | undefined> {
+  async function byMock(mutant: Mutant, changed: OpenapiDocument): Promise<string | undefined> {
     for (const { subject, reach } of operations) {
       if (!touches(mutant, reach)) continue;
       const send = mockOf(changed, subject);
@@ -83,7 +83,7 @@ export function createJury(
  *
  * @throws Error if it does not pass, since then every mutant would seem to be killed
  */
-export async function checkDocument(jury: Jury, document: Document = contract): Promise<void> {
+export async function checkDocument(jury: Jury, document: OpenapiDocument = contract): Promise<void> {
   const fault = await jury({ pointer: "#", change: "nothing", value: document });
   if (fault !== undefined) throw new Error(`the document itself does not pass: ${fault.problem}`);
 }
@@ -99,7 +99,7 @@ function isAbout({ claims }: SpecificationCase, { pointer }: Mutant): boolean {
 }
 
 /** What the verdict of the schemas on a body depends on. */
-function bodyReach(document: Document, subject: Subject, body: string): Reach {
+function bodyReach(document: OpenapiDocument, subject: Subject, body: string): Reach {
   // Events exclude each other: one that changes may be taken for another.
   if (body === "event") return reachOf(document, ["#/webhooks", "#/components/schemas/WebhookEvent"]);
   const post = pointerOf(subject);
@@ -108,6 +108,6 @@ function bodyReach(document: Document, subject: Subject, body: string): Reach {
 }
 
 /** What the mock of an operation depends on. */
-function operationReach(document: Document, subject: Subject): Reach {
+function operationReach(document: OpenapiDocument, subject: Subject): Reach {
   return reachOf(document, [pointerOf(subject), "#/security", "#/components/securitySchemes"]);
 }

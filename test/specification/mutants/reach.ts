@@ -1,5 +1,5 @@
 import { below, valueAt } from "../../../scripts/contract/json-pointer.ts";
-import type { Document } from "../../../scripts/specification/model/document.ts";
+import type { OpenapiDocument } from "../../../scripts/specification/model/document.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Pointers below which a change may matter to something. */
@@ -10,7 +10,7 @@ export type Reach = Set<string>;
  *
  * @param pointers where the parts are
  */
-export function reachOf(document: Document, pointers: string[]): Reach {
+export function reachOf(document: OpenapiDocument, pointers: string[]): Reach {
   const reach: Reach = new Set();
   const add = (pointer: string): void => {
     if (reach.has(pointer)) return;
