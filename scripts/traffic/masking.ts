@@ -94,24 +94,26 @@ export function createMask(contract: Contract): (exchange: TrafficExchange) => T
 /** The value of a body; undefined if it is not JSON. */
 type Parsed = { value: unknown } | undefined;
 
+/** The words of the proxy repeat nothing, whatever a header says: only a host and a code can. */
 function maskProblem(problem: string, { isIn }: Repetitions): string {
-  const [known = MASK] = PROBLEM.exec(problem) ?? [];
-  return isIn(known) ? MASK : known;
+  const [known = MASK, ...repeatable] = PROBLEM.exec(problem) ?? [];
+  return repeatable.some((text) => text !== undefined && isIn(text)) ? MASK : known;
 }
 
+/** What may differ in a problem is captured. */
 function createProblemPattern(): RegExp {
-  const host = "[\\w.:[\\]-]+";
+  const host = "([\\w.:[\\]-]+)";
   const whole = [
-    "(net::|NS_)[A-Z_]+",
+    "((?:net::|NS_)[A-Z_]+)",
     "the caller closed the connection before the end of the response",
     `nothing listens at ${host}`,
     `the host ${host} is unknown`,
-    `${host} has (reset the connection|closed the connection before the end of the response)`,
+    `${host} has (?:reset the connection|closed the connection before the end of the response)`,
   ];
   const beginnings = [
     `${host} gave no response(?=:)`,
     `the response of ${host} is not HTTP/1\\.1(?=:)`,
     `the certificate of ${host} is not trusted(?= \\()`,
   ];
-  return new RegExp(`^((${whole.join("|")})$|${beginnings.join("|")})`);
+  return new RegExp(`^(?:(?:${whole.join("|")})$|${beginnings.join("|")})`);
 }

@@ -274,3 +274,15 @@ test.each([
 ])("the problem %j is known, and shown", (problem) => {
   expect(mask({ ...callOf("/0.2/check_handle", {}, 200, {}), problem }).problem).toBe(problem);
 });
+
+test("the words of a known problem are shown though a header repeats them, and a host that repeats one is not", () => {
+  const { request, ...call } = callOf("/0.2/check_handle", {}, 200, {});
+  const problemWith = (header: string, problem: string) =>
+    mask({ ...call, request: { ...request, headers: { ...request.headers, [header]: "reset" } }, problem }).problem;
+  expect(problemWith("x-mock-fault", "127.0.0.1:4010 has reset the connection")).toBe(
+    "127.0.0.1:4010 has reset the connection",
+  );
+  expect(problemWith("x-key", "reset.example has reset the connection")).toBe("masked");
+  expect(problemWith("x-key", "nothing listens at reset.example")).toBe("masked");
+  expect(problemWith("x-key", "net::ERR_RESET")).toBe("masked");
+});
