@@ -2,7 +2,7 @@ import { gte, inc, lt, type ReleaseType, valid } from "semver";
 import { BuildFailure } from "../contract/failure.ts";
 import type { Comparison } from "./compare.ts";
 import { type ContractChange, IMPACTS } from "./contract-change.ts";
-import { UNRELEASED } from "./unreleased.ts";
+import { type ChangelogEntry, UNRELEASED } from "./unreleased.ts";
 
 /**
  * The lowest version that may contain these changes.
@@ -32,7 +32,7 @@ export function findReleaseFault(comparison: Comparison): string | undefined {
     return `The version is ${contractVersion}, but the changes require ${lowest} or higher: set it back to ${version} in ${files}, since npm run release raises it.`;
   }
   const isBreaking = changes.some(({ impact }) => impact === "major");
-  if (isBreaking && !entries.some(({ text }) => text.includes("**Breaking:**"))) {
+  if (isBreaking && !entries.some(isBreakingEntry)) {
     return `The changes require ${lowest}: write ${UNRELEASED}/<name>.changed.md, with "- **Breaking:** " and what a reader has to do.`;
   }
   if (entries.length === 0 && changes.some(({ impact }) => impact === "minor")) {
@@ -45,9 +45,9 @@ export function findReleaseFault(comparison: Comparison): string | undefined {
  * The version of the next release.
  *
  * @param wanted a version, or the part of the last released one to raise: `major`, `minor` or `patch`
- * @throws BuildFailure when it is none of these, is released already, or is lower than the changes require
+ * @throws BuildFailure when it is none of these, is released already, or is lower than the changes or an entry require
  */
-export function releaseVersion(wanted: string | undefined, { release }: Comparison): string {
+export function releaseVersion(wanted: string | undefined, { release, entries }: Comparison): string {
   const isPart = IMPACTS.some((part) => part === wanted);
   const version = isPart ? inc(release.version, wanted as ReleaseType) : valid(wanted);
   if (version === null) {
@@ -61,5 +61,15 @@ export function releaseVersion(wanted: string | undefined, { release }: Comparis
     const changes = `The changes since ${release.version}`;
     throw new BuildFailure(`${changes} require ${lowest} or higher, not ${version}: see npm run diff.`);
   }
+  const major = String(inc(release.version, "major"));
+  if (entries.some(isBreakingEntry) && lt(version, major)) {
+    throw new BuildFailure(
+      `An entry of ${UNRELEASED} is **Breaking:** it requires ${major} or higher, not ${version}.`,
+    );
+  }
   return version;
+}
+
+function isBreakingEntry({ text }: ChangelogEntry): boolean {
+  return text.includes("**Breaking:**");
 }

@@ -20,6 +20,14 @@ test.each([
   expect(releaseVersion(wanted, comparison([BOUND, VALUE]))).toBe(version);
 });
 
+test("an entry that is breaking requires a major version, though the contract does not", () => {
+  expect(() => releaseVersion("minor", comparison([BOUND]))).toThrow(
+    "An entry of docs/changes is **Breaking:** it requires 2.0.0 or higher, not 1.1.0.",
+  );
+  expect(releaseVersion("minor", comparison([BOUND], { entries: [] }))).toBe("1.1.0");
+  expect(releaseVersion("major", comparison([BOUND]))).toBe("2.0.0");
+});
+
 const raisedTo = (version: string) => ({ contractVersion: version, packageVersion: version });
 
 test.each<[string, Partial<Comparison>, string | undefined]>([
