@@ -34,7 +34,7 @@ interface Call extends EventValues {
   last: number;
   /** What is expected, by the name of the event. */
   expected: Map<string, Expectation>;
-  /** The name of the event that comes before its others, if the specification states it. */
+  /** The name of the event that comes before its others, if the specification states it, until that one arrives. */
   first: string | undefined;
   /** The least `event_time` of its other events. */
   earliest?: unknown;
@@ -130,11 +130,13 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     }
     const { event_time } = event;
     const { first, earliest = event_time } = call;
-    if (name === first && Number(event_time) > Number(earliest)) {
+    if (name !== first) call.earliest = Math.min(Number(event_time), Number(earliest));
+    else if (Number(event_time) > Number(earliest)) {
       const message = `is after that of another event of its call, ${place}, which it comes before`;
       faults.push(createBreach("event-order", "event.event_time", message));
     }
-    if (name !== first) call.earliest = Math.min(Number(event_time), Number(earliest));
+    // A repeated submission has it again, with another time.
+    if (name === first) call.first = undefined;
     if (awaited && [undefined, fieldAt(event, "event_details.outcome")].includes(awaited.outcome)) {
       expected.delete(name);
     }

@@ -279,6 +279,15 @@ test("a transaction is created before anything else happens to it", () => {
   expect(seen([call, updated, inTime]).flatMap(({ findings }) => findings)).toEqual([]);
 });
 
+test("a transaction whose submission is repeated is reported as created again, later", () => {
+  const events = (event_time: number) => [
+    event("pending_confirmation", { event_time, event_uuid: "b0000000-0000-4000-8000-000000000001" }),
+    event("success", { event_time: event_time + 1, event_uuid: "b0000000-0000-4000-8000-000000000002" }),
+  ];
+  const repeated = seen([issued(), ...events(100), issued(), ...events(104)]);
+  expect(repeated.flatMap(({ findings }) => findings)).toEqual([]);
+});
+
 test.each([
   ["transaction_type", "redeem", "breach"],
   ["outcome", "queued", "breach"],
