@@ -73,12 +73,17 @@ export function createBodyMask(fields: Map<string, ShownField>, digest: (text: s
   return { hide, mask };
 }
 
-/** Shows a number as it was sent; one that is none of the contract's stays on the same side of each bound. */
+/**
+ * Shows a number as it was sent; one that is none of the contract's stays on the same side of each bound, and greater than
+ * all others if it has more digits than a number keeps.
+ */
 export function maskNumber(value: number, { isInId }: Repetitions, { isNumber, bounds }: ShownField): number {
   if (!isNumber) return 0;
-  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER && !isInId(String(value))) return value;
+  const isExact = Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  if (isExact && !isInId(String(value))) return value;
+  const far = Math.sign(value) * 2 ** 40;
   const near = bounds.flatMap((bound) => [bound, bound + 1, bound - 1]);
   const fraction = Number.isInteger(value) ? 0 : 0.5;
-  const others = [0, ...near, 2 ** 40, -(2 ** 40)].map((each) => each + fraction);
+  const others = [...(isExact ? [0, ...near] : []), far, ...near].map((each) => each + fraction);
   return others.find((each) => bounds.every((bound) => Math.sign(each - bound) === Math.sign(value - bound))) ?? 0;
 }
