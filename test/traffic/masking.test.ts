@@ -228,20 +228,15 @@ describe("a masked exchange gets the same verdict:", () => {
     ["an operation behind a gateway", callOf("/gateway/0.2/issue_sila?page=1", { header }, 200, { reference: "b" })],
     ["another version", callOf("/gateway/1.0/issue_sila", { header }, 200, {})],
     ["a path with detours", callOf("/a/../0.2/x/../issue_sila", { header }, 200, { reference: "b" })],
-    [
-      "a page and a time that are greater than numbers keep",
+    ...[Number.MAX_SAFE_INTEGER, 2 ** 60].map((long): [string, TrafficExchange] => [
+      `a page and a time of ${long}`,
       callOf(
         "/0.2/get_webhooks",
-        { header, search_filters: { start_epoch: 1760000000, end_epoch: 2 ** 60, page: 2 ** 60 } },
+        { header, search_filters: { start_epoch: 1760000000, end_epoch: long, page: long } },
         200,
-        {
-          success: "true",
-          page: 2 ** 60,
-          pagination: { current_page: 2 ** 60 },
-          webhooks: [{ created_epoch: 1760000001 }],
-        },
+        { success: "true", page: long, pagination: { current_page: long }, webhooks: [{ created_epoch: 1760000001 }] },
       ),
-    ],
+    ]),
     ["no JSON", callOf("/0.2/get_accounts", "[", 200, "]")],
     [
       "not UTF-8",
