@@ -139,7 +139,9 @@ export function createEventCheck(
       for (const each of awaited) tally.count(each.statement, outcomeOf(each), each.operation.name, each.what);
       for (const overdue of isReceiving ? watch.overdue(Date.now()) : []) countMissing(overdue);
       for (const event of Object.keys(statements)) {
-        const reason = isReceiving ? `no ${event} arrived with it` : "it is about events: set --events-port";
+        const reason = isReceiving
+          ? `no ${event} event arrived that shows it`
+          : "it is about events: set --events-port";
         for (const { id, field } of listFields(event)) {
           const isShown = shown.has(`${event} ${id} ${field}`);
           tally.count(id, isShown ? SHOWN : asNotShown(event === "" ? "no event can show it" : reason), event);
