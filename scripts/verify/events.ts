@@ -101,7 +101,9 @@ export function createEventCheck(
     });
     if (!missing) return SHOWN;
     const { outcome } = missing;
-    return asNotShown(`no event of the call with the outcome ${outcome} was seen within ${within} s`);
+    return asNotShown(
+      `no event of the call with the outcome ${outcome} was seen within ${within} s; to wait longer, raise --events-within`,
+    );
   }
 
   /** An application subscribes to kinds of events: one that gets an event of a kind gets all of it. */

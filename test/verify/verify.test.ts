@@ -10,7 +10,7 @@ import { type Body, broken, config, configOf, service } from "./services.ts";
 
 const EVERYTHING = { allowPayments: true, sandbox: true, runs: 0, eventsWithin: 0 };
 const EVENTS =
-  /it is about events: set --events-port$|no event (can show it|of the call with the outcome \w+ was seen within 0 s)$/;
+  /it is about events: set --events-port$|no event (can show it|of the call with the outcome \w+ was seen within 0 s; to wait longer, raise --events-within)$/;
 
 const inWords = ({ statements }: VerifyReport) =>
   statements.flatMap(({ id, broken }) => broken.map(({ operation, message }) => `${id}: ${operation} ${message}`));
