@@ -73,12 +73,19 @@ export function createBodyMask(fields: Map<string, ShownField>, digest: (text: s
   return { hide, mask };
 }
 
-/** Shows a number as it was sent; one that is none of the contract's stays on the same side of each bound. */
+/** More than any time in seconds and any count. */
+const GREAT = 2 ** 40;
+
+/**
+ * Shows a number as it was sent; one that is none of the contract's stays on the same side of each bound, and greater than
+ * times and counts if it was.
+ */
 export function maskNumber(value: number, { isInId }: Repetitions, { isNumber, bounds }: ShownField): number {
   if (!isNumber) return 0;
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER && !isInId(String(value))) return value;
+  const far = Math.sign(value) * GREAT;
   const near = bounds.flatMap((bound) => [bound, bound + 1, bound - 1]);
   const fraction = Number.isInteger(value) ? 0 : 0.5;
-  const others = [0, ...near, 2 ** 40, -(2 ** 40)].map((each) => each + fraction);
+  const others = [Math.abs(value) < GREAT ? 0 : far, ...near, far].map((each) => each + fraction);
   return others.find((each) => bounds.every((bound) => Math.sign(each - bound) === Math.sign(value - bound))) ?? 0;
 }

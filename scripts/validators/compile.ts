@@ -31,6 +31,8 @@ export function createAjv(code: CodeOptions = {}): Ajv2020 {
     strictRequired: false,
     // The build lints and validates the document.
     validateSchema: false,
+    // An open question can compare two fields of a request.
+    $data: true,
     formats: { date, uuid },
     code,
   });

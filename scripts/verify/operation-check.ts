@@ -1,12 +1,10 @@
 import type { Contract, LinkedField, Operation } from "../contract/contract.ts";
 import { fieldAt } from "../contract/fields.ts";
 import { parseJson } from "../http/json.ts";
-import { createPool, type Pool } from "../http/pool.ts";
 import { describeCase, type RequestCase } from "../specification/cases/published.ts";
 import { createCaseCheck } from "./case-check.ts";
 import { describeMissingFailure, listFaults } from "./failures.ts";
 import { createFieldCheck } from "./field-check.ts";
-import type { OperationName } from "./interface.ts";
 import { asBroken, asNotShown } from "./response-check.ts";
 import { describeMissingSetUp } from "./set-up.ts";
 import type { Verification } from "./verification.ts";
@@ -65,12 +63,10 @@ export function createOperationCheck(
       return reason;
     },
     async cases(): Promise<void> {
-      // What a preparation sets up is for one request: another one would find what the first has left.
-      const inTurn: Pool = config.prepare?.[operation.id as OperationName] ? createPool(1) : (task) => task();
       const outcomes = await Promise.all(
-        all.map(([id, each]) => {
-          return inTurn(() => limited(async () => (reason === undefined ? caseOutcome(id, each) : asNotShown(reason))));
-        }),
+        all.map(([id, each]) =>
+          limited(async () => (reason === undefined ? caseOutcome(id, each) : asNotShown(reason))),
+        ),
       );
       // In the order of the cases, whichever response came first.
       for (const [index, [statement, each]] of all.entries()) {

@@ -102,17 +102,18 @@ function resultOfWorkflow({ id, summary, verdict, shown, steps, reason }: Workfl
   return { place: nameWorkflow(id), title: summary, group: "workflows", ms: 0, messages };
 }
 
-/** What the service decides, and why checks were not shown: each reason with the number of its statements. */
+/** What the service decides, and why checks were not shown: each reason with its statements. */
 function sumUpReasons(statements: StatementReport[]): string[] {
-  const reasons = new Map<string, number>();
-  for (const { open, notShown } of statements) {
+  const ids = new Map<string, string[]>();
+  for (const { id, open, notShown } of statements) {
     const texts = [
       ...open.map(({ reason }) => `open|${reason}`),
       ...notShown.map(({ reason }) => `not shown|${reason}`),
     ];
-    for (const text of texts) reasons.set(text, (reasons.get(text) ?? 0) + 1);
+    for (const text of texts) ids.set(text, [...(ids.get(text) ?? []), id]);
   }
-  return [...reasons].map(([text, times]) => {
-    return text.replace("|", `, in ${times} ${times === 1 ? "statement" : "statements"}: `);
+  return [...ids].map(([text, [first, ...others]]) => {
+    const where = others.length > 0 ? `${others.length + 1} statements, such as ${first}` : first;
+    return text.replace("|", `, in ${where}: `);
   });
 }

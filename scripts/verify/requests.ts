@@ -114,11 +114,9 @@ export function createRequests(
     return sender.send({ place: what, url: url.href, headers, body: bytes });
   }
 
-  async function sendInEnvironment(plan: RequestPlan): Promise<CheckedExchange> {
+  async function sendInEnvironment(plan: RequestPlan, prepare: RequestPlan["prepare"]): Promise<CheckedExchange> {
     const { operation, draftHeaders, tried = [] } = plan;
-    const id = operation.id as OperationName;
-    const draft: Draft = { operation: id, body: plan.body, headers: { ...draftHeaders } };
-    const prepare = plan.prepare ?? config.prepare?.[id];
+    const draft: Draft = { operation: operation.id as OperationName, body: plan.body, headers: { ...draftHeaders } };
     if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
     if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
     if (!plan.isRepeated) sent += 1;
@@ -141,6 +139,8 @@ export function createRequests(
 
   /** Those whose environment may still be changed. */
   const underWay = new Set<Promise<CheckedExchange>>();
+  /** The last one that a preparation is for: what it sets up, such as a wallet that signs, is for no other request. */
+  let lastPrepared: Promise<unknown> = Promise.resolve();
   return {
     fresh,
     bind,
@@ -154,9 +154,15 @@ export function createRequests(
     onSent: (call: () => void) => {
       report = call;
     },
-    /** Sends a request in its environment, which is restored whatever happens. Once interrupted, nothing more is sent. */
+    /**
+     * Sends a request in its environment, which is restored whatever happens; one with a preparation is sent alone. Once
+     * interrupted, nothing more is sent.
+     */
     async send(plan: RequestPlan): Promise<CheckedExchange> {
-      const sending = sendInEnvironment(plan);
+      const prepare = plan.prepare ?? config.prepare?.[plan.operation.id as OperationName];
+      const before = prepare ? Promise.allSettled(underWay) : lastPrepared;
+      const sending = before.then(() => sendInEnvironment(plan, prepare));
+      if (prepare) lastPrepared = sending.catch(() => {});
       underWay.add(sending);
       try {
         return await sending;

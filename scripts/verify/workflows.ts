@@ -78,7 +78,7 @@ async function runStep(
     }
     if (typeof unmet === "object") return unmet;
     const isTooLate = (attempt + 1) * retry.after > eventsWithin;
-    if (attempt >= retry.limit || isTooLate) return { reason: `${unmet} is not met` };
+    if (attempt >= retry.limit || isTooLate) return { reason: `the response does not meet ${unmet}` };
     await wait(retry.after * 1000);
   }
 }

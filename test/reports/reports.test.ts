@@ -163,7 +163,7 @@ describe("text", () => {
       "  breach after 1 of 3 steps: issue: no",
       "workflow redeem  Redeem tokens.",
       "  not shown after 0 of 3 steps: no",
-      "not shown, in 2 statements: issue_sila changes something",
+      "not shown, in 2 statements, such as envelope/reference: issue_sila changes something",
       "https://sandbox.example by contract 3.0.0, in 12 requests: of 2 statements, 0 shown, 1 partly shown, 0 open, 1 not shown, 0 broken.",
     ]);
     expect(text(ofService)).toContain(
@@ -238,7 +238,7 @@ test("SARIF has a result for each breach of a service, at the config, of the sta
   expect(run.tool.driver.rules[first.ruleIndex].shortDescription.text).toBe("`amount` is required.");
   expect(first.locations[0].physicalLocation.artifactLocation.uri).toBe("config.ts");
   expect(run.invocations[0].toolExecutionNotifications[0].message.text).toBe(
-    "not shown, in 2 statements: issue_sila changes something",
+    "not shown, in 2 statements, such as envelope/reference: issue_sila changes something",
   );
 });
 

@@ -30,6 +30,8 @@ export const DECISIONS = {
   testAmounts: ["any", "positive"],
   effectiveDates: ["dates", "with a time too", "not in the past"],
   entityPages: ["checked", "ignored unless integers"],
+  reversedPeriods: ["empty", "refused"],
+  pagesPastTheLast: ["empty", "refused"],
   thirdVerification: ["refused", "badly formed"],
   emptyOfEvents: ["left out", "empty text", "null"],
   attemptTimes: ["integers", "texts"],

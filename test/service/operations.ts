@@ -248,6 +248,8 @@ export class Operations implements Handlers {
   page(all: JsonObject[], page: number, size: number): { items: JsonObject[]; pagination: Record<string, number> } {
     const items = all.slice((page - 1) * size, page * size);
     const total_pages = Math.ceil(all.length / size);
+    if (this.#service.decisions.pagesPastTheLast === "refused" && page > Math.max(total_pages, 1))
+      throw this.#service.badFormat({ page: "is past the last one" });
     const counts = { returned_count: items.length, total_count: all.length, current_page: page, total_pages };
     return { items, pagination: counts };
   }

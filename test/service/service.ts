@@ -168,6 +168,9 @@ export class PaymentsService extends ServiceCore {
       if (decisions.effectiveDates === "not in the past" && Date.parse(String(date)) / 1000 < this.now() - 86_400)
         found.effective_date ??= "has passed";
     }
+    const { start_epoch: start, end_epoch: end } = Object(body.search_filters);
+    if (operation === "get_webhooks" && decisions.reversedPeriods === "refused" && end < start)
+      found["search_filters.end_epoch"] ??= "is before start_epoch";
     const isRepeated = decisions.reference === "required once" && this.#references.has(header.reference);
     if (isRepeated) found["header.reference"] ??= "was used before";
     this.#references.add(header.reference);

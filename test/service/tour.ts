@@ -123,8 +123,9 @@ const FILTERS: JsonObject[] = [
   { start_epoch: 1_800_000_100 },
   { start_epoch: -1 },
   { end_epoch: 1_800_000_100 },
+  { start_epoch: 1_800_000_100, end_epoch: 1_800_000_000 },
   { sort_ascending: false },
-  ...[0, 1, 2].map((page) => ({ page, per_page: 5 })),
+  ...[0, 1, 2, 9].map((page) => ({ page, per_page: 5 })),
   ...[0, 100, 101].map((per_page) => ({ per_page })),
 ];
 

@@ -78,6 +78,15 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
       delivery({ delivered: true }),
       delivery({ delivered: false, responses: answered(200) }),
     ],
+    [
+      "a delivery that was given up",
+      [
+        ...delivery({ delivered: false, next_attempt_epoch: null }),
+        ...delivery({ delivered: false, next_attempt_epoch: "" }),
+        ...delivery({ delivered: null, next_attempt_epoch: 1_795_368_384 }),
+      ],
+      delivery({ delivered: false, next_attempt_epoch: 1_795_368_384 }),
+    ],
     ["a time in seconds", delivery({ created_epoch: 1_795_368_384 }), delivery({ created_epoch: 1_795_368_384_000 })],
     ["an open virtual account", opened({ active: true, closed: false, closed_epoch: null }), opened({ closed: true })],
     ["the time of closing", opened({ closed: false, closed_epoch: null }), opened({ closed: false, closed_epoch: 0 })],

@@ -177,7 +177,7 @@ test("a number is shown where the contract has one, unless it repeats a secret o
   const { request, response } = mask(callOf("/0.2/issue_sila", text, 200, answered));
   // More than the greatest amount, as what was sent.
   const { maximum = 0 } = fieldOf("IssueSilaRequest", "amount");
-  expect(JSON.parse(textOf(request.body))).toMatchObject({ amount: maximum + 1, card: 0, tran_code: 0 });
+  expect(JSON.parse(textOf(request.body))).toMatchObject({ amount: maximum + 1, card: 0, tran_code: 2 ** 40 });
   const shown = { transaction_id: 0, created_epoch: 1760000000, match_score: 0.5, reference: 0 };
   expect(JSON.parse(textOf(response?.body))).toEqual(shown);
 });
@@ -228,6 +228,15 @@ describe("a masked exchange gets the same verdict:", () => {
     ["an operation behind a gateway", callOf("/gateway/0.2/issue_sila?page=1", { header }, 200, { reference: "b" })],
     ["another version", callOf("/gateway/1.0/issue_sila", { header }, 200, {})],
     ["a path with detours", callOf("/a/../0.2/x/../issue_sila", { header }, 200, { reference: "b" })],
+    ...[Number.MAX_SAFE_INTEGER, 2 ** 60].map((long): [string, TrafficExchange] => [
+      `a page and a time of ${long}`,
+      callOf(
+        "/0.2/get_webhooks",
+        { header, search_filters: { start_epoch: 1760000000, end_epoch: long, page: long } },
+        200,
+        { success: "true", page: long, pagination: { current_page: long }, webhooks: [{ created_epoch: 1760000001 }] },
+      ),
+    ]),
     ["no JSON", callOf("/0.2/get_accounts", "[", 200, "]")],
     [
       "not UTF-8",

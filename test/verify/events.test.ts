@@ -67,6 +67,7 @@ test("what follows from a request is shown by the delivery records, where no eve
 
 test.each([
   ["has an event_uuid of another version", "common_payload/event-uuid"],
+  ["has an unlisted outcome in events", "transaction_status_update/outcome"],
   ["has amounts as texts in events", "transaction_status_update/sila-amount"],
   ["sends no event of a new transaction", "transaction_created/sent"],
 ])("an event of a service that %s breaks its statement", async (name, statement) => {

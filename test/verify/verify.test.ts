@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMockServer } from "../../scripts/mock/index.ts";
 import type { Draft, Handler, OperationName, VerifyConfig, VerifyReport } from "../../scripts/verify/index.ts";
@@ -9,7 +10,7 @@ import { type Body, broken, config, configOf, service } from "./services.ts";
 
 const EVERYTHING = { allowPayments: true, sandbox: true, runs: 0, eventsWithin: 0 };
 const EVENTS =
-  /it is about events: set --events-port$|no event (can show it|of the call with the outcome \w+ was seen within 0 s)$/;
+  /it is about events: set --events-port$|no event (can show it|of the call with the outcome \w+ was seen within 0 s; to wait longer, raise --events-within)$/;
 
 const inWords = ({ statements }: VerifyReport) =>
   statements.flatMap(({ id, broken }) => broken.map(({ operation, message }) => `${id}: ${operation} ${message}`));
@@ -439,6 +440,27 @@ test("what restores the environment after a preparation is called, also where ev
   await verify(service(), { ...configOf("deleteWallet"), prepare }, { ...EVERYTHING, runs: 0, concurrency: 1 });
   expect(calls.length).toBeGreaterThan(2);
   expect(calls.filter((_, index) => calls[index] === (index % 2 === 0 ? "set up" : "restored"))).toEqual(calls);
+});
+
+test("no other request is sent while the environment is prepared for one", async () => {
+  let prepared = "";
+  const others: string[] = [];
+  const prepare = {
+    deleteWallet: () => {
+      prepared = "delete_wallet";
+      return () => {
+        prepared = "";
+      };
+    },
+  };
+  const kept = service();
+  const slow: Handler = async (request) => {
+    await wait(0);
+    if (!request.url.endsWith(prepared)) others.push(request.url);
+    return kept(request);
+  };
+  await verify(slow, { ...config, prepare }, { ...EVERYTHING, only: ["deleteWallet", "getAccounts"], runs: 2 });
+  expect(others).toEqual([]);
 });
 
 test("a config that fails ends a verification only after what it has prepared elsewhere is restored", async () => {

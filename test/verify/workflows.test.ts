@@ -72,7 +72,7 @@ test("a workflow passes on what a step returned, and ends where the environment 
   expect(await reportOf(poor, "lookUpBalance")).toMatchObject({
     verdict: "partly shown",
     shown: 1,
-    reason: "readBalance: $response.body#/available_balance == 100 is not met",
+    reason: "readBalance: the response does not meet $response.body#/available_balance == 100",
   });
 });
 
