@@ -56,6 +56,7 @@ const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
 const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
 const amount = fieldOf("IssueSilaRequest", "amount");
+const { maximum = 0 } = amount;
 const digits = found(/at most (\d+) digits/, amount.description);
 const [, production = "", sandbox = ""] = match(
   /about (.+?) in production, up to (.+?) in the sandbox/,
@@ -174,6 +175,7 @@ export const facts: Record<string, string[]> = {
     `has a status from ${[...failures].sort()[0]} on`,
     `One token is worth ${worth} of the currency unit`,
     `79543 is ${inUnits(79543)}`,
+    `The maximum is ${Number(inUnits(maximum)).toLocaleString("en", { minimumFractionDigits: 2 })} (${maximum.toLocaleString("en")} cents)`,
     `up to ${digits} digits`,
     `the ${available} of the sandbox`,
     "A request that mixes two of them, or contains only half of a pair",
