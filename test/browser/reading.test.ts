@@ -233,4 +233,11 @@ test("printed, a page has its text alone, with every example", async () => {
   expect(await page.getByRole("navigation", { name: "Pages" }).isVisible()).toBe(false);
   expect(await page.getByRole("button", { name: "Search" }).isVisible()).toBe(false);
   expect(await page.getByText("everyday_card").isVisible()).toBe(true);
+  const cut = await page
+    .locator("pre")
+    .evaluateAll((all) => all.filter((pre) => pre.scrollHeight > pre.clientHeight + 1));
+  expect(cut).toEqual([]);
+  for (const field of ["account_name", "source_id", "card_name"]) {
+    expect(await page.locator(`[id="${field}"]`).isVisible(), field).toBe(true);
+  }
 });
