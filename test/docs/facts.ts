@@ -149,7 +149,7 @@ export const facts: Record<string, string[]> = {
     "Wrong usage ends every command with exit code 2",
   ],
   "docs/testing.md": [
-    "Test against three things",
+    "Test in three ways",
     `simulates an ACH return of type ${returned} (`,
     `get_account_balance returns ${available} available and ${current} current`,
     `Tokens are issued within ${sandbox}; in production it takes about ${production}.`,
@@ -241,8 +241,8 @@ export const facts: Record<string, string[]> = {
     `Respond with ${delivered} to a kind that you don't know`,
     `those that never got a ${delivered}`,
     "`npx token-payments mock --events-to http://127.0.0.1:4020`",
-    `Respond with ${delivered}, store the event`,
-    `respond with ${delivered} as soon as they have the event`,
+    `Store the event, respond with ${delivered}`,
+    `respond with ${delivered} before they act on it`,
     `After ${attempts} failed attempts, further requests are refused`,
   ],
   "README.md": [

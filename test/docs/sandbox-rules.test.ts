@@ -47,7 +47,8 @@ describe.each(ruled)("the rules of $name", ({ name, rules }) => {
       "| Request | Specified events | Assumed events |\n| --- | --- | --- |\n",
     );
     for (const [index, row] of table.split("\n").slice(0, rules.length).entries()) {
-      const { when = {}, events = [] } = rules[index] ?? {};
+      const { summary = "", when = {}, events = [] } = rules[index] ?? {};
+      expect(row).toContain(summary);
       for (const word of [...Object.keys(when), ...events.map(({ webhook }) => webhook)]) {
         expect(row).toContain(`\`${word}\``);
       }

@@ -78,7 +78,11 @@ function describeResponses(contract: Contract, { name, responses }: Operation): 
     title: `${response.status} ${STATUS_CODES[Number(response.status)] ?? ""}`.trim(),
     isFailure: isFailure(response),
     links: response.links
-      .map(({ field, target, targetField }) => `- \`${field}\` appears as \`${targetField}\` in \`${target}\`.`)
+      .map(({ field, target, targetField }) =>
+        contract.events.some((event) => event.name === target)
+          ? `- \`${target}\` contains \`${field}\` as \`${targetField}\`.`
+          : `- Pass \`${field}\` to \`${target}\` as \`${targetField}\`.`,
+      )
       .join("\n"),
     causes: failures.filter(({ status }) => status === response.status),
   }));
