@@ -107,12 +107,20 @@ describe("the page of an operation", () => {
     expect(await page.locator('[id="header.created"]').isVisible()).toBe(true);
   });
 
+  test("shows all samples of a page in the language that is chosen for one", async () => {
+    const { page } = await openDocs("receive-into-an-account.html");
+    await page.getByText("Go", { exact: true }).last().click();
+    expect(await page.getByText("package main").first().isVisible()).toBe(true);
+  });
+
   test("keeps the language of the samples for the next page, and shows all of a long one", async () => {
     const { page } = await openDocs("issue_sila.html");
     await page.getByText("Python", { exact: true }).first().click();
     await page.goto(addressOf("redeem_sila.html"));
     const sample = page.locator(".call-request pre:visible");
     expect(await sample.innerText()).toContain("urlopen");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").innerText()).toBe("Skip to the content");
     const isCut = () => sample.evaluate((pre) => pre.scrollHeight > pre.clientHeight + 1);
     expect(await isCut()).toBe(true);
     await page.locator(".call-request").getByRole("button", { name: "Show all" }).click();
@@ -233,4 +241,11 @@ test("printed, a page has its text alone, with every example", async () => {
   expect(await page.getByRole("navigation", { name: "Pages" }).isVisible()).toBe(false);
   expect(await page.getByRole("button", { name: "Search" }).isVisible()).toBe(false);
   expect(await page.getByText("everyday_card").isVisible()).toBe(true);
+  const cut = await page
+    .locator("pre")
+    .evaluateAll((all) => all.filter((pre) => pre.scrollHeight > pre.clientHeight + 1));
+  expect(cut).toEqual([]);
+  for (const field of ["account_name", "source_id", "card_name"]) {
+    expect(await page.locator(`[id="${field}"]`).isVisible(), field).toBe(true);
+  }
 });

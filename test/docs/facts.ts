@@ -56,6 +56,7 @@ const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
 const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
 const amount = fieldOf("IssueSilaRequest", "amount");
+const { maximum = 0 } = amount;
 const digits = found(/at most (\d+) digits/, amount.description);
 const [, production = "", sandbox = ""] = match(
   /about (.+?) in production, up to (.+?) in the sandbox/,
@@ -153,7 +154,7 @@ export const facts: Record<string, string[]> = {
     "Wrong usage ends every command with exit code 2",
   ],
   "docs/testing.md": [
-    "Test against three things",
+    "Test in three ways",
     `simulates an ACH return of type ${returned} (`,
     `get_account_balance returns ${available} available and ${current} current`,
     `Tokens are issued within ${sandbox}; in production it takes about ${production}.`,
@@ -179,6 +180,7 @@ export const facts: Record<string, string[]> = {
     `has a status from ${[...failures].sort()[0]} on`,
     `One token is worth ${worth} of the currency unit`,
     `79543 is ${inUnits(79543)}`,
+    `The maximum is ${Number(inUnits(maximum)).toLocaleString("en", { minimumFractionDigits: 2 })} (${maximum.toLocaleString("en")} cents)`,
     `up to ${digits} digits`,
     `the ${available} of the sandbox`,
     "A request that mixes two of them, or contains only half of a pair",
@@ -244,8 +246,8 @@ export const facts: Record<string, string[]> = {
     `Respond with ${delivered} to a kind that you don't know`,
     `those that never got a ${delivered}`,
     "`npx token-payments mock --events-to http://127.0.0.1:4020`",
-    `Respond with ${delivered}, store the event`,
-    `respond with ${delivered} as soon as they have the event`,
+    `Store the event, respond with ${delivered}`,
+    `respond with ${delivered} before they act on it`,
     `After ${attempts} failed attempts, further requests are refused`,
   ],
   "README.md": [

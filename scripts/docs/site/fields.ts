@@ -26,7 +26,7 @@ function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Re
     label: render.line(title),
     content: html`${render.block(schema.description)}${fieldsHtml(schema, anchor, render)}`,
   }));
-  return html`${list(0)}<div class="variants"><p class="choice">Exactly one of these ${variants.length}, without fields of the others:</p>
+  return html`${list(0)}<div class="variants"><p class="choice">Exactly one of these:</p>
 ${tabs(`${anchor}variant`, "Variant", panels)}</div>${list(1, 2)}`;
 }
 
@@ -50,7 +50,7 @@ ${
   meanings.length > 0 &&
   html`<dl class="meanings">${meanings.map(({ value, meaning }) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
 }
-${inside && component ? html`<details><summary>${isHeader ? "The same in every operation" : "Its fields"}</summary>${isHeader && description}${inside}</details>` : inside}
+${inside && component ? html`<details><summary>${isHeader ? "The same in every operation" : `Fields of ${name}`}</summary>${isHeader && description}${inside}</details>` : inside}
 </li>`;
 }
 

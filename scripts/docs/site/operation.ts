@@ -69,7 +69,7 @@ function callHtml({ id, request, responses }: OperationView, operation: Operatio
     label: title,
     source: generate(call),
   }));
-  const examples = request.examples.map(({ name, summary }) => optionHtml(name, `${name}: ${summary}`));
+  const examples = request.examples.map(({ name, summary }) => optionHtml(name, summary));
   const groups = [false, true].map((isWanted) => {
     const options = responses
       .filter(({ isFailure }) => isFailure === isWanted)

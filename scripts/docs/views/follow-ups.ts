@@ -48,11 +48,11 @@ export function describeFollowUps(
  * @returns an empty text for an operation without such rules
  */
 export function writeFollowUps(contract: Contract, operation: Operation): string {
-  const rows = describeFollowUps(contract, operation).map(({ request, simulates = "–", specified, assumed }) => {
-    return [request, simulates, specified, assumed];
+  const rows = describeFollowUps(contract, operation).map(({ request, simulates, specified, assumed }) => {
+    return [simulates === undefined ? request : `${request}<br>${simulates}`, specified, assumed];
   });
   if (rows.length === 0) return "";
-  return writeTable(["Request", "What it simulates", "Specified events", "Events that the mock assumes"], rows);
+  return writeTable(["Request", "Specified events", "Assumed events"], rows);
 }
 
 interface Payload {

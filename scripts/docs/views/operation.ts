@@ -54,7 +54,9 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
     query: describeQuery(contract, operation),
     responses: describeResponses(contract, operation),
     sandbox,
-    mock: followUps && `The mock sends these events after an accepted request:\n\n${followUps}`,
+    mock:
+      followUps &&
+      `The mock sends these events after an accepted request. An assumed event is its guess: the service may send others, or none.\n\n${followUps}`,
   };
 }
 
@@ -76,7 +78,11 @@ function describeResponses(contract: Contract, { name, responses }: Operation): 
     title: `${response.status} ${STATUS_CODES[Number(response.status)] ?? ""}`.trim(),
     isFailure: isFailure(response),
     links: response.links
-      .map(({ field, target, targetField }) => `- \`${field}\` is \`${targetField}\` of \`${target}\`.`)
+      .map(({ field, target, targetField }) =>
+        contract.events.some((event) => event.name === target)
+          ? `- \`${target}\` contains \`${field}\` as \`${targetField}\`.`
+          : `- Pass \`${field}\` to \`${target}\` as \`${targetField}\`.`,
+      )
       .join("\n"),
     causes: failures.filter(({ status }) => status === response.status),
   }));

@@ -9,7 +9,7 @@ public static class Start
     public static void Main()
     {
         // Sample: issue_sila
-        // Replace the signatures by your own: the mock accepts any.
+        // Replace the signatures with your own: the mock accepts any.
         var http = new HttpClient();
         http.DefaultRequestHeaders.Add("authsignature", "any");
         http.DefaultRequestHeaders.Add("usersignature", "any");

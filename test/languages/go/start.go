@@ -33,7 +33,7 @@ func call(path string, body []byte, prefer string) []byte {
 	request, err := http.NewRequest("POST", server+path, bytes.NewReader(body))
 	check(err)
 	request.Header.Set("content-type", "application/json")
-	// Replace the signatures by your own: the mock accepts any.
+	// Replace the signatures with your own: the mock accepts any.
 	request.Header.Set("authsignature", "any")
 	request.Header.Set("usersignature", "any")
 	request.Header.Set("prefer", prefer)

@@ -11,8 +11,9 @@ public class Start {
   public static void main(String[] arguments) throws Exception {
     // Sample: issue_sila
     URI server = URI.create(System.getenv().getOrDefault("SERVER", "http://127.0.0.1:4010"));
-    ApiClient client = new ApiClient().setScheme(server.getScheme()).setHost(server.getHost()).setPort(server.getPort());
-    // Replace the signatures by your own: the mock accepts any.
+    ApiClient client = new ApiClient()
+        .setScheme(server.getScheme()).setHost(server.getHost()).setPort(server.getPort());
+    // Replace the signatures with your own: the mock accepts any.
     client.setRequestInterceptor(request -> request.header("authsignature", "any").header("usersignature", "any"));
     long now = System.currentTimeMillis() / 1000;
 

@@ -9,7 +9,7 @@ from generated import payments
 
 
 def call(path: str, body: dict, prefer: str = "") -> dict:
-    # Replace the signatures by your own: the mock accepts any.
+    # Replace the signatures with your own: the mock accepts any.
     headers = {"content-type": "application/json", "authsignature": "any", "usersignature": "any", "prefer": prefer}
     server = os.environ.get("SERVER", "http://127.0.0.1:4010")
     with urlopen(Request(server + path, json.dumps(body).encode(), headers)) as response:

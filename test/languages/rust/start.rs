@@ -35,7 +35,7 @@ fn call(path: &str, body: &str, prefer: &str) -> Result<String, Box<dyn Error>> 
     let server = env::var("SERVER").unwrap_or("http://127.0.0.1:4010".into());
     let request = ureq::post(&(server + path))
         .set("content-type", "application/json")
-        // Replace the signatures by your own: the mock accepts any.
+        // Replace the signatures with your own: the mock accepts any.
         .set("authsignature", "any")
         .set("usersignature", "any")
         .set("prefer", prefer);

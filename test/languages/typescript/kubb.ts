@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setConfig } from "./generated/kubb/.kubb/fetch.ts";
 import { getEntities, type IssueSila403, issueSila, type WebhookEvent } from "./generated/kubb/index.ts";
 
-// Replace the signatures by your own: the mock accepts any.
+// Replace the signatures with your own: the mock accepts any.
 const headers = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
 setConfig({ baseURL: process.env.SERVER ?? "http://127.0.0.1:4010", headers });
 const header = { created: Math.floor(Date.now() / 1000), app_handle: "demo_app" };

@@ -12,12 +12,19 @@ export function showWholeButton(code: Element): void {
   code.after(button);
 }
 
-/** Shows the samples in the language that the reader has chosen on any page. */
+/** Shows all samples in the language that the reader has chosen, on any page. */
 export function keepLanguage(): void {
-  for (const label of document.querySelectorAll<HTMLElement>("[name^=sample] + label")) {
-    if (label.textContent === recall("language")) label.click();
-    (label.previousElementSibling as HTMLInputElement).addEventListener("change", () => {
-      remember("language", label.textContent);
+  const radios = [...document.querySelectorAll<HTMLInputElement>("[name^=sample]")];
+  const languageOf = (radio: Element) => radio.nextElementSibling?.textContent ?? "";
+  const show = (language: string | null) => {
+    // A click would take the focus.
+    for (const radio of radios) if (languageOf(radio) === language) radio.checked = true;
+  };
+  show(recall("language"));
+  for (const radio of radios) {
+    radio.addEventListener("change", () => {
+      remember("language", languageOf(radio));
+      show(languageOf(radio));
     });
   }
 }

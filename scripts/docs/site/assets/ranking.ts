@@ -1,6 +1,6 @@
 // What search finds, and in which order. Runs in the browser and in the tests.
-import MiniSearch, { type Query } from "minisearch";
-import { findSynonyms, STOP_WORDS } from "./synonyms.ts";
+import MiniSearch, { type Query, type SearchOptions } from "minisearch";
+import { findSynonyms, STOP_WORDS, stem } from "./synonyms.ts";
 
 /** A place that search finds. */
 export interface SearchEntry {
@@ -24,7 +24,7 @@ const MOST_PLACES = 4;
 /** How many pages are offered if nothing is found: the first ones of the menu. */
 const MOST_OFFERED = 5;
 
-/** How much more a place counts that contains the whole query, such as the message of a failure. */
+/** How much more a place counts that contains the whole query of three words or more, such as the message of a failure. */
 const PHRASE = 3;
 
 /** Words, names such as `issue_sila` among them; a name is also found by each of its parts. */
@@ -50,30 +50,29 @@ export function createSearch(entries: SearchEntry[]) {
   });
   index.addAll(entries);
 
-  /** Lists the pages with all words; without any, those with similar words; without any, those with some of them. */
+  /** Lists the pages with all words, or else with the parts of names, or else with similar words; then those with some. */
   function find(query: string): FoundPage[] {
-    const groups = listAlternatives(query);
-    const attempts = [
-      { combineWith: "AND", queries: groups },
-      { combineWith: "AND", queries: groups, fuzzy: similarity },
-      { combineWith: "OR", queries: groups, fuzzy: similarity },
-    ] as const;
-    for (const attempt of attempts) {
-      const found = index.search({ ...attempt, queries: [...attempt.queries] });
-      if (found.length > 0) return groupByPage(found.map(({ id, score }) => ({ entry: byId.get(id), score })));
-    }
-    return [];
+    const exact = { queries: listAlternatives(query) };
+    const parts = { queries: listAlternatives(query.replaceAll("_", " ")) };
+    const similar = { ...exact, fuzzy: similarity };
+    const attempt = [exact, parts].find((each) => search("AND", each).length > 0) ?? similar;
+    return groupByPage([...search("AND", attempt), ...search("OR", attempt)]);
 
-    function groupByPage(found: { entry: SearchEntry | undefined; score: number }[]): FoundPage[] {
+    /** Lists the places that match, the best one first. */
+    function search(combineWith: "AND" | "OR", attempt: SearchOptions & { queries: Query[] }): SearchEntry[] {
       const phrase = query.trim().toLowerCase();
-      const scored = found.flatMap(({ entry, score }) => {
+      const scored = index.search({ ...attempt, combineWith }).flatMap(({ id, score }) => {
+        const entry = byId.get(id);
         if (entry === undefined) return [];
-        const isWhole = phrase.includes(" ") && `${entry.title} ${entry.text}`.toLowerCase().includes(phrase);
+        const isWhole = phrase.split(" ").length > 2 && `${entry.title} ${entry.text}`.toLowerCase().includes(phrase);
         return [{ entry, score: isWhole ? score * PHRASE : score }];
       });
-      scored.sort((a, b) => b.score - a.score);
+      return scored.sort((a, b) => b.score - a.score).map(({ entry }) => entry);
+    }
+
+    function groupByPage(found: SearchEntry[]): FoundPage[] {
       const pages = new Map<string, FoundPage>();
-      for (const { entry } of scored) {
+      for (const entry of new Set(found)) {
         const page = pageOf(entry);
         pages.set(page, [...(pages.get(page) ?? []), entry].slice(0, MOST_PLACES));
       }
@@ -110,7 +109,7 @@ function listAlternatives(query: string): Query[] {
 
 /** The words of a text that say something about its subject; all of them if none does. */
 function listAskedWords(text: string): string[] {
-  const words = listWords(text);
+  const words = listWords(text.replaceAll(/['’]/g, ""));
   const asked = words.filter((word) => !STOP_WORDS.has(word));
   return (asked.length > 0 ? asked : words).map(singular);
 }
@@ -124,11 +123,6 @@ function similarity(term: string): number | false {
 function singular(term: string): string {
   const lower = term.toLowerCase();
   return /^[a-z]{4,}$/.test(lower) ? lower.replace(/ies$/, "y").replace(/(?<=[^su])s$/, "") : lower;
-}
-
-/** The beginning that the forms of a plain word share, so that `paginate` finds pagination. */
-function stem(word: string): string {
-  return /^[a-z]{6,}$/.test(word) ? word.replace(/(?:ication|ation|ing|ion|ies|ied|ed|cy|y|e|t)$/, "") : word;
 }
 
 function pageOf({ id }: SearchEntry): string {
