@@ -30,8 +30,6 @@ const COMMANDS: Record<string, Expected> = {
   // With the other steps that the set-up of the tests leaves out, or runs on what is built.
   "npm run lint": { prints: /^total /m, more: ["validate", "docs"] },
   "npm run test:recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"] },
-  // One mutant of four hundred: a test judges all of them.
-  "npm run mutate": { prints: /^The survivors are those of /m, more: ["contract", "400"] },
   // The first of its ten rounds.
   "npm run soak": { prints: /^200 requests .* 0 wrong$/m, more: ["2000"], isEndless: true },
 };
@@ -52,12 +50,13 @@ const INSTALLING = [
   "npm run test:languages -- -u",
 ];
 
-/** The commands whose program npm run lint above, failing-build, readme or release.system.test.ts runs. */
+/** The commands whose program another test runs: npm run lint above, failing-build, readme, release, score. */
 const ELSEWHERE = [
   "npm run build",
   "npm run docs",
   "npm run bundle",
   "npm run guides",
+  "npm run mutate",
   "npm run test:fast",
   "npm run diff",
   "npm run release -- minor",
