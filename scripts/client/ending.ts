@@ -5,7 +5,7 @@ export interface Ending {
   /** Fulfilled at the end. */
   over: Promise<void>;
   /** Waits for a promise, or the end, which rejects: a signer, and a `fetch` of the caller, may ignore the signal. */
-  race<Value>(promise: Promise<Value>): Promise<Value>;
+  race<Value>(promise: Value | Promise<Value>): Promise<Value>;
   /** Forgets the signal of the caller, which may outlive the call, and the time. */
   dispose(): void;
 }

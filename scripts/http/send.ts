@@ -1,3 +1,4 @@
+import { startEnding } from "../client/ending.ts";
 import { type ConnectionErrorKind, classifyConnectionError, describeConnectionError } from "./connection-errors.ts";
 
 /** A request by POST. */
@@ -55,28 +56,22 @@ export async function sendRequest(request: OutgoingRequest, options: SendOptions
 async function sendOnce({ url, headers, body }: OutgoingRequest, options: SendOptions): Promise<SendResult> {
   const { timeout, bodyLimit, signal, fetch = globalThis.fetch } = options;
   const begin = performance.now();
-  // A signal of `AbortSignal.timeout` or `any` would stay in memory after the request.
-  const end = new AbortController();
-  const ended = new Promise<never>((_, reject) => {
-    end.signal.addEventListener("abort", () => reject(end.signal.reason));
-  });
-  const cancel = () => end.abort(new LimitError("canceled", "canceled"));
-  const giveUp = () => end.abort(new LimitError("timeout", `${new URL(url).host} did not answer within ${timeout} ms`));
-  const timer = setTimeout(giveUp, timeout);
-  if (signal?.aborted) cancel();
-  signal?.addEventListener("abort", cancel);
+  const ending = startEnding(signal, timeout);
   let arrived: { ms: number; response: SentResponse } | undefined;
   try {
-    const init = { method: "POST", headers, body, redirect: "manual", signal: end.signal } as const;
-    const response = await Promise.race([fetch(url, init), ended]);
+    const init = { method: "POST", headers, body, redirect: "manual", signal: ending.signal } as const;
+    const response = await ending.race(fetch(url, init));
     arrived = { ms: elapsedSince(begin), response: { status: response.status, headers: response.headers } };
-    arrived.response.body = await Promise.race([readBody(response, bodyLimit), ended]);
+    arrived.response.body = await ending.race(readBody(response, bodyLimit));
     return arrived;
-  } catch (error) {
-    return { ...(arrived ?? { ms: elapsedSince(begin) }), failure: describeFailure(Object(error), new URL(url)) };
+  } catch (thrown) {
+    const [error, server] = [Object(thrown), new URL(url)];
+    const late = { kind: "timeout", message: `${server.host} did not answer within ${timeout} ms`, error } as const;
+    const ended = signal?.aborted ? ({ kind: "canceled", message: "canceled", error } as const) : late;
+    const failure = ending.signal.aborted ? ended : describeFailure(error, server);
+    return { ...(arrived ?? { ms: elapsedSince(begin) }), failure };
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", cancel);
+    ending.dispose();
   }
 }
 
@@ -85,31 +80,21 @@ export function elapsedSince(begin: number): number {
   return Math.round((performance.now() - begin) * 10) / 10;
 }
 
-/** @throws LimitError; the error of the connection, when it closes before the end */
+/** @throws BodyTooLarge; the error of the connection, when it closes before the end */
 async function readBody({ body }: Response, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > limit) throw new LimitError("body too large", `the body of the response is larger than ${limit} bytes`);
+    if (size > limit) throw new BodyTooLarge(`the body of the response is larger than ${limit} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Ends a request that goes on. */
-class LimitError extends Error {
-  // As that of `fetch`, which a handler in this process may look for.
-  override name = "AbortError";
-  readonly kind: SendFailure["kind"];
-
-  constructor(kind: SendFailure["kind"], message: string) {
-    super(message);
-    this.kind = kind;
-  }
-}
+class BodyTooLarge extends Error {}
 
 function describeFailure(error: Error, server: URL): SendFailure {
-  if (error instanceof LimitError) return { kind: error.kind, message: error.message, error };
+  if (error instanceof BodyTooLarge) return { kind: "body too large", message: error.message, error };
   return { kind: classifyConnectionError(error), message: describeConnectionError(error, server), error };
 }

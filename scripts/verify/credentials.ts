@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
+import { startEnding } from "../client/ending.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { VerifyConfig } from "./interface.ts";
 import type { Limits } from "./sender.ts";
@@ -76,16 +75,15 @@ async function callForText(
   { timeout, signal }: Limits,
 ): Promise<string> {
   signal.throwIfAborted();
-  const end = new AbortController();
-  const expired = wait(timeout, undefined, { signal: end.signal }).then(() => {
-    throw new WrongUse(`${name} of the config has returned nothing within ${timeout} ms.`);
-  });
-  const interrupted = once(signal, "abort", { signal: end.signal }).then(() => signal.throwIfAborted());
+  const ending = startEnding(signal, timeout);
   try {
-    const made: unknown = await Promise.race([callConfig(name, make), expired, interrupted]);
+    const made: unknown = await ending.race(callConfig(name, make));
     if (typeof made !== "string") throw new WrongUse(`${name} of the config must return a string, not ${typeof made}.`);
     return made;
+  } catch (error) {
+    const isLate = ending.signal.aborted && !signal.aborted;
+    throw isLate ? new WrongUse(`${name} of the config has returned nothing within ${timeout} ms.`) : error;
   } finally {
-    end.abort();
+    ending.dispose();
   }
 }
