@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { filesOf } from "../../scripts/generate/context.ts";
 import { BROUGHT_ALONG } from "../package/install.ts";
 import { cloneRepository } from "../support/clone.ts";
 import { blocksOf, compile, ROOT, readPage, writeExamples } from "../support/pages.ts";
@@ -84,6 +85,8 @@ test("the page that the README links to installs the package, for the same call"
   const [install] = blocksOf({ file: "", text: section });
   await writeFile(join(clone, "scripts/build.ts"), COPY);
   await run("sh", ["-e", "-c", install?.code ?? ""], { cwd: clone, env });
+  const [packed, built] = [join(app, "node_modules/token-payments-contract"), ROOT].map((at) => join(at, "generated"));
+  expect(await filesOf(String(packed))).toEqual(await filesOf(String(built)));
   expect(await runFirstCall(app)).toBe("Available: 100\n");
 });
 
