@@ -8,8 +8,8 @@ import { cloneRepository } from "./support/clone.ts";
 const ROOT_DOCUMENT = "openapi/openapi.yaml";
 
 let clone: string;
-beforeAll(async () => {
-  clone = await cloneRepository();
+beforeAll(() => {
+  clone = cloneRepository();
 });
 afterAll(() => rm(clone, { recursive: true, maxRetries: 5 }));
 

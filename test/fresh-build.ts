@@ -96,26 +96,24 @@ export function buildDocs(): Promise<void> {
 }
 
 /**
- * Runs a long judgment, unless nothing that decides it has changed since it last ended: then its result is read.
+ * Runs a long judgment, unless nothing that decides it has changed since it last passed.
  *
- * @param name of the file that keeps the result
- * @param module computes the result, with what it imports
+ * @param name of the file that remembers it
+ * @param module judges, with what it imports
  * @param files paths of the other files that it reads, besides packages
  */
-export async function judgeChanged<Result>(
+export async function judgeChanged(
   name: string,
   module: string,
   files: string[],
-  judge: () => Promise<Result>,
-): Promise<Result> {
+  judge: () => Promise<void>,
+): Promise<void> {
   const key = await hashFiles([...(await importsOf(module)), ...files, "package-lock.json", "package.json"]);
-  const file = join(KEPT, `${name}.json`);
-  const kept = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
-  if (kept.key === key) return kept.result;
-  const result = await judge();
+  const keyFile = join(KEPT, `${name}.sha256`);
+  if ((await readFile(keyFile, "utf8").catch(() => undefined)) === key) return;
+  await judge();
   await mkdir(KEPT, { recursive: true });
-  await writeFile(file, JSON.stringify({ key, result }));
-  return result;
+  await writeFile(keyFile, key);
 }
 
 /** Lists the files below a folder from which a build may be made: all that git knows, except outputs and tests. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
+import type { Webhook } from "../../scripts/contract/contract.ts";
 
 /** The command of the package, which starts four times as fast as the source. */
 export const script = resolve(import.meta.dirname, "../../generated/mock/cli.js");
@@ -57,4 +58,15 @@ export async function printed({ output }: Run, text: string): Promise<void> {
 /** Waits until an expectation is met: `expect.poll` needs the context of a test where several run at the same time. */
 export async function eventually(expectation: () => unknown): Promise<void> {
   await vi.waitFor(expectation, { timeout: 60_000 });
+}
+
+/** The options of `trigger` for all fields of an event, with the values of its examples. */
+export function fieldOptions({ request }: Webhook): string[] {
+  const values = request.examples.map(
+    ({ value }) => (value as { event_details: Record<string, unknown> }).event_details,
+  );
+  return Object.entries(Object.assign({}, ...values)).flatMap(([field, value]) => [
+    `--${field.replaceAll("_", "-")}`,
+    String(value),
+  ]);
 }

@@ -7,6 +7,7 @@ import { resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { runReceiver } from "../mock/events/receiver.ts";
 import { contract, exampleValue, fieldOf } from "../support/contract.ts";
+import { fieldOptions } from "./command-line.ts";
 
 const receiver = runReceiver();
 const valuesOf = ({ enum: values, const: value, type }: Schema): unknown[] =>
@@ -44,9 +45,16 @@ test("fields with an enum, a const and a boolean are among the wanted ones", () 
 });
 
 describe("each event arrives and is valid, with each value that the contract allows", () => {
-  test.each(contract.events)("$name, by its own name", async (webhook) => {
-    await trigger(webhook.name);
-    expect(await receiver.received(1)).toMatchObject([{ name: webhook.name }]);
+  test.each(contract.events)("$name, by its own name, with every option", async (webhook) => {
+    const own = ["--event-uuid", crypto.randomUUID(), ...fieldOptions(webhook)];
+    const sending = ["--to", receiver.address, "--repeat", "1", "--interval", "1", "--timeout", "60000", "--json"];
+    await triggerCommand().parseAsync([webhook.name, ...own, ...sending], { from: "user" });
+    expect(await receiver.received(1)).toMatchObject([{ name: webhook.name, kind: "event" }]);
+    const listed = triggerCommand().commands.find((command) =>
+      command.aliases().concat(command.name()).includes(webhook.name),
+    );
+    const used = [...own, ...sending].filter((word) => word.startsWith("--"));
+    expect(used.sort()).toEqual(listed?.options.map(({ long }) => long).sort());
     expect(process.exitCode).toBe(0);
   });
 

@@ -5,14 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { filesOf } from "../../scripts/generate/context.ts";
 import { BROUGHT_ALONG } from "../package/install.ts";
 import { cloneRepository } from "../support/clone.ts";
-import { blocksOf, compile, readPage, writeExamples } from "../support/pages.ts";
+import { blocksOf, compile, ROOT, readPage, writeExamples } from "../support/pages.ts";
 import { type Registry, runRegistry } from "../support/registry.ts";
 
 /** The blocks of the README, in their order. Each test runs the next one. */
 const README = readPage("README.md");
 const blocks = blocksOf(README);
+
+/** Replaces the build when the package is packed: the set-up of the tests has built the same source. */
+const COPY = `import { cpSync } from "node:fs";
+cpSync(${JSON.stringify(join(ROOT, "generated"))}, "generated", { recursive: true });
+`;
 
 const run = promisify(execFile);
 let folder: string;
@@ -28,7 +34,7 @@ let address: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "readme-"));
   [clone, app] = [join(folder, "token-payments-contract"), join(folder, "my-app")];
-  await rename(await cloneRepository(), clone);
+  await rename(cloneRepository(), clone);
   await mkdir(app);
   // It has the dependencies of the package, and not the package.
   registry = await runRegistry(BROUGHT_ALONG, folder);
@@ -56,8 +62,8 @@ test("the first block starts the mock, and runs the tests", async () => {
   address = /^Mock +(\S+)$/m.exec(output)?.[1] ?? "";
   // Git has only the YAML.
   expect(await (await fetch(`${address}/openapi.json`)).json()).toHaveProperty("openapi");
-  // One file, since this test is a part of the tests itself: it bundles the contract first. Packing builds all the rest.
-  const { stdout } = await run("npm", ["test", "--", "test/contract/unlisted-fields.test.ts"], { cwd: clone, env });
+  // One file, since this test is a part of the tests itself, and one without a build, which fresh-build.system.test.ts tries.
+  const { stdout } = await run("npm", ["test", "--", "test/http/json.test.ts"], { cwd: clone, env });
   expect(stdout).toMatch(/Tests .* passed/);
 });
 
@@ -77,7 +83,10 @@ test("the page that the README links to installs the package, for the same call"
   expect(README.text).toContain("](docs/getting-started.md#install)");
   const [, section = ""] = readPage("docs/getting-started.md").text.split("## Install\n");
   const [install] = blocksOf({ file: "", text: section });
+  await writeFile(join(clone, "scripts/build.ts"), COPY);
   await run("sh", ["-e", "-c", install?.code ?? ""], { cwd: clone, env });
+  const [packed, built] = [join(app, "node_modules/token-payments-contract"), ROOT].map((at) => join(at, "generated"));
+  expect(await filesOf(String(packed))).toEqual(await filesOf(String(built)));
   expect(await runFirstCall(app)).toBe("Available: 100\n");
 });
 

@@ -95,7 +95,8 @@ export async function findingsOf(
     moduleResolution: mode,
   };
   const exclude = mode === "node16" ? ["browser.ts"] : [];
-  await writeFile(project, JSON.stringify({ compilerOptions, include: ["*.ts", "types/*.ts"], exclude }));
+  const include = ["*.ts", "types/*.ts", ...(mode === "nodenext" ? ["*.cts"] : [])];
+  await writeFile(project, JSON.stringify({ compilerOptions, include, exclude }));
   return run(process.execPath, [compiler, "--project", project]).then(
     () => "none",
     ({ stdout }) => stdout,

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, symlink } from "node:fs/promises";
+import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
@@ -11,15 +11,15 @@ const root = resolve(import.meta.dirname, "../..");
  *
  * @returns its folder, which the caller removes
  */
-export async function cloneRepository(): Promise<string> {
-  const clone = await mkdtemp(join(tmpdir(), "clone-"));
+export function cloneRepository(): string {
+  const clone = mkdtempSync(join(tmpdir(), "clone-"));
   // In a clone, node_modules is a link, which .gitignore does not cover.
   const list = ["ls-files", "--cached", "--others", "--exclude-standard", "--", ":!node_modules"];
   for (const file of new Set(execFileSync("git", list, { cwd: root, encoding: "utf8" }).trim().split("\n"))) {
-    await mkdir(dirname(join(clone, file)), { recursive: true });
-    await cp(join(root, file), join(clone, file));
+    mkdirSync(dirname(join(clone, file)), { recursive: true });
+    copyFileSync(join(root, file), join(clone, file));
   }
-  await symlink(join(root, "node_modules"), join(clone, "node_modules"));
+  symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
   execFileSync("git", ["init", "--quiet"], { cwd: clone });
   return clone;
 }

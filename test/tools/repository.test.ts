@@ -82,29 +82,25 @@ test("each step of the build is a script, and a page mentions every other", () =
   expect(unmentioned.sort()).toEqual(["dependencies", "prepack"]);
 });
 
-const typescript = Object.entries<string>(scripts).filter(([, command]) => /\.ts\b|vitest/.test(command));
+test("every script that runs TypeScript first checks Node.js", () => {
+  const commands = Object.values<string>(scripts).flatMap((script) => script.split(" && "));
+  const typescript = commands.filter((command) => /\.ts\b|vitest/.test(command));
+  expect(typescript.filter((command) => !command.startsWith(TYPESCRIPT))).toEqual([]);
+});
 
-/** Runs a command with a Node.js that does not run TypeScript, as the script of that name of npm or without npm. */
-function runOnOldNode(command: string, script: string): { status: number | null; stderr: string } {
+test.each([
+  ["by npm", "build", "run npm rebuild node --ignore-scripts=false"],
+  ["without npm", "", "run this one by npm, such as npm run build"],
+])("a script that is started %s says in one line what to do if Node.js does not run TypeScript", (_, script, what) => {
   const env = {
     ...process.env,
     NODE_OPTIONS: "--no-strip-types",
     PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
     npm_lifecycle_event: script,
   };
-  return spawnSync("sh", ["-c", command], { cwd: root, env, encoding: "utf8" });
-}
-
-test.each(typescript)("%s says in one line what to do if Node.js does not run TypeScript", (name, command) => {
-  const [last = ""] = command.split(" && ").slice(-1);
-  const { status, stderr } = runOnOldNode(last, name);
-  expect(stderr).toMatch(/^Node\.js \S+ does not run TypeScript\. .*: run npm rebuild node --ignore-scripts=false\n$/);
-  expect(status).toBe(1);
-});
-
-test("a script that is started without npm refers to npm", () => {
-  const { status, stderr } = runOnOldNode(scripts.build, "");
-  expect(stderr).toMatch(/^Node\.js \S+ does not run TypeScript\. .*: run this one by npm, such as npm run build\n$/);
+  const { status, stderr } = spawnSync("sh", ["-c", scripts.build], { cwd: root, env, encoding: "utf8" });
+  expect(stderr).toMatch(/^Node\.js \S+ does not run TypeScript\. .*\n$/);
+  expect(stderr).toContain(`: ${what}\n`);
   expect(status).toBe(1);
 });
 

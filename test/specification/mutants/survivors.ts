@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
+import type { Killer } from "./jury.ts";
 import type { Mutant } from "./mutant.ts";
-import type { Verdict } from "./worker.ts";
+
+/** A mutant of the contract, and what killed it, if anything. */
+export interface Verdict {
+  mutant: Mutant;
+  killer: Killer | undefined;
+}
 
 /** Mutants with a common reason for surviving, each by its pointer and its change. */
 export interface Survivors {

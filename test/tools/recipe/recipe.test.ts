@@ -22,7 +22,7 @@ const { rename: commands = "", ...lists } = Object.fromEntries(blocks);
 let copy: string;
 
 beforeAll(async () => {
-  copy = await cloneRepository();
+  copy = cloneRepository();
   commitAll(copy, "Start");
   const added = await filesOf(additions);
   for (const { recipe, edits } of CHANGES) {
