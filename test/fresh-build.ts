@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { type Files, filesOf, PRECISE, publish } from "../scripts/generate/context.ts";
 import { makeLocal, runSteps, STEP_NAMES, type StepName } from "../scripts/steps.ts";
+import { listFiles } from "./support/repository-files.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
@@ -118,10 +119,7 @@ export async function judgeChanged(
 
 /** Lists the files below a folder from which a build may be made: all that git knows, except outputs and tests. */
 export function listSources(folder: string): string[] {
-  const options = ["--cached", "--others", "--exclude-standard", "--", folder, ":!generated", ":!test/**/*.ts"];
-  return execFileSync("git", ["ls-files", ...options], { cwd: ROOT, encoding: "utf8" })
-    .trim()
-    .split("\n");
+  return listFiles(folder, ":!generated", ":!test/**/*.ts");
 }
 
 /** Copies what git ignores of a build into the repository. */

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { allPages, pagesToPaste, ROOT, readPage } from "../support/pages.ts";
+import { allPages, pagesToPaste, readPage } from "../support/pages.ts";
+import { listFiles } from "../support/repository-files.ts";
 import { facts, ports } from "./facts.ts";
 
 const GENERATED = /^<!-- Made (from|by) /;
@@ -14,12 +14,11 @@ test("each page with facts is a page", () => {
 });
 
 // What the contract and the code say, and the names of all files.
-const files = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" });
-const sources =
-  files.match(
-    /^(scripts\/.*\.c?[jt]s|.*\.npmrc|generated\/openapi\.yaml|CHANGELOG\.md|package\.json|redocly\.yaml)$/gm,
-  ) ?? [];
-const written = wordsOf([files, ...sources.map((file) => readPage(file).text)].join("\n"));
+const files = listFiles();
+const sources = files.filter((file) =>
+  /^(scripts\/.*\.c?[jt]s|.*\.npmrc|generated\/openapi\.yaml|CHANGELOG\.md|package\.json|redocly\.yaml)$/.test(file),
+);
+const written = wordsOf([...files, ...sources.map((file) => readPage(file).text)].join("\n"));
 
 describe.each(pages)("$file", ({ file, text }) => {
   const prose = proseOf(text);

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { listFiles } from "./repository-files.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -14,8 +15,7 @@ const root = resolve(import.meta.dirname, "../..");
 export function cloneRepository(): string {
   const clone = mkdtempSync(join(tmpdir(), "clone-"));
   // In a clone, node_modules is a link, which .gitignore does not cover.
-  const list = ["ls-files", "--cached", "--others", "--exclude-standard", "--", ":!node_modules"];
-  for (const file of new Set(execFileSync("git", list, { cwd: root, encoding: "utf8" }).trim().split("\n"))) {
+  for (const file of listFiles(":!node_modules")) {
     mkdirSync(dirname(join(clone, file)), { recursive: true });
     copyFileSync(join(root, file), join(clone, file));
   }

@@ -1,8 +1,9 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { listFiles } from "./repository-files.ts";
 
 /** The folder of the repository. */
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -29,9 +30,7 @@ export interface CodeBlock {
 
 /** Every page of the repository, committed or new, except those of the fixture that the tests of the build use. */
 export function allPages(): Page[] {
-  const command = ["ls-files", "--cached", "--others", "--exclude-standard", "*.md", ":!test/generate/fixture"];
-  const files = execFileSync("git", command, { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
-  return files.map(readPage);
+  return listFiles("*.md", ":!test/generate/fixture").map(readPage);
 }
 
 /** The guides: the pages that `docs/README.md` lists, in its order, without those for maintainers. */

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { listFiles } from "../support/repository-files.ts";
 
 /** Which rooms of scripts/ a room may import. A file of scripts/ itself is a room too, such as `build.ts`. */
 const ALLOWED: Record<string, string[]> = {
@@ -36,9 +36,7 @@ interface Import {
 
 const root = join(import.meta.dirname, "../..");
 // Files that git ignores are installed or generated, or another test is about to remove them.
-const listing = ["ls-files", "--cached", "--others", "--exclude-standard", "scripts", "test"];
-const files = execFileSync("git", listing, { cwd: root, encoding: "utf8" }).trim().split("\n");
-const sources = files.filter((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(join(root, file)));
+const sources = listFiles("scripts", "test").filter((file) => /\.[cm]?[jt]s$/.test(file));
 const imports = sources.flatMap((file) => importsOf(file, readFileSync(join(root, file), "utf8")));
 
 /** The imports by path: static and dynamic, of values and of types, and `require`. */
