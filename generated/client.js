@@ -211,7 +211,7 @@ function methodOf(name, operation, options) {
       const fixedHeaders = hideValue("headers", () => new Headers(headers));
       fixedHeaders.set("content-type", "application/json");
       const isNamed = globalThis.location || fixedHeaders.has("user-agent");
-      if (!isNamed) fixedHeaders.set("user-agent", `token-payments-contract/${"4.1.0"}`);
+      if (!isNamed) fixedHeaders.set("user-agent", `token-payments-contract/${"5.0.0"}`);
       const app = { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle };
       const url = createUrl(options.baseUrl, operation, query);
       const send = async ({ signal: signal2, race }) => {
