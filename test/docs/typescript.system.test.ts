@@ -110,11 +110,15 @@ describe("the debit of the guide on errors", () => {
 describe("the receiver of the guide", () => {
   let receiver: ChildProcess;
   let printed = "";
+  let logged = "";
 
   beforeAll(async () => {
-    receiver = spawn(process.execPath, [fileWith("createServer(")], { stdio: ["ignore", "pipe", "inherit"] });
+    receiver = spawn(process.execPath, [fileWith("createServer(")], { stdio: ["ignore", "pipe", "pipe"] });
     receiver.stdout?.on("data", (text) => {
       printed += text;
+    });
+    receiver.stderr?.on("data", (text) => {
+      logged += text;
     });
     await vi.waitFor(() => fetch(address()), { timeout: 60_000 });
   });
@@ -150,6 +154,7 @@ describe("the receiver of the guide", () => {
     });
     expect(refusal.status).toBe(400);
     expect(await refusal.json()).toEqual({ issues: [{ path: ["event_uuid"], message: "must be a version 4 UUID" }] });
+    await expect.poll(() => logged).toMatch(/^Error: invalid event: .*"must be a version 4 UUID"/);
     printed = "";
     // It has been handled: the receiver accepts it again, and prints nothing for it.
     expect((await fetch(address(), { method: "POST", body: JSON.stringify(issueSuccess) })).status).toBe(200);
