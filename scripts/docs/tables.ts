@@ -1,41 +1,44 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { instance } from "@viz-js/viz";
+import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
-import { deprecatedTable } from "./tables/deprecated.ts";
-import { assumedEventTable, eventTable, linkTable, sandboxTable } from "./tables/events.ts";
+import { writeDeprecatedTable } from "./tables/deprecated.ts";
+import { writeAssumedEventTable, writeEventTable, writeLinkTable, writeSandboxTable } from "./tables/events.ts";
 import { writeExample } from "./tables/examples.ts";
-import { extensionTables } from "./tables/extensions.ts";
-import { commandTable, languageTable, weakeningTable } from "./tables/languages.ts";
-import { limitTable, pageTable, repetitionTable } from "./tables/requests.ts";
-import { errorTable, failureNameTable, faultTable } from "./tables/responses.ts";
-import { createStateTable } from "./tables/states.ts";
-import type { GuideTable } from "./tables/table.ts";
-import { processingTypeTable, transactionStatusTable } from "./tables/values.ts";
+import { EXTENSION_TABLES } from "./tables/extensions.ts";
+import { writeCommandTable, writeLanguageTable, writeWeakeningTable } from "./tables/languages.ts";
+import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/requests.ts";
+import { writeErrorTable, writeFailureNameTable, writeFaultTable } from "./tables/responses.ts";
+import { writeStateTable } from "./tables/states.ts";
+import { writeProcessingTypeTable, writeTransactionStatusTable } from "./tables/values.ts";
 
-/** The tables that a guide can contain, beside those of state machines. */
-export const TABLES: GuideTable[] = [
-  assumedEventTable,
-  commandTable,
-  deprecatedTable,
-  errorTable,
-  eventTable,
-  ...extensionTables,
-  failureNameTable,
-  faultTable,
-  languageTable,
-  limitTable,
-  linkTable,
-  pageTable,
-  processingTypeTable,
-  repetitionTable,
-  sandboxTable,
-  transactionStatusTable,
-  weakeningTable,
-];
+/**
+ * Writes the tables that a guide can contain, beside those of state machines, by what the mark in a guide calls them:
+ * `<!-- table: errors -->`. Their arguments are the contract and the folder of the repository.
+ */
+export const TABLES: Record<string, (contract: Contract, root: string) => string | Promise<string>> = {
+  "assumed events": writeAssumedEventTable,
+  commands: (_contract, root) => writeCommandTable(root),
+  deprecated: writeDeprecatedTable,
+  errors: writeErrorTable,
+  events: writeEventTable,
+  ...EXTENSION_TABLES,
+  "failure names": writeFailureNameTable,
+  faults: writeFaultTable,
+  languages: (_contract, root) => writeLanguageTable(root),
+  "limits of payments": writeLimitTable,
+  links: writeLinkTable,
+  pages: writePageTable,
+  "processing types": writeProcessingTypeTable,
+  repetitions: writeRepetitionTable,
+  sandbox: writeSandboxTable,
+  "transaction statuses": writeTransactionStatusTable,
+  weakenings: writeWeakeningTable,
+};
 
 /**
  * Fills in the tables and examples of the guides that are made from the contract, and draws the diagrams of the states.
@@ -47,11 +50,12 @@ export async function fillGuides(context: BuildContext): Promise<Files> {
   const machines = await readStateMachines(context.root, contract);
   const viz = await instance();
   const files: Files = {};
-  for (const machine of machines) files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
-  const texts = [...TABLES, ...machines.map(createStateTable)].map(async ({ name, markdown }) => {
-    return [name, await markdown(contract, context.root)] as const;
-  });
-  const tables = Object.fromEntries(await Promise.all(texts));
+  const tables: Record<string, string> = {};
+  for (const [name, writeText] of Object.entries(TABLES)) tables[name] = await writeText(contract, context.root);
+  for (const machine of machines) {
+    files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
+    tables[`states ${machine.name}`] = writeStateTable(machine);
+  }
   const write = (name: string) => tables[name] ?? writeExample(contract, name);
   const names = (await readdir(join(context.root, "docs"))).filter((name) => name.endsWith(".md"));
   for (const file of names.map((name) => `docs/${name}`)) {

@@ -11,9 +11,9 @@ import { ROOT } from "../support/pages.ts";
 
 /** Writes the table of a name, as of the contract or a change of it. */
 async function write(name: string, of = contract): Promise<string> {
-  const table = TABLES.find((each) => each.name === name);
+  const table = TABLES[name];
   if (table === undefined) throw new Error(`There is no table ${name}.`);
-  return table.markdown(of, ROOT);
+  return table(of, ROOT);
 }
 
 /** The cells of a table below its head, without links. */

@@ -191,7 +191,7 @@ statements:
     text: "table: states payment",
     replacement: "table: payments",
     steps: [fillGuides],
-    message: `docs/paying.md:7 There is no table "payments". The tables are: ${TABLES.map(({ name }) => name).join(", ")}, `,
+    message: `docs/paying.md:7 There is no table "payments". The tables are: ${Object.keys(TABLES).join(", ")}, `,
   },
   {
     fault: "a mark without an end",

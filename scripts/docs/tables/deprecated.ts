@@ -2,26 +2,22 @@ import type { Contract } from "../../contract/contract.ts";
 import { listAllFields } from "../../contract/walk.ts";
 import { joinLines, linkToReference, writeTable } from "../markdown-text.ts";
 import { writeFieldPath } from "../views/types.ts";
-import type { GuideTable } from "./table.ts";
 
 /** Everything that is deprecated: the fields, then the operations and events, each with what its description says of it. */
-export const deprecatedTable: GuideTable = {
-  name: "deprecated",
-  markdown(contract) {
-    const fields = Map.groupBy(listDeprecatedFields(contract), ({ field, text }) => `${field} ${text}`).values();
-    const whole = [...contract.operations, ...contract.events].filter(({ deprecated }) => deprecated);
-    const rows = [
-      ...[...fields].map((same) => {
-        const [{ field = "", text = "" } = {}] = same;
-        const owners = [...new Set(same.map(({ owner }) => owner))];
-        const isEverywhere = contract.operations.every(({ name }) => owners.includes(name));
-        return [`\`${field}\``, isEverywhere ? "all operations" : owners.map(linkToReference).join(", "), text];
-      }),
-      ...whole.map(({ name, description }) => [linkToReference(name), "–", explain(description)]),
-    ];
-    return writeTable(["Deprecated", "Where", "Use instead"], rows);
-  },
-};
+export function writeDeprecatedTable(contract: Contract): string {
+  const fields = Map.groupBy(listDeprecatedFields(contract), ({ field, text }) => `${field} ${text}`).values();
+  const whole = [...contract.operations, ...contract.events].filter(({ deprecated }) => deprecated);
+  const rows = [
+    ...[...fields].map((same) => {
+      const [{ field = "", text = "" } = {}] = same;
+      const owners = [...new Set(same.map(({ owner }) => owner))];
+      const isEverywhere = contract.operations.every(({ name }) => owners.includes(name));
+      return [`\`${field}\``, isEverywhere ? "all operations" : owners.map(linkToReference).join(", "), text];
+    }),
+    ...whole.map(({ name, description }) => [linkToReference(name), "–", explain(description)]),
+  ];
+  return writeTable(["Deprecated", "Where", "Use instead"], rows);
+}
 
 /** Lists the fields and the parameters that are deprecated where they are used. */
 function listDeprecatedFields(contract: Contract): { field: string; owner: string; text: string }[] {

@@ -1,67 +1,55 @@
+import type { Contract } from "../../contract/contract.ts";
 import { findField } from "../../contract/walk.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
 import { describeFollowUps } from "../views/follow-ups.ts";
-import type { GuideTable } from "./table.ts";
 
 /** Every event: when it is sent, and the values that distinguish its payload from others. */
-export const eventTable: GuideTable = {
-  name: "events",
-  markdown(contract) {
-    const rows = contract.events.map(({ name, summary, deprecated, request }) => {
-      const listValues = (...path: string[]) => {
-        const schema = findField(contract, request.schema, path)?.schema;
-        const values = schema?.enum ?? (schema?.const === undefined ? (schema?.examples ?? []) : [schema.const]);
-        return values.map((value) => `\`${value}\``).join(", ");
-      };
-      const link = linkToReference(name) + (deprecated ? " (deprecated)" : "");
-      return [link, summary, listValues("event_type"), listValues("event_details", "outcome")];
-    });
-    return writeTable(["Event", "When it is sent", "`event_type`", "`outcome`"], rows);
-  },
-};
+export function writeEventTable(contract: Contract): string {
+  const rows = contract.events.map(({ name, summary, deprecated, request }) => {
+    const listValues = (...path: string[]) => {
+      const schema = findField(contract, request.schema, path)?.schema;
+      const values = schema?.enum ?? (schema?.const === undefined ? (schema?.examples ?? []) : [schema.const]);
+      return values.map((value) => `\`${value}\``).join(", ");
+    };
+    const link = linkToReference(name) + (deprecated ? " (deprecated)" : "");
+    return [link, summary, listValues("event_type"), listValues("event_details", "outcome")];
+  });
+  return writeTable(["Event", "When it is sent", "`event_type`", "`outcome`"], rows);
+}
 
 /** The fields of responses whose values events contain, as the links of the contract name them. */
-export const linkTable: GuideTable = {
-  name: "links",
-  markdown(contract) {
-    const names = contract.events.map(({ name }) => name);
-    const rows = contract.operations.flatMap(({ name, responses }) =>
-      responses
-        .flatMap(({ links }) => links)
-        .filter(({ target }) => names.includes(target))
-        .map(({ field, target, targetField }) => [
-          linkToReference(name),
-          `\`${field}\``,
-          linkToReference(target),
-          `\`${targetField}\``,
-        ]),
-    );
-    return writeTable(["Operation", "Response field", "Event", "Event field"], rows);
-  },
-};
+export function writeLinkTable(contract: Contract): string {
+  const names = contract.events.map(({ name }) => name);
+  const rows = contract.operations.flatMap(({ name, responses }) =>
+    responses
+      .flatMap(({ links }) => links)
+      .filter(({ target }) => names.includes(target))
+      .map(({ field, target, targetField }) => [
+        linkToReference(name),
+        `\`${field}\``,
+        linkToReference(target),
+        `\`${targetField}\``,
+      ]),
+  );
+  return writeTable(["Operation", "Response field", "Event", "Event field"], rows);
+}
 
 /** The requests by which the sandbox simulates something, as the specification says. */
-export const sandboxTable: GuideTable = {
-  name: "sandbox",
-  markdown(contract) {
-    const rows = contract.operations.flatMap((operation) =>
-      describeFollowUps(contract, operation).flatMap(({ request, simulates }) => {
-        return simulates === undefined ? [] : [[linkToReference(operation.name), request, simulates]];
-      }),
-    );
-    return writeTable(["Operation", "Request", "What it simulates"], rows);
-  },
-};
+export function writeSandboxTable(contract: Contract): string {
+  const rows = contract.operations.flatMap((operation) =>
+    describeFollowUps(contract, operation).flatMap(({ request, simulates }) => {
+      return simulates === undefined ? [] : [[linkToReference(operation.name), request, simulates]];
+    }),
+  );
+  return writeTable(["Operation", "Request", "What it simulates"], rows);
+}
 
 /** The events that the mock sends after each request, and which of them it assumes. */
-export const assumedEventTable: GuideTable = {
-  name: "assumed events",
-  markdown(contract) {
-    const rows = contract.operations.flatMap((operation) =>
-      describeFollowUps(contract, operation, linkToReference).map(({ request, specified, assumed }) => {
-        return [linkToReference(operation.name), request, specified, assumed];
-      }),
-    );
-    return writeTable(["Operation", "Request", "Specified events", "Assumed events"], rows);
-  },
-};
+export function writeAssumedEventTable(contract: Contract): string {
+  const rows = contract.operations.flatMap((operation) =>
+    describeFollowUps(contract, operation, linkToReference).map(({ request, specified, assumed }) => {
+      return [linkToReference(operation.name), request, specified, assumed];
+    }),
+  );
+  return writeTable(["Operation", "Request", "Specified events", "Assumed events"], rows);
+}

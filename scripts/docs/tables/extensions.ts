@@ -1,15 +1,14 @@
 import { EXTENSIONS, type ExtensionForm, type ExtensionMember, SCALAR_FORMS } from "../../contract/extension-table.ts";
 import { writeTable } from "../markdown-text.ts";
-import type { GuideTable } from "./table.ts";
 
 /** The fields of each extension that is an object, or a list of them, in a table of its own, by the name of the extension. */
-export const extensionTables: GuideTable[] = Object.entries(EXTENSIONS).flatMap(
-  ([name, { form }]: [string, { form: ExtensionForm }]) => {
+export const EXTENSION_TABLES: Record<string, () => string> = Object.fromEntries(
+  Object.entries(EXTENSIONS).flatMap(([name, { form }]: [string, { form: ExtensionForm }]) => {
     const object = typeof form === "object" && "listOf" in form ? form.listOf : form;
     if (typeof object === "string" || !("members" in object)) return [];
     const rows = writeFieldRows(object.members);
-    return [{ name, markdown: () => writeTable(["Field", "Required", "Value", "Meaning"], rows) }];
-  },
+    return [[name, () => writeTable(["Field", "Required", "Value", "Meaning"], rows)]];
+  }),
 );
 
 /** A row for each field, above those of the fields inside of it. */

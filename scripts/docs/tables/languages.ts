@@ -1,25 +1,22 @@
 import { basename, dirname, extname } from "node:path";
+import type { Contract } from "../../contract/contract.ts";
 import { lower } from "../../generate/lower/lower.ts";
 import { lowerToOpenApi30 } from "../../generate/lower/plain.ts";
 import { type GeneratorResult, LANGUAGES_FOLDER, readGeneratorResults } from "../languages.ts";
 import { joinBlocks, writeTable } from "../markdown-text.ts";
-import type { GuideTable } from "./table.ts";
 
 /** The generators that the bundle was tested with, and what is lost, by language; their options are in the commands. */
-export const languageTable: GuideTable = {
-  name: "languages",
-  async markdown(_contract, root) {
-    const byLanguage = Map.groupBy(await readGeneratorResults(root), ({ language }) => language);
-    const rows = [...byLanguage].map(([language, results]) => {
-      const generators = results.map(({ generator, version, program }) => {
-        return `[\`${generator}\`](../${LANGUAGES_FOLDER}/${program}) ${version}`;
-      });
-      const bundles = new Set(results.map(({ bundle }) => bundle));
-      return [language, generators.join("<br>"), [...bundles].join(", "), describeLosses(results)];
+export async function writeLanguageTable(root: string): Promise<string> {
+  const byLanguage = Map.groupBy(await readGeneratorResults(root), ({ language }) => language);
+  const rows = [...byLanguage].map(([language, results]) => {
+    const generators = results.map(({ generator, version, program }) => {
+      return `[\`${generator}\`](../${LANGUAGES_FOLDER}/${program}) ${version}`;
     });
-    return writeTable(["Language", "Generator", "OpenAPI file", "What is lost"], rows);
-  },
-};
+    const bundles = new Set(results.map(({ bundle }) => bundle));
+    return [language, generators.join("<br>"), [...bundles].join(", "), describeLosses(results)];
+  });
+  return writeTable(["Language", "Generator", "OpenAPI file", "What is lost"], rows);
+}
 
 /** What all generators lose, and what a single one loses beside that. */
 function describeLosses(results: GeneratorResult[]): string {
@@ -35,13 +32,10 @@ function describeLosses(results: GeneratorResult[]): string {
  * The commands that generate code and run the program, by language. Several generators of a language share a
  * function `run`, which takes the name of the program.
  */
-export const commandTable: GuideTable = {
-  name: "commands",
-  async markdown(_contract, root) {
-    const byLanguage = Map.groupBy(await readGeneratorResults(root), ({ language }) => language);
-    return joinBlocks(...[...byLanguage].map(([language, results]) => writeCommands(language, results)));
-  },
-};
+export async function writeCommandTable(root: string): Promise<string> {
+  const byLanguage = Map.groupBy(await readGeneratorResults(root), ({ language }) => language);
+  return joinBlocks(...[...byLanguage].map(([language, results]) => writeCommands(language, results)));
+}
 
 function writeCommands(language: string, results: GeneratorResult[]): string {
   const [{ generator = "", program = "", commands: all = [] } = {}] = results;
@@ -72,14 +66,11 @@ function writeBash(lines: string[]): string {
 }
 
 /** What the plain document no longer says, and where. */
-export const weakeningTable: GuideTable = {
-  name: "weakenings",
-  markdown({ raw }) {
-    const byText = Map.groupBy(lowerToOpenApi30(lower(raw)).weakened, ({ text }) => text);
-    const rows = [...byText].map(([text, same]) => {
-      const places = same.map(({ place }) => (place === "" ? "The document" : `\`${place}\``));
-      return [text, places.join(", ")];
-    });
-    return writeTable(["What it omits", "Where"], rows);
-  },
-};
+export function writeWeakeningTable({ raw }: Contract): string {
+  const byText = Map.groupBy(lowerToOpenApi30(lower(raw)).weakened, ({ text }) => text);
+  const rows = [...byText].map(([text, same]) => {
+    const places = same.map(({ place }) => (place === "" ? "The document" : `\`${place}\``));
+    return [text, places.join(", ")];
+  });
+  return writeTable(["What it omits", "Where"], rows);
+}

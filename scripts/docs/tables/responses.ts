@@ -1,28 +1,25 @@
+import type { Contract } from "../../contract/contract.ts";
 import { type Failure, failuresOf } from "../../contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
-import type { GuideTable } from "./table.ts";
 
 const HEAD = ["Status", "What it means", "What to do", "Example"];
 
 /** Every failure: first those that operations share, then those of each operation alone. */
-export const errorTable: GuideTable = {
-  name: "errors",
-  markdown(contract) {
-    const { shared = [], own = [] } = Object.groupBy(failuresOf(contract), (each) => (each.shared ? "shared" : "own"));
-    const operations = contract.operations.map(({ name }) => name);
-    const kinds = Map.groupBy(shared, ({ status, example }) => `${status} ${example.component}`);
-    const sharedRows = [...kinds.values()].map((kind) => {
-      const users = new Set(kind.map(({ operation }) => operation));
-      return [linkOperations(users, operations), ...kind.slice(0, 1).flatMap(writeCells)];
-    });
-    const perOperation = [...Map.groupBy(own, ({ operation }) => operation)].flatMap(([operation, failures]) => {
-      return [`**${linkToReference(operation)}**`, writeTable(HEAD, failures.map(writeCells))];
-    });
-    return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), ...perOperation);
-  },
-};
+export function writeErrorTable(contract: Contract): string {
+  const { shared = [], own = [] } = Object.groupBy(failuresOf(contract), (each) => (each.shared ? "shared" : "own"));
+  const operations = contract.operations.map(({ name }) => name);
+  const kinds = Map.groupBy(shared, ({ status, example }) => `${status} ${example.component}`);
+  const sharedRows = [...kinds.values()].map((kind) => {
+    const users = new Set(kind.map(({ operation }) => operation));
+    return [linkOperations(users, operations), ...kind.slice(0, 1).flatMap(writeCells)];
+  });
+  const perOperation = [...Map.groupBy(own, ({ operation }) => operation)].flatMap(([operation, failures]) => {
+    return [`**${linkToReference(operation)}**`, writeTable(HEAD, failures.map(writeCells))];
+  });
+  return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), ...perOperation);
+}
 
 function writeCells({ status, code, example }: Failure): string[] {
   const { name, summary, description = "" } = example;
@@ -38,25 +35,20 @@ function linkOperations(names: Set<string>, operations: string[]): string {
 }
 
 /** The failures that no request causes in every environment, by operation: `verify` needs to know how. */
-export const failureNameTable: GuideTable = {
-  name: "failure names",
-  markdown(contract) {
-    const byRequest: string[] = Object.values(FAILURE_EXAMPLES);
-    const failures = failuresOf(contract).filter(({ example }) => !byRequest.includes(example.name));
-    const operations = Map.groupBy(failures, ({ operation }) => operation);
-    const rows = [...operations].map(([operation, own]) => {
-      return [linkToReference(operation), own.map(({ example }) => `\`${example.name}\``).join(", ")];
-    });
-    return writeTable(["Operation", "Failures"], rows);
-  },
-};
+export function writeFailureNameTable(contract: Contract): string {
+  const byRequest: string[] = Object.values(FAILURE_EXAMPLES);
+  const failures = failuresOf(contract).filter(({ example }) => !byRequest.includes(example.name));
+  const operations = Map.groupBy(failures, ({ operation }) => operation);
+  const rows = [...operations].map(([operation, own]) => {
+    return [linkToReference(operation), own.map(({ example }) => `\`${example.name}\``).join(", ")];
+  });
+  return writeTable(["Operation", "Failures"], rows);
+}
 
 /** What a request to the mock can choose beside a response. */
-export const faultTable: GuideTable = {
-  name: "faults",
-  markdown: () =>
-    writeTable(
-      ["Header", "What happens"],
-      TRANSPORT_SCENARIOS.map(({ header, summary }) => [`\`${header}\``, summary]),
-    ),
-};
+export function writeFaultTable(): string {
+  return writeTable(
+    ["Header", "What happens"],
+    TRANSPORT_SCENARIOS.map(({ header, summary }) => [`\`${header}\``, summary]),
+  );
+}

@@ -1,9 +1,8 @@
 import { joinBlocks, linkToReference, writeTable } from "../markdown-text.ts";
 import type { StateMachine } from "../states/machine.ts";
-import type { GuideTable } from "./table.ts";
 
-/** Creates the table of a machine: its diagram with a text alternative, its transitions, and the events that are sent. */
-export function createStateTable({ name, title, states, unnamed, moves, events }: StateMachine): GuideTable {
+/** Writes the table of a machine: its diagram with a text alternative, its transitions, and the events that are sent. */
+export function writeStateTable({ name, title, states, unnamed, moves, events }: StateMachine): string {
   const writeState = (state: string) => (unnamed.includes(state) ? `(${state})` : `\`${state}\``);
   const summary = moves.length === 0 ? "no transition is specified" : "the table below lists the transitions";
   const rows = moves.map(({ from, on, to, isAssumed }) => {
@@ -18,13 +17,9 @@ export function createStateTable({ name, title, states, unnamed, moves, events }
     });
     return `${linkToReference(event)} reports the ${what} ${named.join(", ")}.`;
   });
-  return {
-    name: `states ${name}`,
-    markdown: () =>
-      joinBlocks(
-        `![${title}: ${states.join(", ")}; ${summary}](states/${name}.svg)`,
-        rows.length === 0 ? "" : writeTable(["From", "When", "To"], rows),
-        reports.join("\n"),
-      ),
-  };
+  return joinBlocks(
+    `![${title}: ${states.join(", ")}; ${summary}](states/${name}.svg)`,
+    rows.length === 0 ? "" : writeTable(["From", "When", "To"], rows),
+    reports.join("\n"),
+  );
 }
