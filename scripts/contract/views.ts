@@ -116,7 +116,7 @@ export function querySchemaOf({ parameters }: Operation): Schema | undefined {
   if (inQuery.length === 0) return undefined;
   return {
     type: "object",
-    properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
+    properties: Object.fromEntries(inQuery.map(({ name, schema, description }) => [name, { ...schema, description }])),
     required: inQuery.filter(({ required }) => required).map(({ name }) => name),
   };
 }

@@ -59,6 +59,11 @@ export function listBranches(contract: Pick<Contract, "raw">, schema: Schema, is
 /** The step of a path that leads from a list to any of its items. */
 export const ANY_ITEM = "[]";
 
+/** Writes the names that lead to a field, such as `responses[].created`. */
+export function writeFieldPath(path: string[]): string {
+  return path.join(".").replaceAll(`.${ANY_ITEM}`, ANY_ITEM);
+}
+
 /** A field that a schema declares. */
 export interface SchemaField {
   /** The names that lead to it; `[]` is any item of a list. */

@@ -10,19 +10,13 @@ const TOOLS = {
   spectral: ["@stoplight/spectral-cli", "dist/index.js"],
 } as const;
 
-export interface ToolResult {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /**
  * Runs a command line tool of an installed package in the root, with the Node.js that runs the build.
  *
  * @returns its exit code and its output, with paths relative to the root
  * @throws Error when it cannot be started, or the build is interrupted
  */
-export async function runTool(context: ToolContext, tool: keyof typeof TOOLS, args: string[]): Promise<ToolResult> {
+export async function runTool(context: ToolContext, tool: keyof typeof TOOLS, args: string[]) {
   const [name, program] = TOOLS[tool];
   const script = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), program);
   const run = promisify(execFile)(process.execPath, [script, ...args], {
@@ -38,7 +32,7 @@ export async function runTool(context: ToolContext, tool: keyof typeof TOOLS, ar
     code = 0,
     stdout,
     stderr,
-  } = await run.catch((error) => {
+  }: { code?: number; stdout: string; stderr: string } = await run.catch((error) => {
     if (typeof error.code !== "number") throw error;
     return error;
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { pointerSegments, valueAt } from "../contract/json-pointer.ts";
-import { ANY_ITEM } from "../contract/walk.ts";
+import { ANY_ITEM, writeFieldPath } from "../contract/walk.ts";
 import type { Difference } from "./contract-change.ts";
 
 /** The two documents that are compared, the older one first. */
@@ -40,7 +40,9 @@ function describeRequired({ path, base, revision }: Difference): string[] {
   const [before, after] = [base, revision].map((side) => [side?.value ?? []].flat());
   const owner = fieldNames(pointerSegments(path));
   const say = (names: unknown[] = [], others: unknown[] = [], verb: string) =>
-    names.filter((name) => !others.includes(name)).map((name) => `\`${joinNames([...owner, String(name)])}\` ${verb}`);
+    names
+      .filter((name) => !others.includes(name))
+      .map((name) => `\`${writeFieldPath([...owner, String(name)])}\` ${verb}`);
   return [...say(after, before, "is now required"), ...say(before, after, "is no longer required")];
 }
 
@@ -108,7 +110,7 @@ function nameSchema(segments: string[], document: unknown): string {
     if (owner === "allOf") return `a part of ${nameSchema(segments.slice(0, -2), document)}`;
   }
   const names = fieldNames(segments);
-  if (names.length > 0) return `\`${joinNames(names)}\``;
+  if (names.length > 0) return `\`${writeFieldPath(names)}\``;
   if (segments[0] === "components") return `schema \`${segments[2]}\``;
   if (segments.at(-3) === "parameters") return `\`${nodeAt(document, segments.slice(0, -1)).name}\``;
   return "the body";
@@ -123,10 +125,6 @@ function fieldNames(segments: string[]): string[] {
     else if (segments[index] === "items") names.push(ANY_ITEM);
   }
   return names;
-}
-
-function joinNames(names: string[]): string {
-  return names.join(".").replaceAll(`.${ANY_ITEM}`, ANY_ITEM);
 }
 
 /** The object at a path that goes through `$ref`s; empty if there is none. */

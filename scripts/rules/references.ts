@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { pascalCase } from "../contract/schema.ts";
 import { CONTENT } from "./bodies.ts";
 import { isObjectNode, isReference, type LintContext, type LintRule, type RuleNode, resolveKeys } from "./redocly.ts";
 
@@ -61,7 +62,7 @@ function checkName(operation: RuleNode, context: LintContext, ending: string, ..
   const { operationId } = operation;
   if (media?.node.schema === undefined || typeof operationId !== "string") return;
   const { schema } = media.node;
-  const expected = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}${ending}.yaml`;
+  const expected = `${pascalCase(operationId)}${ending}.yaml`;
   if (isReference(schema) && basename(schema.$ref) === expected) return;
   const location = media.location.child(isReference(schema) ? ["schema", "$ref"] : "schema");
   context.report({

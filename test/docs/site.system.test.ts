@@ -5,8 +5,7 @@ import { describe, expect, test } from "vitest";
 import { componentOf } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { isFailure } from "../../scripts/contract/views.ts";
-import { listAllFields } from "../../scripts/contract/walk.ts";
-import { writeFieldPath } from "../../scripts/docs/views/types.ts";
+import { listAllFields, writeFieldPath } from "../../scripts/contract/walk.ts";
 import { contract } from "../support/contract.ts";
 import { guides, readPage, SITE } from "../support/pages.ts";
 

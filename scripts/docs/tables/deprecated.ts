@@ -1,7 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
-import { listAllFields } from "../../contract/walk.ts";
+import { listAllFields, writeFieldPath } from "../../contract/walk.ts";
 import { joinLines, linkToReference, writeTable } from "../markdown-text.ts";
-import { writeFieldPath } from "../views/types.ts";
 
 /** Everything that is deprecated: the fields, then the operations and events, each with what its description says of it. */
 export function writeDeprecatedTable(contract: Contract): string {

@@ -1,10 +1,9 @@
 import type { Contract } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import { boundsOf } from "../../contract/schema.ts";
-import { listAllFields } from "../../contract/walk.ts";
+import { listAllFields, writeFieldPath } from "../../contract/walk.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
 import { describeRetries } from "../views/terms.ts";
-import { writeFieldPath } from "../views/types.ts";
 
 /** Which operations may be repeated, as `x-idempotent` says. */
 export function writeRepetitionTable({ operations }: Contract): string {

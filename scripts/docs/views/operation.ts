@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
-import { type Failure, failuresOf, isFailure } from "../../contract/views.ts";
+import { type Failure, failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
 import { writeFollowUps } from "./follow-ups.ts";
@@ -41,6 +41,7 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
   const { purpose, sandbox } = splitSandbox(operation.description ?? "");
   const followers = [...new Set((events?.rules ?? []).flatMap((rule) => rule.events.map(({ webhook }) => webhook)))];
   const followUps = writeFollowUps(contract, operation);
+  const query = querySchemaOf(operation);
   return {
     ...describeReference(contract, { ...operation, description: purpose }, [
       { title: "Credentials", texts: [describeCredentials(operation)] },
@@ -51,23 +52,13 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
     path,
     servers: { title: "Servers", texts: describeServers(operation) },
     sample: example && curl.generate(createExampleCall(operation, example)),
-    query: describeQuery(contract, operation),
+    query: query && describeSchema(contract, query),
     responses: describeResponses(contract, operation),
     sandbox,
     mock:
       followUps &&
       `The mock sends these events after an accepted request. An assumed event is its guess: the service may send others, or none.\n\n${followUps}`,
   };
-}
-
-function describeQuery(contract: Contract, { parameters }: Operation): SchemaView | undefined {
-  if (parameters.length === 0) return undefined;
-  return describeSchema(contract, {
-    properties: Object.fromEntries(
-      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
-    ),
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-  });
 }
 
 function describeResponses(contract: Contract, { name, responses }: Operation): ResponseView[] {

@@ -16,16 +16,11 @@ export interface BodyView extends Pick<Body, "component" | "examples"> {
 
 /** Describes what operations and events have in common. */
 export function describeReference(contract: Contract, documented: Operation | Webhook, terms: Term[]): ReferenceView {
-  const { name, id, tag, summary, deprecated, description = "", request } = documented;
   return {
-    name,
-    id,
-    tag,
-    summary,
-    deprecated,
-    description: description.trim(),
+    ...documented,
+    description: (documented.description ?? "").trim(),
     terms: terms.filter(({ texts }) => texts.length > 0),
-    request: describeBody(contract, request),
+    request: describeBody(contract, documented.request),
   };
 }
 

@@ -1,6 +1,5 @@
 import { type Contract, componentOf, resolve } from "../../contract/contract.ts";
 import { boundsOf, type Schema } from "../../contract/schema.ts";
-import { ANY_ITEM } from "../../contract/walk.ts";
 import { linkToHeading } from "../markdown-text.ts";
 
 /**
@@ -38,9 +37,4 @@ export function describeLimits(schema: Schema): string {
 
 function writeValue(value: unknown): string {
   return value === "" ? "the empty string" : `\`${value}\``;
-}
-
-/** Writes the names that lead to a field, such as `responses[].created`. */
-export function writeFieldPath(path: string[]): string {
-  return path.join(".").replaceAll(`.${ANY_ITEM}`, ANY_ITEM);
 }

@@ -1,6 +1,6 @@
 import type { Body, Contract, DocumentedResponse } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { failuresOf, isFailure } from "../../contract/views.ts";
+import { failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
 import { declareSchemas, docComment } from "../typescript.ts";
 import { type ClientOperation, choicesOf, inputSchema, typeName } from "./operations.ts";
 
@@ -15,10 +15,14 @@ const MODULES = "./declarations/client";
  * imported: they take the compiler ten times as long as all of these.
  */
 export async function declareClient(contract: Contract, operations: ClientOperation[]): Promise<string> {
-  const inputs = operations.flatMap((operation): [string, Schema][] => [
-    [`${typeName(operation)}Input`, inputSchema(contract, operation)],
-    ...(operation.parameters.length > 0 ? [queryOf(operation)] : []),
-  ]);
+  const inputs = operations.flatMap((operation): [string, Schema][] => {
+    const [type, query] = [typeName(operation), querySchemaOf(operation)];
+    const description = `The query of \`${operation.id}\`.`;
+    return [
+      [`${type}Input`, inputSchema(contract, operation)],
+      ...(query ? [[`${type}Query`, { ...query, description }] as [string, Schema]] : []),
+    ];
+  });
   const items = [...new Set(operations.flatMap((operation) => operation.items))].sort();
   return `import type { Operation } from "${MODULES}/entry.js";
 import type { CallOptions, TokenOption, UserSignatureOption } from "${MODULES}/options.js";
@@ -77,18 +81,6 @@ function signersOf({ runtime: { security } }: ClientOperation): string {
   );
   const signers = needed.filter((credential) => credential !== "authToken");
   return signers.map((signer) => `"${signer}"`).join(" | ") || "never";
-}
-
-/** The schema of the query of an operation. */
-function queryOf(operation: ClientOperation): [string, Schema] {
-  const { id, parameters } = operation;
-  const properties = parameters.map(({ name, description, schema }) => [name, { description, ...schema }]);
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  const description = `The query of \`${id}\`.`;
-  return [
-    `${typeName(operation)}Query`,
-    { type: "object", description, required, properties: Object.fromEntries(properties) },
-  ];
 }
 
 /** The type of the options of a call: those of every call, and those that depend on the operation. */

@@ -4,7 +4,7 @@ import { type Contract, componentOf, type Operation, resolve } from "../../contr
 import { joinPath } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { BuildFailure } from "../../contract/failure.ts";
-import type { Schema } from "../../contract/schema.ts";
+import { pascalCase, type Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
 import { listAllFields } from "../../contract/walk.ts";
 import { validatorName } from "../event-kinds.ts";
@@ -74,7 +74,7 @@ export function sensitiveFields(contract: Contract): string[] {
 
 /** What the names of an operation's types begin with, such as `IssueSila`. */
 export function typeName({ id }: Pick<Operation, "id">): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
+  return pascalCase(id);
 }
 
 /** The name of the component of the items of a list of a response; undefined if they are written in place. */

@@ -39,12 +39,11 @@ export const bruno: CollectionFormat = async (collection) => {
 function addFolder(files: Record<string, unknown>, folder: Folder, position: number): void {
   const { name, description, requests, failures } = folder;
   files[`requests/${name}/folder.yml`] = folderOf(name, position, description);
-  for (const [index, request] of requests.entries()) {
-    files[`requests/${name}/${request.id}.yml`] = requestOf(request, index + 1);
-  }
   files[`failures/${name}/folder.yml`] = folderOf(name, position);
-  for (const [index, request] of failures.entries()) {
-    files[`failures/${name}/${request.id}.yml`] = requestOf(request, index + 1);
+  for (const [kind, list] of Object.entries({ requests, failures })) {
+    for (const [index, request] of list.entries()) {
+      files[`${kind}/${name}/${request.id}.yml`] = requestOf(request, index + 1);
+    }
   }
 }
 
