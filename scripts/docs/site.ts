@@ -3,7 +3,7 @@ import { type BuildContext, type Files, readBuiltContract } from "../generate/co
 import { readProgramSamples } from "./languages.ts";
 import { createSiteLinks } from "./site/addresses.ts";
 import { writeDocument } from "./site/document.ts";
-import { readIndex } from "./site/guide-index.ts";
+import { readGuides } from "./site/guide-index.ts";
 import { html } from "./site/html.ts";
 import type { SitePage } from "./site/page.ts";
 import { createPages } from "./site/pages.ts";
@@ -20,10 +20,10 @@ const FOLDER = "generated/docs";
  */
 export async function docs(context: BuildContext): Promise<Files> {
   const contract = readBuiltContract(context);
-  const index = await readIndex(context);
-  const linksOf = createSiteLinks(index.guides, contract);
+  const guides = await readGuides(context);
+  const linksOf = createSiteLinks(guides, contract);
   const programs = await readProgramSamples(context.root);
-  const pages = await createPages(context, { contract, index, linksOf, programs });
+  const pages = await createPages(context, { contract, guides, linksOf, programs });
   rejectSameNames(pages);
   const files = {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, writeDocument(page, pages, contract.info.title)])),

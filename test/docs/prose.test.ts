@@ -51,7 +51,7 @@ describe("Markdown", () => {
   test("gives rows of tables anchors that no heading has, which search finds", () => {
     const text =
       "# Limits\n\n## amount\n\n| Field | Meaning |\n| --- | --- |\n| `amount` | Cents |\n| `name` | Text |\n";
-    const { body } = renderProse(text, links, { anchors: new Set(["amount"]) });
+    const { body } = renderProse(text, links, new Set(["amount"]));
     expect(body.text.match(/ id="\w+"/g)).toEqual([' id="amount"', ' id="name"']);
     expect(proseEntries("Limits", body)).toEqual([
       { id: "", title: "Limits", place: "Guide", text: "Limits" },

@@ -3,39 +3,28 @@ import { join } from "node:path";
 import type { BuildContext } from "../../generate/context.ts";
 import { createGuide, type Guide } from "./addresses.ts";
 
-/** The index of the guides, `docs/README.md`. */
-export interface Index {
-  /** Its groups, in its order. */
-  groups: { title: string; items: Item[] }[];
-  guides: Guide[];
-}
-
-/** A guide in a group. */
-interface Item {
-  guide: string;
-  /** What the index calls it. */
-  label: string;
+/** A guide, as `docs/README.md` lists it. */
+export interface ListedGuide extends Guide {
+  /** The heading that it is below. */
+  group: string;
   summary: string;
 }
 
-/** Reads the index and the guides that it lists; a list without a heading is the group `Guides`. */
-export async function readIndex(context: BuildContext): Promise<Index> {
-  const [untitled = "", ...sections] = (await readDoc(context, "README.md")).split(/^## /m);
-  const titled = sections.map((section) => {
-    const [title = "", ...lines] = section.split("\n");
-    return { title, items: itemsOf(lines.join("\n")) };
-  });
-  const groups = [{ title: "Guides", items: itemsOf(untitled) }, ...titled].filter(({ items }) => items.length > 0);
-  const names = new Set(groups.flatMap(({ items }) => items.map(({ guide }) => guide)));
-  const guides = [...names].map(async (name) => createGuide(name, await readDoc(context, `${name}.md`)));
-  return { groups, guides: await Promise.all(guides) };
-}
-
 /** A guide. The index only names those that neither the package nor the site contains. */
-const ITEM = /^- \[([^\]]+)\]\(([a-z-]+)\.md\)(?:: (.*))?$/gm;
+const ITEM = /^- \[[^\]]+\]\(([a-z-]+)\.md\)(?:: (.*))?$/gm;
 
-function itemsOf(text: string): Item[] {
-  return [...text.matchAll(ITEM)].map(([, label = "", guide = "", summary = ""]) => ({ label, guide, summary }));
+/** Reads the guides in the order of their index; those that it lists above its first heading are in the group `Guides`. */
+export async function readGuides(context: BuildContext): Promise<ListedGuide[]> {
+  const index = await readDoc(context, "README.md");
+  const listed = `Guides\n${index}`.split(/^## /m).flatMap((section) => {
+    const group = section.slice(0, section.indexOf("\n"));
+    return [...section.matchAll(ITEM)].map(([, name = "", summary = ""]) => ({ name, group, summary }));
+  });
+  return Promise.all(
+    listed.map(async ({ name, ...place }) => {
+      return { ...createGuide(name, await readDoc(context, `${name}.md`)), ...place };
+    }),
+  );
 }
 
 /** Reads a file of `docs/`: the one that this build has made, or else the one in the repository. */

@@ -8,7 +8,7 @@ import { printShared } from "../reference/shared.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
-import { type Index, readDoc } from "./guide-index.ts";
+import { type ListedGuide, readDoc } from "./guide-index.ts";
 import { Html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
 import type { PagePart, Renderers, SitePage } from "./page.ts";
@@ -19,7 +19,8 @@ import { startPage } from "./start.ts";
 /** What the pages are made from. */
 interface Sources {
   contract: Contract;
-  index: Index;
+  /** The guides, in the order of their index. */
+  guides: ListedGuide[];
   /** The links of the page of a name. */
   linksOf: (page: string) => PageLinks;
   /** Samples in other languages. */
@@ -28,7 +29,7 @@ interface Sources {
 
 /** Makes all pages, in the order of the menu. */
 export async function createPages(context: BuildContext, sources: Sources): Promise<SitePage[]> {
-  const { contract, index, linksOf, programs } = sources;
+  const { contract, guides: listed, linksOf, programs } = sources;
   const samples = Map.groupBy(programs, ({ operation }) => operation);
 
   const operations = operationsByTag(contract).flatMap(([, own]) =>
@@ -54,52 +55,42 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     return { name, title: name, isName: true, summary, group, markdown, ...print(createRenderers(linksOf(name))) };
   }
 
-  const guides = await Promise.all(index.guides.map((guide) => guidePage(context, guide, sources)));
-  const [start] = index.groups;
-  const last = index.groups.at(-1);
+  const guides = await Promise.all(
+    listed.map(async (guide) => prosePage(guide, linksOf(guide.name), await readImages(context, guide))),
+  );
+  const shared: ListedGuide = {
+    ...createGuide(SCHEMAS, linkNames(printShared(contract), contract)),
+    group: listed.at(-1)?.group ?? "",
+    summary: "What operations and events share: credentials, failures and schemas",
+  };
+  const start = listed[0]?.group ?? "";
   const pages = [
-    await startPage(contract, index, guides, createRenderers(linksOf("index"))),
-    ...guides.filter(({ group }) => group === start?.title),
+    await startPage(contract, start, guides, createRenderers(linksOf("index"))),
+    ...guides.filter(({ group }) => group === start),
     ...operations,
     ...events,
-    ...guides.filter(({ group }) => group !== start?.title),
-    schemasPage(sources, last?.title),
+    ...guides.filter(({ group }) => group !== start),
+    prosePage(shared, linksOf(SCHEMAS)),
   ];
   return pages.map((page) => {
     return { ...page, markdown: withLinks(page.markdown, linksOf(page.name).toMarkdown) };
   });
 }
 
-async function guidePage(context: BuildContext, guide: Guide, { index, linksOf }: Sources): Promise<SitePage> {
-  const { name, text } = guide;
-  const files = new Set([...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => String(file)));
-  const images = new Map(
-    await Promise.all([...files].map(async (file) => [file, await readDoc(context, file)] as const)),
-  );
-  const group = index.groups.find(({ items }) => items.some((item) => item.guide === name));
-  const summary = group?.items.find((item) => item.guide === name)?.summary ?? "";
-  const imageOf = (file: string) => images.get(file) ?? "";
-  return { name, summary, group: group?.title ?? "", ...prosePage(guide, linksOf(name), imageOf) };
+/** Reads the images of a guide, by their paths in `docs/`. */
+async function readImages(context: BuildContext, { text }: Guide): Promise<Map<string, string>> {
+  const files = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => String(file));
+  return new Map(await Promise.all(files.map(async (file) => [file, await readDoc(context, file)] as const)));
 }
 
-/** The page of what operations and events share. */
-function schemasPage({ contract, linksOf }: Sources, group = ""): SitePage {
-  const guide = createGuide(SCHEMAS, linkNames(printShared(contract), contract));
-  const summary = "What operations and events share: credentials, failures and schemas";
-  return { name: SCHEMAS, summary, group, ...prosePage(guide, linksOf(SCHEMAS)) };
-}
-
-function prosePage(
-  { title, text, anchors }: Guide,
-  links: PageLinks,
-  imageOf?: (file: string) => string,
-): Pick<SitePage, "title" | "markdown" | "body" | "headings" | "entries"> {
-  const { body, headings } = renderProse(text, links, { anchors, ...(imageOf && { imageOf }) });
+function prosePage(guide: ListedGuide, links: PageLinks, images?: Map<string, string>): SitePage {
+  const { name, title, text, anchors, group, summary } = guide;
+  const { body, headings } = renderProse(text, links, anchors, images);
   const markdown = text
     .replaceAll(/<!--.*?-->\n*/gs, "")
     .replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1")
     .trim();
-  return { title, markdown, body, headings, entries: proseEntries(title, body) };
+  return { name, title, summary, group, markdown, body, headings, entries: proseEntries(title, body) };
 }
 
 /** Replaces the targets of links; a link to something that the site does not have becomes its text. */

@@ -5,14 +5,6 @@ import { codeBlock, languageTabs } from "./code.ts";
 import { breakable, escapeHtml, Html, plainText } from "./html.ts";
 import type { Entry, Heading } from "./page.ts";
 
-/** What belongs to the text of a whole page. */
-interface ProseOptions {
-  /** The SVG of an image. */
-  imageOf?: (target: string) => string;
-  /** The anchors of all headings; with them, rows of tables get anchors too. */
-  anchors?: Set<string>;
-}
-
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 50;
 
@@ -28,8 +20,11 @@ const GAP = /\bunspecified$/;
 /**
  * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
  * that one of its cells begins with.
+ *
+ * @param anchors those of all headings of a page; without them, rows get none
+ * @param images SVG, by the targets of the images
  */
-export function renderProse(text: string, links: PageLinks, { imageOf, anchors }: ProseOptions = {}) {
+export function renderProse(text: string, links: PageLinks, anchors?: Set<string>, images?: Map<string, string>) {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
   const taken = new Set(anchors);
@@ -90,7 +85,7 @@ export function renderProse(text: string, links: PageLinks, { imageOf, anchors }
         return address === undefined ? inner : `<a href="${escapeHtml(address)}"${mark}>${inner}</a>`;
       },
       image({ href, text: alternative }) {
-        return diagram(imageOf?.(href) ?? "", alternative);
+        return diagram(images?.get(href) ?? "", alternative);
       },
       html({ text: raw }) {
         return raw.replaceAll(/<!--.*?-->\n?/gs, "");

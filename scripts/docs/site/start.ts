@@ -7,7 +7,6 @@ import { printContents } from "../reference.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
-import type { Index } from "./guide-index.ts";
 import { breakable, Html, html, plainText } from "./html.ts";
 import type { Renderers, SitePage } from "./page.ts";
 
@@ -25,7 +24,7 @@ const TASKS: Record<string, string> = {
  */
 export async function startPage(
   contract: Contract,
-  index: Index,
+  group: string,
   guides: SitePage[],
   render: Renderers,
 ): Promise<SitePage> {
@@ -87,7 +86,7 @@ ${render.block(info.description)}</section>
     name: "index",
     title: "Overview",
     summary: info.title,
-    group: index.groups[0]?.title ?? "",
+    group,
     markdown,
     body,
     entries: [{ id: "", title: info.title, place: "Overview", text: plainText(render.block(info.description)) }],

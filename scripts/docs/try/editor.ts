@@ -2,8 +2,8 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { RequestValidators } from "../../contract/served.ts";
 import { createUnlistedFieldFinder } from "../../contract/unlisted-fields.ts";
 import type { Issue } from "../../validators/standard.ts";
+import { announce, element } from "../site/assets/element.ts";
 import { type Completion, completionAt } from "./complete.ts";
-import { announce, element } from "./element.ts";
 
 /**
  * Creates a field for the body of a request: it lists what violates the contract, and suggests names and values.

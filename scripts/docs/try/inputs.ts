@@ -2,8 +2,9 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Validate } from "../../contract/validation.ts";
 import { FAULT_HEADER, FAULTS } from "../../mock/faults.ts";
 import { MOCK_ADDRESS } from "../samples/call.ts";
-import { announce, element, labelled } from "./element.ts";
-import { createServerSender, parseBaseUrl, type Sender, servingMock } from "./targets.ts";
+import { announce, element, labelled } from "../site/assets/element.ts";
+import { servingMock } from "../site/assets/serving-mock.ts";
+import { createServerSender, parseBaseUrl, type Sender } from "./targets.ts";
 
 /** A line of text that the browser neither stores nor corrects. */
 function input(id: string, name: string, properties: Partial<HTMLInputElement> = {}): HTMLInputElement {

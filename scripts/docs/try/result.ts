@@ -1,6 +1,6 @@
 import type { NamedEvent } from "../../mock/events/event.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
-import { element } from "./element.ts";
+import { element } from "../site/assets/element.ts";
 import { highlightCode } from "./highlight.ts";
 import type { CallAnswer } from "./targets.ts";
 
@@ -73,7 +73,7 @@ export function createCodeBlock(text: string): HTMLElement {
 /** A block that a keyboard can scroll, with a button that copies it. */
 function block(text: string): HTMLElement {
   const created = element("div", { className: "code" }, element("pre", { tabIndex: 0 }, element("code", {}, text)));
-  if (isSecureContext) addCopyButton(created);
+  addCopyButton(created);
   return created;
 }
 

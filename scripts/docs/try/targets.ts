@@ -5,6 +5,7 @@ import { engineOf } from "../../mock/engine.ts";
 import type { NamedEvent } from "../../mock/events/event.ts";
 import { receive } from "../../mock/receive.ts";
 import { MOCK_ADDRESS } from "../samples/call.ts";
+import { servingMock } from "../site/assets/serving-mock.ts";
 
 /** What a call leads to. */
 export interface CallAnswer {
@@ -16,12 +17,6 @@ export interface CallAnswer {
 
 /** Sends a request. */
 export type Sender = (request: Request) => Promise<CallAnswer>;
-
-/** The address of the mock that has served this page; undefined for a page from elsewhere. */
-export function servingMock(): string | undefined {
-  if (document.documentElement.dataset.mock === undefined) return undefined;
-  return new URL("..", location.href).href.replace(/\/$/, "");
-}
 
 /** Where samples send a call unless the reader has entered an address. */
 export function sampleServer(): string {

@@ -1,10 +1,11 @@
 // What the blocks of code of a page do. Runs in the browser.
 import { recall, remember } from "./choices.ts";
 import { addCopyButton } from "./copy.ts";
+import { element } from "./element.ts";
 
 /** Adds a button that ends the limit of the height of a block of code. */
 export function showWholeButton(code: Element): void {
-  const button = Object.assign(document.createElement("button"), { className: "more", textContent: "Show all" });
+  const button = element("button", { className: "more" }, "Show all");
   button.addEventListener("click", () => {
     code.classList.add("whole");
     button.remove();
@@ -37,9 +38,8 @@ export function showFailureBodies(): void {
       const cause = panel?.querySelector("a")?.hash.slice(1);
       const body = document.querySelector(`[id="${cause}"] .code:last-child pre`)?.cloneNode(true);
       if (!panel || !body) return;
-      const block = Object.assign(document.createElement("div"), { className: "code" });
-      block.append(body);
-      if (isSecureContext) addCopyButton(block);
+      const block = element("div", { className: "code" }, body);
+      addCopyButton(block);
       panel.replaceChildren(block);
     });
   }

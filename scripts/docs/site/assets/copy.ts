@@ -1,12 +1,13 @@
-// Runs in the browser, in the script of every page and in the panel. Only a secure context may copy: a page from another
-// machine without TLS may not.
+// Runs in the browser, in the script of every page and in the panel.
+import { element } from "./element.ts";
 
-/** Adds a button to a block of code that copies the code. */
+/**
+ * Adds a button to a block of code that copies the code. Only a secure context may copy: a page from another machine
+ * without TLS may not.
+ */
 export function addCopyButton(block: Element): void {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "copy";
-  button.textContent = "Copy";
+  if (!isSecureContext) return;
+  const button = element("button", { type: "button", className: "copy" }, "Copy");
   button.addEventListener("click", () => copy(block.querySelector("pre")?.textContent ?? "", button));
   block.append(button);
 }

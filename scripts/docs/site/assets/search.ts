@@ -1,4 +1,5 @@
 // The search, which a page loads when it is first used. Runs in the browser.
+import { element } from "./element.ts";
 import { createSearch, type FoundPage, listWords, type SearchEntry } from "./ranking.ts";
 
 declare global {
@@ -7,9 +8,7 @@ declare global {
 
 const { find, offered } = createSearch(searchEntries);
 
-const dialog = document.createElement("dialog");
-dialog.className = "search";
-dialog.setAttribute("aria-label", "Search");
+const dialog = element("dialog", { className: "search", ariaLabel: "Search" });
 dialog.innerHTML = `<label class="hidden" for="search-input">Search the docs</label>
 <input id="search-input" type="search" placeholder="Search: issue_sila, an error code, a field, retry …" autocomplete="off" spellcheck="false">
 <p id="search-status" role="status"></p><ol id="search-results"></ol>`;
@@ -48,10 +47,9 @@ function show(query: string): void {
 
 /** Shows the best place of a page, and the titles of others. */
 function showPage([best, ...others]: FoundPage, words: string[]): HTMLElement {
-  const item = document.createElement("li");
+  const item = element("li");
   for (const { id, title, place, text } of [best, ...others].flatMap((entry) => entry ?? [])) {
-    const link = Object.assign(document.createElement("a"), { href: id });
-    link.append(line("strong", title, words), line("small", place, []));
+    const link = element("a", { href: id }, line("strong", title, words), line("small", place, []));
     // The text of a guide begins with its title.
     const rest = text.startsWith(title) ? text.slice(title.length) : text;
     if (id === best?.id) link.append(line("span", excerpt(rest, words), words));
@@ -70,11 +68,8 @@ function excerpt(text: string, words: string[]): string {
 }
 
 /** An element with a text, in which the words are marked. */
-function line(name: string, text: string, words: string[]): HTMLElement {
-  const element = document.createElement(name);
+function line(name: "strong" | "small" | "span", text: string, words: string[]): HTMLElement {
   const pattern = new RegExp(`(${words.map((word) => word.replaceAll("$", "\\$")).join("|")})`, "i");
-  for (const [index, part] of (words.length === 0 ? [text] : text.split(pattern)).entries()) {
-    element.append(index % 2 === 1 ? Object.assign(document.createElement("mark"), { textContent: part }) : part);
-  }
-  return element;
+  const parts = words.length === 0 ? [text] : text.split(pattern);
+  return element(name, {}, ...parts.map((part, index) => (index % 2 === 1 ? element("mark", {}, part) : part)));
 }

@@ -1,8 +1,11 @@
 // What every page does beside showing its text. Runs in the browser.
 
+import { memoize } from "../../../contract/collections.ts";
 import { recall, remember } from "./choices.ts";
 import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";
+import { element } from "./element.ts";
+import { servingMock } from "./serving-mock.ts";
 
 const root = document.documentElement;
 
@@ -118,13 +121,12 @@ function showSearchButton(): void {
   });
 }
 
-/** Loads a script that lies beside the page: a page from the disk may not fetch. */
-function load(src: string): Promise<void> {
-  return new Promise((loaded, failed) => {
-    const script = Object.assign(document.createElement("script"), { src, onload: () => loaded(), onerror: failed });
-    document.head.append(script);
+/** Loads a script that lies beside the page, once: a page from the disk may not fetch. */
+const load = memoize((src: string) => {
+  return new Promise<void>((loaded, failed) => {
+    document.head.append(element("script", { src, onload: () => loaded(), onerror: failed }));
   });
-}
+});
 
 declare global {
   var packed: string;
@@ -143,21 +145,16 @@ function showTryButton(): void {
   const choices = document.querySelector<HTMLElement>(".choices");
   if (!button || !choices) return;
   choices.hidden = false;
-  let loading: Promise<void> | undefined;
-  const loadPanel = () => {
-    loading ??= load("try.js");
-    return loading;
-  };
-  choices.addEventListener("change", loadPanel, { once: true });
+  choices.addEventListener("change", () => load("try.js"), { once: true });
   const open = async () => {
     button.remove();
-    await loadPanel();
+    await load("try.js");
     dispatchEvent(new Event("try"));
   };
   // A double click would open a second panel.
   button.addEventListener("click", open, { once: true });
-  if (root.dataset.mock === undefined) return;
-  const server = new URL("..", location.href).href.replace(/\/$/, "");
+  const server = servingMock();
+  if (server === undefined) return;
   for (const block of document.querySelectorAll("#try code, #tasks ~ .tabs code")) {
     const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
