@@ -19,7 +19,6 @@ const COLORS = { red: 31, green: 32, yellow: 33 };
 /** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** A line of output. */
 export type Line = string | ColoredLine;
 
 /** Prints lines on stdout. They may contain text that a caller sent: see `escapeLine`. */

@@ -8,7 +8,6 @@ import { openServer } from "../http/server.ts";
 import { createEventParser } from "../traffic/delivery.ts";
 import type { Parsed } from "../webhooks/parser.ts";
 
-/** A request to a receiver. */
 export interface Arrival {
   /** What `parseWebhookEvent` says of its body; `no delivery` when it is not a POST. */
   kind: Parsed["kind"] | "no delivery";
@@ -48,7 +47,6 @@ export async function startReceiver(
   // From the bundle: the parser of the package is not there in a fresh clone.
   const parse = createEventParser(readGeneratedContract());
 
-  /** Validates a body, and passes it on. */
   async function receive(bytes: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders): Promise<Arrival> {
     const body = parseBody(bytes, headers);
     const arrival =

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { type Contract, resolve, type Webhook } from "../contract/contract.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
-import type { Schema } from "../contract/schema.ts";
+import { listedValues, type Schema } from "../contract/schema.ts";
 import { closestEventExample } from "../contract/views.ts";
 import type { Delivery } from "../http/interface.ts";
 import { parseJsonOrText } from "../http/json.ts";
@@ -17,7 +17,6 @@ interface TriggerOptions extends Record<string, unknown> {
   to?: string;
   /** The `event_uuid` of the event, and of each repetition. */
   eventUuid?: string;
-  /** Whether to print each delivery as a line of JSON. */
   json?: true;
   repeat: number;
   /** Time between two events, in milliseconds. */
@@ -138,8 +137,9 @@ function eventCommand(contract: Contract, event: Webhook): Command {
 
 /** Makes the option for a field of an event; its description and allowed values come from the schema. */
 function fieldOption(contract: Contract, field: string, schema: Schema): Option {
-  const { enum: values = [], const: only, format, type, description = "" } = resolve(contract, schema);
-  const allowed = only === undefined ? values : [only];
+  const resolved = resolve(contract, schema);
+  const { format, type, description = "" } = resolved;
+  const allowed = listedValues(resolved) ?? [];
   const placeholder = allowed.length > 0 ? allowed.join("|") : (format ?? type);
   const [paragraph = ""] = description.split("\n\n");
   // The option has the name of its last flag.

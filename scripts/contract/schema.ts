@@ -34,6 +34,11 @@ export interface Schema {
   "x-value"?: ValueFacts;
 }
 
+/** The values of a set, or the only value; undefined if the schema lists none. */
+export function listedValues({ enum: values, const: only }: Schema): unknown[] | undefined {
+  return values ?? (only === undefined ? undefined : [only]);
+}
+
 /** Writes the bounds of a value; empty without any. */
 export function boundsOf({ minimum, maximum, maxLength }: Schema): string[] {
   const bounds: string[] = [];

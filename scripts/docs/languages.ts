@@ -17,7 +17,6 @@ export interface GeneratorResult {
   program: string;
   /** Commands of bash that generate code, compile the program and run it, in the folder of the program. */
   commands: string[];
-  /** Sentences. */
   lost: string[];
 }
 

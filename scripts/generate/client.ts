@@ -49,7 +49,6 @@ export async function client(context: BuildContext): Promise<Files> {
   };
 }
 
-/** Bundles the code of the client with the operations. */
 function bundleClient(contract: Contract, operations: ClientOperation[]): Promise<string> {
   const constants = operations.map(({ id, runtime, paging }) => {
     const { path, ...others } = runtime;

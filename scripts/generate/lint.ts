@@ -11,7 +11,6 @@ import { createLocator, type SourcePlace } from "./source-places.ts";
 /** The guide to the source, with a section for each of our rules. */
 const GUIDE = "openapi/README.md";
 
-/** What a linter reports about a place in the source. */
 interface Finding extends SourcePlace {
   rule: string;
   message: string;

@@ -46,7 +46,6 @@ export async function validators(context: BuildContext): Promise<Files> {
   };
 }
 
-/** Writes the code of each module. */
 function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<string, string> {
   const modules = new Map<string, string>();
   for (const [role, file] of Object.entries(MODULES)) {
@@ -139,7 +138,6 @@ export declare function validateResponse(name: string, body: unknown): Result<un
 `;
 }
 
-/** Declares the validators with their JSON Schema. */
 function declareJsonSchemas(all: Validated[]): string {
   return `import type * as validators from "./validators.js";
 

@@ -26,7 +26,6 @@ export interface Comparison {
   /** `info.version` of the source. */
   contractVersion: string;
   packageVersion: string;
-  /** The last release. */
   release: { version: string; changes: ListedChange[] };
   /** What else it was compared with: a commit. */
   since?: { commit: string; changes: ListedChange[] };
@@ -59,7 +58,6 @@ export async function compareSource(root: string, signal: AbortSignal, commit?: 
   };
 }
 
-/** Bundles a source into its own form. */
 async function bundleSource(context: ToolContext, source: string): Promise<Bundle> {
   return JSON.parse((await bundle(context, source))[PRECISE] ?? "");
 }

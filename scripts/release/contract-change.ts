@@ -29,7 +29,6 @@ interface Side {
 export interface ContractChange extends Omit<Difference, "verdicts" | "base" | "revision"> {
   /** What changed, as a sentence without a full stop. */
   text: string;
-  /** Whom it breaks, for a major change. */
   breaks?: string;
 }
 

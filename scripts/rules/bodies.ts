@@ -40,7 +40,6 @@ export function joinedSchemas(context: LintContext, schema: NodePlace | undefine
   return [schema, ...schemasBelow(context, schema, keywords).flatMap((part) => joinedSchemas(context, part, keywords))];
 }
 
-/** A field that a schema declares. */
 export interface DeclaredField {
   /** The names that lead to it; `[]` is any item of a list. */
   path: string[];

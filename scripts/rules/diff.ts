@@ -1,6 +1,6 @@
 import { pointerSegments } from "../contract/json-pointer.ts";
 import { constraintChanged } from "./diff-effects.ts";
-import type { DiffChange, DiffNode, DiffVisitor, VisitChange } from "./redocly.ts";
+import type { DiffContext, DiffNode, DiffVisitor, VisitChange } from "./redocly.ts";
 
 interface Extensible {
   "x-extensible"?: true;
@@ -13,20 +13,8 @@ interface Extensible {
 export const diffRules: Record<string, () => DiffVisitor> = {
   /** Bodies stay open, so a request that still sends the property is not rejected; but it no longer has an effect. */
   "request-property-removed": () => ({
-    Schema: {
-      SchemaProperties({ kind }, { report, getDirections }) {
-        if (kind !== "removed" || getDirections().includes("response")) return;
-        report({ message: "All properties were removed." });
-      },
-    },
-    SchemaProperties: {
-      Schema(change, { report, getDirections }) {
-        const name = goneName(change);
-        if (name !== undefined && !getDirections().includes("response")) {
-          report({ message: `Property \`${name}\` was removed.` });
-        }
-      },
-    },
+    Schema: { SchemaProperties: onRemoval("All properties were removed.", isNotReceived) },
+    SchemaProperties: { Schema: onLostName((name) => `Property \`${name}\` was removed.`, isNotReceived) },
   }),
 
   /** The requirements of the root apply to an operation that no longer has its own. */
@@ -89,25 +77,20 @@ export const diffRules: Record<string, () => DiffVisitor> = {
   },
 
   /** A reader relies on the form of a body. Redocly judges what is changed within a schema, not that it is gone. */
-  "response-schema-removed": () => {
-    const visit =
-      (what: string): VisitChange =>
-      ({ kind }, { report, getDirections }) => {
-        if (kind === "removed" && getDirections().includes("response")) report({ message: `${what} removed.` });
-      };
-    return {
-      Operation: { RequestBody: visit("The body of the event was"), Responses: visit("All responses were") },
-      MediaType: { Schema: visit("The schema of the body was") },
-    };
-  },
+  "response-schema-removed": () => ({
+    Operation: {
+      RequestBody: onRemoval("The body of the event was removed.", isReceived),
+      Responses: onRemoval("All responses were removed.", isReceived),
+    },
+    MediaType: { Schema: onRemoval("The schema of the body was removed.", isReceived) },
+  }),
 
   /** Without it, `then` and `else` no longer apply to what is received. */
   "response-condition-removed": () => ({
     Schema: {
-      Schema({ path, kind }, { report, getDirections }) {
-        if (kind !== "removed" || pointerSegments(path).at(-1) !== "if") return;
-        if (getDirections().includes("response"))
-          report({ message: "The condition of `then` and `else` was removed." });
+      Schema(change, context) {
+        if (pointerSegments(change.path).at(-1) !== "if") return;
+        onRemoval("The condition of `then` and `else` was removed.", isReceived)(change, context);
       },
     },
   }),
@@ -124,40 +107,44 @@ export const diffRules: Record<string, () => DiffVisitor> = {
   }),
 
   /** Tests get the events of the sandbox from the mock. */
-  "events-removed": () => ({
-    "x-events"({ kind }, { report }) {
-      if (kind === "removed") report({ message: "The operation no longer sends events." });
-    },
-  }),
+  "events-removed": () => ({ "x-events": onRemoval("The operation no longer sends events.") }),
 
   /** Tests choose the responses of the mock by these names. */
   "response-example-removed": () => ({
     Response: {
-      Example(change, { report }) {
-        const name = goneName(change);
-        if (name !== undefined) report({ message: `Example \`${name}\` of a response was removed.` });
-      },
-      ExamplesMap({ kind }, { report }) {
-        if (kind === "removed") report({ message: "All examples of a response were removed." });
-      },
+      Example: onLostName((name) => `Example \`${name}\` of a response was removed.`),
+      ExamplesMap: onRemoval("All examples of a response were removed."),
     },
   }),
 
   /** Programs import the type of a schema by its name. */
   "schema-removed": () => ({
-    NamedSchemas: {
-      Schema(change, { report }) {
-        const name = goneName(change);
-        if (name !== undefined) report({ message: `Schema \`${name}\` was removed.` });
-      },
-    },
+    NamedSchemas: { Schema: onLostName((name) => `Schema \`${name}\` was removed.`) },
   }),
 };
 
-/** The name that a removed or renamed member had; undefined when the member keeps it. */
-function goneName({ path, kind, property, base }: DiffChange): string | undefined {
-  if (kind === "removed") return pointerSegments(path).at(-1);
-  return property === "key" ? String(base?.value) : undefined;
+/** Whether responses or events contain the changed node. */
+function isReceived({ getDirections }: DiffContext): boolean {
+  return getDirections().includes("response");
+}
+
+function isNotReceived(context: DiffContext): boolean {
+  return !isReceived(context);
+}
+
+/** Visits what may be removed: reports that it is, where the change applies. */
+function onRemoval(message: string, applies = (_context: DiffContext) => true): VisitChange {
+  return ({ kind }, context) => {
+    if (kind === "removed" && applies(context)) context.report({ message });
+  };
+}
+
+/** Visits members that others rely on by their names: reports one that is removed or renamed. */
+function onLostName(describe: (name: string) => string, applies = (_context: DiffContext) => true): VisitChange {
+  return ({ path, kind, property, base }, context) => {
+    const name = kind === "removed" ? pointerSegments(path).at(-1) : property === "key" ? base?.value : undefined;
+    if (name !== undefined && applies(context)) context.report({ message: describe(String(name)) });
+  };
 }
 
 function rootOf(node: DiffNode): DiffNode {

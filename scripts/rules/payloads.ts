@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { listedValues } from "../contract/schema.ts";
 import { ANY_ITEM } from "../contract/walk.ts";
 import { CONTENT, type DeclaredField, joinedSchemas, listDeclared } from "./bodies.ts";
 import {
@@ -110,14 +111,10 @@ function isRejected(payload: DeclaredField[], accepted: DeclaredField[]): boolea
   return accepted.some((field) => {
     const sent = payload.find(({ path }) => isDeepStrictEqual(path, field.path));
     if (sent === undefined) return field.isRequired;
-    const [values, known] = [listValues(sent), listValues(field)];
+    const [values, known] = [sent, field].map(({ schema }) => listedValues(schema.node));
     if (values === undefined || known === undefined) return false;
     return (field.isRequired || sent.isRequired) && !values.some((value) => known.includes(value));
   });
-}
-
-function listValues({ schema: { node } }: DeclaredField): unknown[] | undefined {
-  return "const" in node ? [node.const] : node.enum;
 }
 
 /** Lists the values of the named examples of a media type. */

@@ -43,23 +43,18 @@ export const schemaRules: Record<string, LintRule> = {
     }),
 
   /** Reports `x-sensitive` where it would mask nothing: on what is no text, or with another value than true. */
-  "sensitive-is-text": () =>
-    asWritten("Schema", (schema, { report, location }) => {
-      if (!("x-sensitive" in schema)) return;
-      const isText = [schema.type].flat().every((type) => type === "string" || type === "null");
-      if (schema["x-sensitive"] === true && isText) return;
-      const message = "`x-sensitive` must be true, on a schema with `type: string`, or be left out";
-      report({ message, location: location.child("x-sensitive") });
-    }),
+  "sensitive-is-text": checkMark(
+    "x-sensitive",
+    ({ type }) => [type].flat().every((each) => each === "string" || each === "null"),
+    "on a schema with `type: string`",
+  ),
 
   /** Reports `x-extensible` where no set of values could grow: without an `enum`, or with another value than true. */
-  "extensible-has-enum": () =>
-    asWritten("Schema", (schema, { report, location }) => {
-      if (!("x-extensible" in schema)) return;
-      if (schema["x-extensible"] === true && schema.enum?.length > 1) return;
-      const message = "`x-extensible` must be true, beside an `enum` of two values or more, or be left out";
-      report({ message, location: location.child("x-extensible") });
-    }),
+  "extensible-has-enum": checkMark(
+    "x-extensible",
+    (schema) => schema.enum?.length > 1,
+    "beside an `enum` of two values or more",
+  ),
 
   /**
    * Reports names in `required` that `properties` does not declare, neither beside it nor, for a
@@ -88,3 +83,12 @@ export const schemaRules: Record<string, LintRule> = {
     });
   },
 };
+
+/** Makes the rule for an extension that marks schemas: it reports another value than true, and a schema that it does not fit. */
+function checkMark(name: string, fits: (schema: RuleNode) => boolean, where: string): LintRule {
+  return () =>
+    asWritten("Schema", (schema, { report, location }) => {
+      if (!(name in schema) || (schema[name] === true && fits(schema))) return;
+      report({ message: `\`${name}\` must be true, ${where}, or be left out`, location: location.child(name) });
+    });
+}

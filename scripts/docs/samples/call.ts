@@ -9,9 +9,7 @@ import { HEADER_FIELDS } from "../../contract/well-known.ts";
 /** Where `token-payments mock` and `npm start` listen by default. */
 export const MOCK_ADDRESS = "http://127.0.0.1:4010";
 
-/** A call of an operation. */
 export interface Call {
-  /** Base URL. */
   server: string;
   operation: Operation;
   /** The example that the call is made from. */
@@ -26,7 +24,6 @@ export interface Call {
   body: unknown;
 }
 
-/** A credential that the mock accepts. */
 const ANY = "any";
 
 /** Creates the call that an example shows, with the credentials that it needs. */
@@ -63,9 +60,7 @@ export function buildCallHeaders({ credentials, headers }: Call): Record<string,
 export interface SampleLanguage {
   /** Its name for the highlighter. */
   target: string;
-  /** Its name for readers. */
   title: string;
-  /** Its grammar for the highlighter. */
   highlight: LanguageFn;
   /** Generates a whole program, which makes the call and prints any response: that of a gateway need not be JSON. */
   generate: (call: Call) => string;

@@ -24,7 +24,6 @@ export function createGuide(name: string, text: string): Guide {
   return { name, text, title: headings[0] ?? name, anchors: new Set(headings.map((heading) => slugger.slug(heading))) };
 }
 
-/** A place of the site. */
 interface Place {
   page: string;
   /** Empty for the top of the page. */
@@ -63,7 +62,6 @@ export function createSiteLinks(guides: Guide[], contract: Contract): (page: str
     if (code !== undefined && !names.has(code)) names.set(code, `${operation}.html#${code}`);
   }
 
-  /** Finds the place that a link leads to. */
   function placeOf(target: string, from: string): (Place & { slug: string }) | undefined {
     const [file = "", anchor = ""] = target.split("#");
     const own = file === "" ? byName.get(from) : undefined;

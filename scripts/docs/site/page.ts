@@ -1,6 +1,5 @@
 import type { Html } from "./html.ts";
 
-/** A page of the site. */
 export interface SitePage {
   /** The name of its files, without their endings. */
   name: string;
@@ -8,11 +7,9 @@ export interface SitePage {
   title: string;
   /** Whether the title is a name of the service, which is set as code. */
   isName?: boolean;
-  /** What it is about, in a line. */
   summary: string;
   /** The heading that it is below in the menu. */
   group: string;
-  /** The text as Markdown. */
   markdown: string;
   body: Html;
   /** Whether the reader can send calls from it. */

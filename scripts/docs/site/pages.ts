@@ -16,7 +16,6 @@ import { proseEntries, renderProse } from "./prose.ts";
 import { eventHtml } from "./reference-page.ts";
 import { startPage } from "./start.ts";
 
-/** What the pages are made from. */
 interface Sources {
   contract: Contract;
   /** The guides, in the order of their index. */

@@ -5,7 +5,6 @@ import { bodyHtml, fieldEntries } from "./fields.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, PagePart, Renderers } from "./page.ts";
 
-/** A part of a page below a heading. */
 export interface Section {
   id: string;
   title: string;

@@ -45,7 +45,6 @@ export function drawDiagram(viz: Viz, { states, events, unnamed, moves }: StateM
   return viz.renderString(graph, { format: "svg" });
 }
 
-/** Breaks a text into short lines. */
 function wrapWords(text: string): string {
   return text.replaceAll(/(.{14,}?) /g, "$1\n");
 }

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Contract, Webhook } from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
-import type { Schema } from "../../contract/schema.ts";
+import { listedValues, type Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
 import { readYaml, type SourceFault } from "../../contract/yaml-file.ts";
 
@@ -43,7 +43,6 @@ interface ReportedState {
 interface StateMove {
   /** Absent where the object begins. */
   from?: string;
-  /** What causes it. */
   on: string;
   /** Whether the sandbox shows it, and the specification does not. */
   isAssumed?: true;
@@ -110,17 +109,14 @@ function completeMachine(
 }
 
 function listStates(pointer: string, schema: Schema): string[] {
-  const values = listValues(schema);
-  if (values.length > 0) return values;
+  const values = listedValues(schema);
+  if (values) return values.map(String);
   if (schema.type === "boolean") return [pointer.slice(pointer.lastIndexOf("/") + 1)];
   return ["null", "true", "false"];
 }
 
 /** The outcomes that an event reports; none if the contract leaves them open. */
 function listOutcomes(contract: Contract, event: Webhook | undefined): string[] {
-  return listValues(findField(contract, event?.request.schema ?? {}, ["event_details", "outcome"])?.schema ?? {});
-}
-
-function listValues({ enum: values, const: only }: Schema): string[] {
-  return values?.map(String) ?? (only === undefined ? [] : [String(only)]);
+  const field = findField(contract, event?.request.schema ?? {}, ["event_details", "outcome"]);
+  return (listedValues(field?.schema ?? {}) ?? []).map(String);
 }

@@ -1,4 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
+import { listedValues } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
 import { describeFollowUps } from "../views/follow-ups.ts";
@@ -7,8 +8,8 @@ import { describeFollowUps } from "../views/follow-ups.ts";
 export function writeEventTable(contract: Contract): string {
   const rows = contract.events.map(({ name, summary, deprecated, request }) => {
     const listValues = (...path: string[]) => {
-      const schema = findField(contract, request.schema, path)?.schema;
-      const values = schema?.enum ?? (schema?.const === undefined ? (schema?.examples ?? []) : [schema.const]);
+      const { schema = {} } = findField(contract, request.schema, path) ?? {};
+      const values = listedValues(schema) ?? schema.examples ?? [];
       return values.map((value) => `\`${value}\``).join(", ");
     };
     const link = linkToReference(name) + (deprecated ? " (deprecated)" : "");

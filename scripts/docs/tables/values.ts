@@ -1,4 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
+import { listedValues } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
 
@@ -18,14 +19,11 @@ export function writeTransactionStatusTable(contract: Contract): string {
   const rows = contract.events
     .filter(({ kind }) => kind === "transaction")
     .flatMap(({ name, summary, request }) => {
-      const schema = findField(contract, request.schema, ["event_details", "outcome"])?.schema;
-      return (schema?.enum ?? [schema?.const])
-        .map(String)
-        .map((status) => [
-          `\`${status}\``,
-          schema?.["x-enumDescriptions"]?.[status] ?? `${summary}.`,
-          linkToReference(name),
-        ]);
+      const { schema = {} } = findField(contract, request.schema, ["event_details", "outcome"]) ?? {};
+      return (listedValues(schema) ?? []).map((status) => {
+        const meaning = schema["x-enumDescriptions"]?.[String(status)] ?? `${summary}.`;
+        return [`\`${status}\``, meaning, linkToReference(name)];
+      });
     });
   return writeTable(["Status", "Meaning", "Reported by"], rows);
 }

@@ -1,6 +1,6 @@
 import { isForbidden } from "../../contract/choice.ts";
 import { type Contract, resolve } from "../../contract/contract.ts";
-import type { Schema } from "../../contract/schema.ts";
+import { listedValues, type Schema } from "../../contract/schema.ts";
 import { listBranches } from "../../contract/walk.ts";
 
 /** What can be inserted at a place of a text. */
@@ -15,7 +15,6 @@ export interface Completion {
 /** An object or a list that surrounds a place. */
 interface Frame {
   isObject: boolean;
-  /** The names of its fields. */
   keys: string[];
   /** Whether a name comes next, and not a value. */
   expectsKey: boolean;
@@ -99,8 +98,6 @@ function listNames(contract: Contract, schemas: Schema[]): string[] {
   return fields.filter(([, schema]) => !isForbidden(resolve(contract, schema))).map(([name]) => name);
 }
 
-function listValues({ enum: values, const: only, type }: Schema): unknown[] {
-  if (values) return values;
-  if (only !== undefined) return [only];
-  return [type].flat().includes("boolean") ? [true, false] : [];
+function listValues(schema: Schema): unknown[] {
+  return listedValues(schema) ?? ([schema.type].flat().includes("boolean") ? [true, false] : []);
 }

@@ -50,7 +50,6 @@ const form = element(
 );
 button.setAttribute("form", form.id);
 
-/** The call as the panel has it. */
 function currentCall(): Call {
   const [header, preference] = response.value.split(": ");
   return {
@@ -81,7 +80,6 @@ function choose(name: string): void {
   editor.set(JSON.stringify(example.value, null, 2));
 }
 
-/** The request as the panel has it. */
 function buildRequest(call: Call): Request {
   rejectUnsendable(call.credentials);
   return new Request(call.server + buildCallPath(call), {

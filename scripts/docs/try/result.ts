@@ -10,14 +10,12 @@ export function createResultView() {
   const content = element("div");
   const title = element("h3", {}, "Response");
 
-  /** Shows a text in place of a response. */
   function say(text: string): void {
     content.replaceChildren();
     line.className = "result-line";
     line.textContent = text;
   }
 
-  /** Waits for the answer, and shows it. */
   async function show({ respond, events }: CallAnswer, url: string): Promise<void> {
     const begin = performance.now();
     const parts: Node[] = [];
@@ -77,7 +75,6 @@ function block(text: string): HTMLElement {
   return created;
 }
 
-/** Why there is no response. */
 function describeFailure({ name, message, cause }: Error, url: string): string {
   if (name === "AbortError") return "Cancelled";
   if (cause instanceof Error) return `No response: ${cause.message}`;

@@ -7,7 +7,6 @@ import { receive } from "../../mock/receive.ts";
 import { MOCK_ADDRESS } from "../samples/call.ts";
 import { servingMock } from "../site/assets/serving-mock.ts";
 
-/** What a call leads to. */
 export interface CallAnswer {
   /** Waits for the response; rejects as `fetch` does. */
   respond: () => Promise<Response>;
@@ -15,7 +14,6 @@ export interface CallAnswer {
   events: NamedEvent[] | undefined;
 }
 
-/** Sends a request. */
 export type Sender = (request: Request) => Promise<CallAnswer>;
 
 /** Where samples send a call unless the reader has entered an address. */

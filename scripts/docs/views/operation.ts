@@ -8,9 +8,7 @@ import { type BodyView, describeBody, describeReference, type ReferenceView } fr
 import { describeSchema, type SchemaView } from "./schema.ts";
 import { describeCredentials, describePages, describeRetries, describeServers, type Term } from "./terms.ts";
 
-/** What the docs say about an operation. */
 export interface OperationView extends ReferenceView, Pick<Operation, "path"> {
-  /** Where it is called. */
   servers: Term;
   /** A call of the mock with curl; undefined without an example. */
   sample: string | undefined;
@@ -23,7 +21,6 @@ export interface OperationView extends ReferenceView, Pick<Operation, "path"> {
   mock: string;
 }
 
-/** What the docs say about a response. */
 export interface ResponseView extends BodyView, Pick<DocumentedResponse, "status" | "description"> {
   /** The status with its name, such as `200 OK`. */
   title: string;

@@ -9,7 +9,6 @@ export interface ReferenceView extends Pick<Webhook, "name" | "id" | "tag" | "su
   request: BodyView;
 }
 
-/** What the docs say about a body. */
 export interface BodyView extends Pick<Body, "component" | "examples"> {
   schema: SchemaView;
 }

@@ -20,7 +20,6 @@ export interface SchemaView {
   variants: VariantView[];
 }
 
-/** What the docs say about a field. */
 export interface FieldView {
   /** The names that lead to it, joined by dots: `event_details.outcome`, `responses[].created`. */
   path: string;

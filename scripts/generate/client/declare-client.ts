@@ -165,7 +165,6 @@ function parametersOf(contract: Contract, operation: ClientOperation): string {
   `;
 }
 
-/** The description of a method: what it does, and each failure with the meaning of its error codes. */
 function documentation(contract: Contract, operation: ClientOperation): string {
   const { name, summary, description, responses } = operation;
   const documented = failuresOf(contract).filter((failure) => failure.operation === name);

@@ -11,9 +11,7 @@ import { validatorName } from "../event-kinds.ts";
 
 /** An operation of the contract with what the client needs beside it. */
 export interface ClientOperation extends Operation {
-  /** The header object of the request. */
   header: Schema;
-  /** What the client knows of the operation when it runs. */
   runtime: RuntimeOperation;
   /** How its method `all` reads the pages, if there are several. */
   paging?: Paging;

@@ -17,7 +17,6 @@ export interface Collection {
   /** One for each operation, in the order of the document. */
   folders: Folder[];
   environments: Environment[];
-  /** The URLs of the service. */
   servers: string[];
 }
 
@@ -30,7 +29,6 @@ export interface Setting {
   disabled?: true;
 }
 
-/** A request of a collection. */
 export interface CollectionRequest {
   /** Name of the example that it sends, or of the failure that it asks for; unique in its operation and kind. */
   id: string;
@@ -142,7 +140,6 @@ function savedResponses({ responses }: Operation): SavedResponse[] {
   );
 }
 
-/** Lists the environments: the mock, and the servers of the document. */
 function environmentsOf({ servers }: Contract): Environment[] {
   const variables = (values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => ({ name, value }));

@@ -70,7 +70,6 @@ function exampleRef(component: string): { $ref: string } {
   return { $ref: `#/components/examples/${component}` };
 }
 
-/** Adds examples to a response. */
 function withExamples(response: object, added: Examples): unknown {
   const { content } = response as { content: Record<string, { examples: object }> };
   const media = content["application/json"];

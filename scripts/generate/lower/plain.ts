@@ -153,7 +153,6 @@ const withNullable: Step = (bundle) =>
     ...(examples && { example: examples[0] }),
   }));
 
-/** The largest integer of 32 bits. */
 const LARGEST_INT32 = 2 ** 31 - 1;
 
 /**

@@ -40,7 +40,6 @@ function isNullable(type: Schema["type"]): boolean {
   return Array.isArray(type) && type.length === 2 && type.includes("null");
 }
 
-/** A nullable branch as two branches. */
 function singly(branch: Schema): Schema[] {
   if (!isNullable(branch.type)) return [branch];
   const type = [branch.type].flat().find((each) => each !== "null") as string;

@@ -5,16 +5,12 @@ import { bodiesOf, type NamedBody, type Role } from "../../contract/views.ts";
 import { clientOperations, inputFields, typeName } from "../client/operations.ts";
 import { validatorName } from "../event-kinds.ts";
 
-/** A schema with its validator. */
 export interface Validated {
-  /** The name of the validator. */
   name: string;
   role: Role | "input";
   /** Without `$ref`s. */
   schema: object;
-  /** The type of a valid value. */
   type: string;
-  /** What it is. */
   description: string;
 }
 
