@@ -116,7 +116,11 @@ export function querySchemaOf({ parameters }: Operation): Schema | undefined {
   if (inQuery.length === 0) return undefined;
   return {
     type: "object",
-    properties: Object.fromEntries(inQuery.map(({ name, schema, description }) => [name, { ...schema, description }])),
+    properties: Object.fromEntries(
+      inQuery.map(({ name, schema, description, deprecated }) => {
+        return [name, { ...schema, description, ...(deprecated && { deprecated }) }];
+      }),
+    ),
     required: inQuery.filter(({ required }) => required).map(({ name }) => name),
   };
 }

@@ -1,5 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
-import { failuresOf, isFailure } from "../../contract/views.ts";
+import { bodiesOf, failuresOf } from "../../contract/views.ts";
 import { joinBlocks, joinLines, writeJsonBlock, writeTable } from "../markdown-text.ts";
 import { describeSchema } from "../views/schema.ts";
 import { describeLimits, describeType, hasSection } from "../views/types.ts";
@@ -43,11 +43,9 @@ function printSharedFailures(contract: Contract): string {
 
 /** Prints the schemas that no operation or event shows as its own: large ones in sections, plain values in a table. */
 function printSchemas(contract: Contract): string {
-  const { operations, events, schemas } = contract;
-  const shownInline = [...operations, ...events].flatMap(({ request, responses }) => {
-    return [request, ...responses.filter((response) => !isFailure(response))].map(({ component }) => component);
-  });
-  const others = Object.entries(schemas).filter(([name]) => !shownInline.includes(name));
+  const bodies = bodiesOf(contract).filter(({ role }) => role !== "failure");
+  const shownInline = bodies.map(({ component }) => component);
+  const others = Object.entries(contract.schemas).filter(([name]) => !shownInline.includes(name));
   const sections = others.filter(([, schema]) => hasSection(schema));
   const plain = others.filter(([, schema]) => !hasSection(schema));
   return joinBlocks(

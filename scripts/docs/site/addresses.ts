@@ -1,7 +1,7 @@
 import GithubSlugger, { slug } from "github-slugger";
 import type { Contract } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
-import { failuresOf, isFailure } from "../../contract/views.ts";
+import { bodiesOf, failuresOf } from "../../contract/views.ts";
 
 /** The page with the credentials, the shared failures and the schemas. */
 export const SCHEMAS = "schemas";
@@ -100,18 +100,13 @@ function writeAddress(page: string, ending: string, anchor: string, from: string
 }
 
 /** Where the site shows each heading of `generated/reference.md`, by its anchor; the others are on the page of schemas. */
-function referencePlaces({ operations, events }: Contract): Map<string, Place> {
-  const own = [...operations, ...events].map(({ name }): [string, Place] => [slug(name), { page: name, anchor: "" }]);
-  const requests = [...operations, ...events].map(({ name, request }): [string | undefined, Place] => {
-    return [request.component, { page: name, anchor: "request" }];
+function referencePlaces(contract: Contract): Map<string, Place> {
+  const own = [...contract.operations, ...contract.events].map(({ name }): [string, Place] => {
+    return [slug(name), { page: name, anchor: "" }];
   });
-  const successes = operations.flatMap(({ name, responses }) =>
-    responses
-      .filter((response) => !isFailure(response))
-      .map(({ component, status }): [string | undefined, Place] => [component, { page: name, anchor: status }]),
+  const shown = bodiesOf(contract).filter(({ role }) => role !== "failure");
+  const bodies = shown.flatMap(({ component, uses }) =>
+    uses.map(({ name, status = "request" }): [string, Place] => [slug(component), { page: name, anchor: status }]),
   );
-  const bodies = [...requests, ...successes].flatMap(([component, place]): [string, Place][] => {
-    return component === undefined ? [] : [[slug(component), place]];
-  });
   return new Map([...own, ...bodies, ["contents", { page: "index", anchor: "" }]]);
 }

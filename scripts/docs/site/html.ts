@@ -25,6 +25,11 @@ function renderPart(part: Part): string {
   return part instanceof Html ? part.text : escapeHtml(String(part));
 }
 
+/** A heading that links to itself. */
+export function headingHtml(level: 2 | 3, id: string, title: string): Html {
+  return html`<h${level} id="${id}"><a class="anchor" href="#${id}">${title}</a></h${level}>`;
+}
+
 /** Escapes a text for HTML and for an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -6,7 +6,7 @@ import { SAMPLES } from "../samples/samples.ts";
 import type { OperationView } from "../views/operation.ts";
 import { languageTabs } from "./code.ts";
 import { bodyHtml, fieldEntries } from "./fields.ts";
-import { breakable, type Html, html } from "./html.ts";
+import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { PagePart, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml, referenceHtml, type Section } from "./reference-page.ts";
 import { failuresHtml, responseEntries, responseTabs, successHtml } from "./responses.ts";
@@ -27,12 +27,12 @@ export function operationHtml(
   const [first, ...others] = request.examples;
   const fields = html`${
     query &&
-    html`<h3 id="query"><a class="anchor" href="#query">Query parameters</a></h3>${bodyHtml(query, "", render)}
-<h3 id="body"><a class="anchor" href="#body">Body</a></h3>`
+    html`${headingHtml(3, "query", "Query parameters")}${bodyHtml(query, "", render)}
+${headingHtml(3, "body", "Body")}`
   }
 ${bodyHtml(request.schema, "", render)}
-${others.length > 0 && html`<h3 id="examples"><a class="anchor" href="#examples">More examples</a></h3>${examplesHtml(others, "example-", render)}`}
-${programs.length > 0 && html`<h3 id="programs"><a class="anchor" href="#programs">With generated code</a></h3>${languageTabs("program", programs)}`}`;
+${others.length > 0 && html`${headingHtml(3, "examples", "More examples")}${examplesHtml(others, "example-", render)}`}
+${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code")}${languageTabs("program", programs)}`}`;
   const successes = responses.filter(({ isFailure }) => !isFailure).map((response) => successHtml(response, render));
   const sections: Section[] = [
     { id: "request", title: "Request", content: fields },
@@ -81,7 +81,7 @@ function callHtml({ id, request, responses }: OperationView, operation: Operatio
     return html`<optgroup label="${isWanted ? "Failure" : "Success"}">${options}</optgroup>`;
   });
   return html`<section id="try" class="beside" aria-labelledby="call" data-operation="${id}">
-<div class="call-title"><h2 id="call"><a class="anchor" href="#call">Call it</a></h2> <button type="button" id="try-button" class="send" hidden>Try it</button></div>
+<div class="call-title">${headingHtml(2, "call", "Call it")} <button type="button" id="try-button" class="send" hidden>Try it</button></div>
 <div class="choices" hidden>
 <div class="entry"><label for="try-example">Example</label><select id="try-example" autocomplete="off">${examples}</select></div>
 <div class="entry"><label for="try-response">Requested response</label><select id="try-response" autocomplete="off">${optionHtml("", "Depends on the request")}${groups}</select></div>

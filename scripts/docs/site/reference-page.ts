@@ -2,7 +2,7 @@ import type { Example } from "../../contract/contract.ts";
 import type { ReferenceView } from "../views/reference.ts";
 import { jsonCode } from "./code.ts";
 import { bodyHtml, fieldEntries } from "./fields.ts";
-import { breakable, type Html, html } from "./html.ts";
+import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, PagePart, Renderers } from "./page.ts";
 
 export interface Section {
@@ -47,7 +47,7 @@ ${code}
 
 function sectionHtml({ id, title, content }: Section): Html {
   return html`<section aria-labelledby="${id}">
-<h2 id="${id}"><a class="anchor" href="#${id}">${title}</a></h2>
+${headingHtml(2, id, title)}
 ${content}
 </section>`;
 }
@@ -76,7 +76,7 @@ export function exampleEntries(examples: Example[], anchor: string, place: strin
 /** Prints the page of an event as HTML: its fields beside its examples. */
 export function eventHtml(event: ReferenceView, render: Renderers): PagePart {
   const { name, id, summary, description, request } = event;
-  const code = html`<div class="beside"><h2 id="examples"><a class="anchor" href="#examples">Examples</a></h2>
+  const code = html`<div class="beside">${headingHtml(2, "examples", "Examples")}
 ${examplesHtml(request.examples, "example-", render, true)}</div>`;
   const payload = { id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) };
   return {

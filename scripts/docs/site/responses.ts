@@ -2,7 +2,7 @@ import { type Failure, preferOf } from "../../contract/views.ts";
 import type { ResponseView } from "../views/operation.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
 import { bodyHtml, fieldEntries } from "./fields.ts";
-import { breakable, type Html, html } from "./html.ts";
+import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml } from "./reference-page.ts";
 
@@ -22,7 +22,7 @@ export function responseTabs(responses: ResponseView[]): Html {
 /** Prints the fields of a success; its first example is beside the text. */
 export function successHtml(response: ResponseView, render: Renderers): Html {
   const { status, title, description, schema, examples, links } = response;
-  return html`<h3 id="${status}"><a class="anchor" href="#${status}">${title}</a></h3>
+  return html`${headingHtml(3, status, title)}
 ${render.block(description)}${bodyHtml(schema, `${status}.`, render)}${render.block(links)}
 ${examples.length > 1 && examplesHtml(examples.slice(1), `${status}-`, render)}`;
 }
@@ -32,10 +32,7 @@ export function failuresHtml(responses: ResponseView[], render: Renderers): Html
   const failures = responses.filter(({ isFailure }) => isFailure);
   const head = html`<p class="causes-head"><span>Code or message</span><span>Meaning</span><span>What to do</span></p>`;
   const groups = failures.map(
-    (
-      { status, title, description, causes },
-      index,
-    ) => html`<h3 id="${status}"><a class="anchor" href="#${status}">${title}</a></h3>
+    ({ status, title, description, causes }, index) => html`${headingHtml(3, status, title)}
 ${render.block(description)}${index === 0 && head}<ul class="causes">${causes.map((cause) => causeHtml(cause, render))}</ul>`,
   );
   return html`${groups}`;

@@ -7,7 +7,7 @@ import { printContents } from "../reference.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
-import { breakable, Html, html, plainText } from "./html.ts";
+import { breakable, Html, headingHtml, html, plainText } from "./html.ts";
 import type { Renderers, SitePage } from "./page.ts";
 
 /** The guides to what an integrator does first, each with the operation that it begins with. */
@@ -58,23 +58,23 @@ export async function startPage(
 <div class="diagram">${flow}</div>
 </header>
 <p class="jump">${links}</p>
-<section aria-labelledby="tasks"><h2 id="tasks"><a class="anchor" href="#tasks">First tasks</a></h2>
+<section aria-labelledby="tasks">${headingHtml(2, "tasks", "First tasks")}
 <p class="hint">Start the mock first: <code>npx token-payments mock</code></p>
 ${tabs("task", "Task", panels)}</section>
 <div class="split">
-<section aria-labelledby="about"><h2 id="about"><a class="anchor" href="#about">What it is</a></h2>
+<section aria-labelledby="about">${headingHtml(2, "about", "What it is")}
 ${render.block(info.description)}</section>
-<section aria-labelledby="servers"><h2 id="servers"><a class="anchor" href="#servers">Servers</a></h2>
+<section aria-labelledby="servers">${headingHtml(2, "servers", "Servers")}
 <dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description?.replace(/\.$/, "")}</dt><dd><code>${url}</code></dd></div>`)}
 <div><dt>Version of the contract</dt><dd>${info.version}</dd></div></dl>
-<h2 id="missing"><a class="anchor" href="#missing">What this API does not contain</a></h2>
+${headingHtml(2, "missing", "What this API does not contain")}
 <p>Ask the operator for these operations, which are <a href="open-questions.html#what-do-the-other-operations-look-like">only named</a>:</p>
 <ul><li>registering an end user or a wallet</li><li>linking a bank account</li><li>looking up the status of a verification</li><li>listing transactions and payment methods</li><li>creating an auth token</li></ul>
 </section>
 </div>
-<section aria-labelledby="operations"><h2 id="operations"><a class="anchor" href="#operations">Operations</a></h2>
+<section aria-labelledby="operations">${headingHtml(2, "operations", "Operations")}
 <div class="columns">${sections}</div></section>
-<section aria-labelledby="events"><h2 id="events"><a class="anchor" href="#events">Events</a></h2>
+<section aria-labelledby="events">${headingHtml(2, "events", "Events")}
 <div class="columns">${listed(events.slice(0, Math.ceil(events.length / 2)))}${listed(events.slice(Math.ceil(events.length / 2)))}</div></section>`;
   const markdown = joinBlocks(
     `# ${info.title}`,

@@ -1,4 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
+import { querySchemaOf } from "../../contract/views.ts";
 import { listAllFields, writeFieldPath } from "../../contract/walk.ts";
 import { joinLines, linkToReference, writeTable } from "../markdown-text.ts";
 
@@ -20,22 +21,16 @@ export function writeDeprecatedTable(contract: Contract): string {
 
 /** Lists the fields and the parameters that are deprecated where they are used. */
 function listDeprecatedFields(contract: Contract): { field: string; owner: string; text: string }[] {
-  const { operations, events } = contract;
-  return [
-    ...operations.flatMap(({ name, parameters }) =>
-      parameters
-        .filter(({ deprecated }) => deprecated)
-        .map((parameter) => ({ field: parameter.name, owner: name, text: explain(parameter.description) })),
-    ),
-    ...[...operations, ...events].flatMap(({ name, request, responses }) =>
-      [request, ...responses].flatMap(({ schema }) =>
-        listAllFields(contract, schema).flatMap(({ path, schema, written }) => {
-          const { deprecated, description } = { ...schema, ...written };
-          return deprecated ? [{ field: writeFieldPath(path), owner: name, text: explain(description) }] : [];
-        }),
-      ),
-    ),
-  ];
+  return [...contract.operations, ...contract.events].flatMap((owner) => {
+    const query = "parameters" in owner ? querySchemaOf(owner) : undefined;
+    const schemas = [query ?? {}, ...[owner.request, ...owner.responses].map(({ schema }) => schema)];
+    return schemas.flatMap((each) =>
+      listAllFields(contract, each).flatMap(({ path, schema, written }) => {
+        const { deprecated, description } = { ...schema, ...written };
+        return deprecated ? [{ field: writeFieldPath(path), owner: owner.name, text: explain(description) }] : [];
+      }),
+    );
+  });
 }
 
 /** The paragraph of a description that says "deprecated"; the first one if none does. */
