@@ -60,8 +60,8 @@ export function parseYaml(file: string, text: string): YamlFile {
   };
 }
 
-/** A place in a file: its absolute path, line and column (from 1). */
-interface FilePlace {
+/** A place in a file of the source; line and column count from 1. */
+export interface SourcePlace {
   file: string;
   line: number;
   column: number;
@@ -75,9 +75,9 @@ interface FilePlace {
  * @param segments the member names and indices that lead to the place once all `$ref`s are resolved; the item of a list
  *   of texts may replace its index
  * @param isReference whether a `$ref` at the end of the path is the place, and not what it leads to
- * @returns the place, or its nearest parent that the source has; a member starts at its name
+ * @returns the place, or its nearest parent that the source has, with its absolute path; a member starts at its name
  */
-export function locate(file: string, segments: string[], isReference = false): FilePlace {
+export function locate(file: string, segments: string[], isReference = false): SourcePlace {
   const { isWhole, ...place } = seek(file, segments, isReference, 0);
   return place;
 }
@@ -87,7 +87,12 @@ export function locate(file: string, segments: string[], isReference = false): F
  *
  * @param start how many segments lead to the first object whose branches are searched
  */
-function seek(file: string, segments: string[], isReference: boolean, start: number): FilePlace & { isWhole: boolean } {
+function seek(
+  file: string,
+  segments: string[],
+  isReference: boolean,
+  start: number,
+): SourcePlace & { isWhole: boolean } {
   const lineCounter = new LineCounter();
   let node: unknown = parseDocument(readFileSync(file, "utf8"), { lineCounter }).contents;
   let offset = 0;

@@ -30,15 +30,6 @@ export function writeJsonBlock(value: unknown, schema = ""): string {
   return `\`\`\`json${schema && ` ${schema}`}\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 }
 
-/**
- * Writes a text that is hidden until the reader opens its summary.
- *
- * @param open whether it is open from the start
- */
-export function writeDetails(summary: string, text: string, open = false): string {
-  return `<details${open ? " open" : ""}>\n<summary>${summary}</summary>\n\n${text}\n\n</details>`;
-}
-
 /** Links to the heading of exactly that name, on the same page or on `page`. */
 export function linkToHeading(name: string, page = ""): string {
   return `[\`${name}\`](${page}#${slug(name)})`;

@@ -9,14 +9,6 @@ import { restatedBy, type SpecificationSection, type Statement, sectionFile } fr
 import type { Specification } from "../specification/specification.ts";
 import { writeTable } from "./markdown-text.ts";
 
-/** A place of the bundle in the source. */
-interface SourcePlace {
-  /** Path of the file in the repository. */
-  file: string;
-  /** What follows in that file, such as `properties/amount/maximum`; empty for the whole of it. */
-  inside: string;
-}
-
 /**
  * Makes `docs/traceability.md`: where the contract says each statement of the specification, and what proves it.
  *
@@ -107,8 +99,12 @@ function sourceLinks(places: string[], sources: string[]): string[] {
   });
 }
 
-/** Finds a place in the source, where a file has the name of the thing that is in it. */
-export function sourceOf(place: string, sources: string[]): SourcePlace {
+/**
+ * Finds a place of the bundle in the source, where a file has the name of the thing that is in it.
+ *
+ * @returns the file, and what follows in it, such as `properties/amount/maximum`; empty for the whole of it
+ */
+export function sourceOf(place: string, sources: string[]): { file: string; inside: string } {
   const segments = pointerSegments(place);
   const [kind = "", key = "", component = ""] = segments;
   const isExample = key === "examples";

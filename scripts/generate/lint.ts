@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { workflowFiles } from "../contract/workflows.ts";
-import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
+import { readYaml, type SourceFault, type SourcePlace } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, PRECISE, readBuiltContract, SOURCE } from "./context.ts";
 import { runTool } from "./run-tool.ts";
-import { createLocator, type SourcePlace } from "./source-places.ts";
+import { createLocator } from "./source-places.ts";
 
 /** The guide to the source, with a section for each of our rules. */
 const GUIDE = "openapi/README.md";

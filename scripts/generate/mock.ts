@@ -75,7 +75,7 @@ function bundleLight(data: Plugin) {
     mainFields: ["main"],
     target: "es2022",
     banner: { js: BANNER },
-    plugins: [data, onDemand(/^\.\/node\.ts$/, "./node.js")],
+    plugins: [data, nodeOnDemand],
   });
 }
 
@@ -99,15 +99,13 @@ function bundleHeavy(data: Plugin) {
   });
 }
 
-/** Keeps the import of a module that is a file of its own. */
-function onDemand(filter: RegExp, path: string): Plugin {
-  return {
-    name: "on-demand",
-    setup({ onResolve }) {
-      onResolve({ filter }, () => ({ path, external: true }));
-    },
-  };
-}
+/** Keeps the import of `node.js`, which is a file of its own. */
+const nodeOnDemand: Plugin = {
+  name: "node-on-demand",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/node\.ts$/ }, () => ({ path: "./node.js", external: true }));
+  },
+};
 
 /**
  * What `withoutUnused` leaves out. Of these, this mock uses nothing: it reads neither Swagger 2 nor Postman files, calls no

@@ -1,22 +1,14 @@
 import { join } from "node:path";
 import { below, valueAt } from "../contract/json-pointer.ts";
-import { locate } from "../contract/yaml-file.ts";
+import { locate, type SourcePlace } from "../contract/yaml-file.ts";
 import { relativePaths, SOURCE, type ToolContext } from "./context.ts";
-
-/** A place in a file of the source; line and column count from 1. */
-export interface SourcePlace {
-  /** Relative to the root. */
-  file: string;
-  line: number;
-  column: number;
-}
 
 /**
  * Finds places of a bundle in the source: whatever the bundle has, the source has at the same place, and each component
  * where it is referred to first.
  *
  * @returns a function of the member names and indices that lead to a place of the bundle; it returns the place, or that
- *   of the nearest parent that the source has
+ *   of the nearest parent that the source has, with its path relative to the root
  */
 export function createLocator(context: Pick<ToolContext, "root">, bundle: unknown): (path: string[]) => SourcePlace {
   const uses = firstUses(bundle);

@@ -22,11 +22,6 @@ export function renderEntry(version: string, date: string, entries: ChangelogEnt
   return `## [${version}] - ${date}\n${sections.join("")}`;
 }
 
-/** Adds an entry above the others. */
-export function addEntry(changelog: string, text: string): string {
-  return changelog.replace(/^## /m, (newest) => `${text}\n${newest}`);
-}
-
 function sectionOf({ kind, typeName, property }: ContractChange): (typeof SECTIONS)[number] {
   if (typeName.startsWith("Security")) return "Security";
   if (property === "deprecated") return "Deprecated";

@@ -6,7 +6,7 @@ import { isScalar, parseDocument } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
 import { toYaml } from "../generate/bundle.ts";
 import { PRECISE, SOURCE } from "../generate/context.ts";
-import { addEntry, renderEntry } from "./changelog.ts";
+import { renderEntry } from "./changelog.ts";
 import { compareSource, RELEASED } from "./compare.ts";
 import { removeUnreleased } from "./unreleased.ts";
 import { releaseVersion } from "./versions.ts";
@@ -38,7 +38,7 @@ export async function makeRelease(
   await buildAs(version, root, signal);
 
   const entry = renderEntry(version, date, comparison.entries, comparison.release.changes);
-  await edit(join(root, "CHANGELOG.md"), (text) => addEntry(text, entry));
+  await edit(join(root, "CHANGELOG.md"), (text) => text.replace(/^## /m, (newest) => `${entry}\n${newest}`));
   await removeUnreleased(root);
   const contract = JSON.parse(await readFile(join(root, PRECISE), "utf8"));
   await writeFile(join(root, RELEASED.precise), toYaml(contract, "Frozen by npm run release. Do not edit."));

@@ -48,8 +48,7 @@ function impactOf(before: ObjectNode, after: ObjectNode): Pick<ContractChange, "
 
 /** Without what the mock does not use. */
 function withoutRemarks({ rules, excluded, ...others }: ObjectNode): ObjectNode {
-  // Up to 4.0.0, assumed events were marked as simulated.
-  const withoutRemark = ({ assumed, simulated, within, outcome, ...event }: ObjectNode) => event;
+  const withoutRemark = ({ assumed, within, outcome, ...event }: ObjectNode) => event;
   return {
     ...others,
     rules: (rules as ObjectNode[]).map(({ summary, events, ...rule }) => ({

@@ -6,15 +6,11 @@ import { isObjectNode, type LintContext, type NodePlace, type RuleNode, resolveK
 /** Leads from a request or a response to its media type. */
 export const CONTENT = ["content", "application/json"];
 
-/** The schemas of an operation, as far as it has them. */
-export interface OperationBodies {
-  request: NodePlace | undefined;
-  /** Of the response 200. */
-  response: NodePlace | undefined;
-}
+/** The schemas of an operation, as far as it has them: those of the request and of the response 200. */
+export type OperationBodies = ReturnType<typeof readBodies>;
 
 /** Finds the schemas of an operation or an event, from the visitor of its node. */
-export function readBodies(operation: RuleNode, context: LintContext): OperationBodies {
+export function readBodies(operation: RuleNode, context: LintContext) {
   const place = { node: operation, location: context.location };
   return {
     request: resolveKeys(context, place, "requestBody", ...CONTENT, "schema"),

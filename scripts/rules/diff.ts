@@ -1,10 +1,7 @@
 import { pointerSegments } from "../contract/json-pointer.ts";
+import type { Schema } from "../contract/schema.ts";
 import { constraintChanged } from "./diff-effects.ts";
 import type { DiffContext, DiffNode, DiffVisitor, VisitChange } from "./redocly.ts";
-
-interface Extensible {
-  "x-extensible"?: true;
-}
 
 /**
  * Our diff rules. Those of Redocly ask whether a message would be rejected; ours ask whether something is gone that
@@ -41,7 +38,7 @@ export const diffRules: Record<string, () => DiffVisitor> = {
   "closed-set-opened": () => ({
     Schema({ property, base, revision, node }, { report, getDirections }) {
       if (property !== "enum" || base?.value === undefined || !getDirections().includes("response")) return;
-      const { "x-extensible": isExtensible } = (node.revision.resolved ?? node.revision).value as Extensible;
+      const { "x-extensible": isExtensible } = (node.revision.resolved ?? node.revision).value as Schema;
       const [before, after] = [base.value, revision?.value];
       const gained = Array.isArray(after) && Array.isArray(before) && after.some((value) => !before.includes(value));
       if (after === undefined || (gained && !isExtensible)) report({ message: "The set is no longer closed." });

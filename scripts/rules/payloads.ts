@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { listedValues } from "../contract/schema.ts";
 import { ANY_ITEM } from "../contract/walk.ts";
-import { CONTENT, type DeclaredField, joinedSchemas, listDeclared } from "./bodies.ts";
+import { CONTENT, type DeclaredField, joinedSchemas, listDeclared, readBodies } from "./bodies.ts";
 import {
   isObjectNode,
   type LintContext,
@@ -16,8 +16,8 @@ export const payloadRules: Record<string, LintRule> = {
   "event-type-literal": () => ({
     WebhooksMap: {
       Operation(operation, context) {
+        const { request: schema } = readBodies(operation, context);
         const keys = ["requestBody", ...CONTENT, "schema"];
-        const schema = resolveKeys(context, { node: operation, location: context.location }, ...keys);
         const location = schema === undefined ? context.location.key() : context.location.child(keys);
         const parts = joinedSchemas(context, schema, ["allOf"]);
         if (!parts.some(({ node }) => [node.required].flat().includes("event_type"))) {

@@ -1,7 +1,7 @@
 import { slug } from "github-slugger";
 import type { Example } from "../../contract/contract.ts";
 import { type Failure, preferOf } from "../../contract/views.ts";
-import { joinBlocks, joinLines, linkToHeading, writeDetails, writeJsonBlock, writeTable } from "../markdown-text.ts";
+import { joinBlocks, joinLines, linkToHeading, writeJsonBlock, writeTable } from "../markdown-text.ts";
 import type { OperationView, ResponseView } from "../views/operation.ts";
 import type { BodyView, ReferenceView } from "../views/reference.ts";
 import { printSchema } from "./schema.ts";
@@ -47,8 +47,8 @@ function printBody({ component, schema, examples }: BodyView): string {
 }
 
 function printExample({ name, summary, description, value }: Omit<Example, "component">, isOpen = false): string {
-  const text = joinBlocks(description, writeJsonBlock(value));
-  return writeDetails(`Example <code>${name}</code>: ${summary}`, text, isOpen);
+  const head = `<details${isOpen ? " open" : ""}>\n<summary>Example <code>${name}</code>: ${summary}</summary>`;
+  return joinBlocks(head, description, writeJsonBlock(value), "</details>");
 }
 
 function printSuccess(response: ResponseView): string {

@@ -1,3 +1,4 @@
+import type { SearchEntry } from "./assets/ranking.ts";
 import type { Html } from "./html.ts";
 
 export interface SitePage {
@@ -20,19 +21,8 @@ export interface SitePage {
   entries: Entry[];
 }
 
-/** A place that search finds. */
-export interface Entry {
-  /** The anchor; empty for the top of the page. */
-  id: string;
-  title: string;
-  /** What else it is called, such as `issueSila`. */
-  alias?: string;
-  /** What the place is or belongs to, such as `Field of issue_sila`. */
-  place: string;
-  text: string;
-  /** How much it counts beside others that match alike; 1 unless given. */
-  weight?: number;
-}
+/** A place that search finds, by its anchor; empty for the top of the page. Its weight is 1 unless given. */
+export type Entry = Omit<SearchEntry, "weight"> & Partial<Pick<SearchEntry, "weight">>;
 
 /** A heading below the title of a page. */
 export interface Heading {

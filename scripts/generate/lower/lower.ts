@@ -1,9 +1,10 @@
 import type { Bundle } from "../../contract/contract.ts";
+import { describeValues } from "../../contract/schema.ts";
 import { withoutChoices, withoutDeprecatedLast } from "./choices.ts";
-import { withoutOrphans } from "./map-schemas.ts";
+import { mapSchemas, withoutOrphans } from "./map-schemas.ts";
 import { withPairedExamples } from "./paired-examples.ts";
 import { withDiscriminators } from "./unions.ts";
-import { withDescribedValues, withoutConstants, withSingleTypes } from "./values.ts";
+import { withoutConstants, withSingleTypes } from "./values.ts";
 
 const STEPS = [
   withPairedExamples,
@@ -11,7 +12,8 @@ const STEPS = [
   withoutDeprecatedLast,
   withoutConstants,
   withSingleTypes,
-  withDescribedValues,
+  // One generator refuses `x-enumDescriptions`.
+  (bundle: Bundle) => mapSchemas(bundle, describeValues),
   withDiscriminators,
 ];
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Bundle, componentOf } from "../../contract/contract.ts";
-import { describeValues, type Schema } from "../../contract/schema.ts";
+import type { Schema } from "../../contract/schema.ts";
 import { inPlace, mapSchemas, schemasOf } from "./map-schemas.ts";
 
 /** Keywords that decide nothing, and may be beside the `$ref` to a constant. */
@@ -47,9 +47,4 @@ function singly(branch: Schema): Schema[] {
     { ...branch, type },
     { ...branch, type: "null" },
   ];
-}
-
-/** Adds the meaning of each value to the description, since one generator refuses `x-enumDescriptions`. */
-export function withDescribedValues(bundle: Bundle): Bundle {
-  return mapSchemas(bundle, describeValues);
 }

@@ -7,7 +7,9 @@ export interface SearchEntry {
   /** Its address. */
   id: string;
   title: string;
+  /** What else it is called, such as `issueSila`. */
   alias?: string;
+  /** What the place is or belongs to, such as `Field of issue_sila`. */
   place: string;
   text: string;
   /** How much it counts beside others that match alike. */
