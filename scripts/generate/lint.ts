@@ -1,15 +1,12 @@
-import { mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { workflowFiles } from "../contract/workflows.ts";
-import { readYaml, type SourceFault, type SourcePlace } from "../contract/yaml-file.ts";
+import type { SourcePlace } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, PRECISE, readBuiltContract, SOURCE } from "./context.ts";
 import { runTool } from "./run-tool.ts";
 import { createLocator } from "./source-places.ts";
-
-/** The guide to the source, with a section for each of our rules. */
-const GUIDE = "openapi/README.md";
 
 interface Finding extends SourcePlace {
   rule: string;
@@ -40,7 +37,6 @@ const CAUSES = ["ref-of-its-kind", "keyword-beside-properties", "named-after-con
  * @throws BuildFailure that lists the findings, each with file, line and rule; those that cause others alone
  */
 export async function lint(context: BuildContext): Promise<Files> {
-  await checkRuleSections(context);
   const all = (await Promise.all([runRedocly(context), runSpectral(context)])).flat();
   if (all.length === 0) return {};
   const causes = all.filter(({ rule }) => CAUSES.includes(rule));
@@ -52,22 +48,6 @@ export async function lint(context: BuildContext): Promise<Files> {
   const count = findings.length === 1 ? "1 finding" : `${findings.length} findings`;
   const Failure = causes.length > 0 ? CausalFailure : BuildFailure;
   throw new Failure(`${lines.join("\n")}\n${count}.`);
-}
-
-/** @throws BuildFailure that lists our rules without a section in the guide to the source, to which their messages link */
-async function checkRuleSections({ root }: BuildContext): Promise<void> {
-  const { data, failure } = await readYaml(root, "redocly.yaml");
-  const rules = Object.keys((data as { rules?: object }).rules ?? {}).filter((rule) => /^(rule|contract)\//.test(rule));
-  if (rules.length === 0) return;
-  const guide = await readFile(join(root, GUIDE), "utf8");
-  const faults = rules.flatMap((rule): SourceFault[] => {
-    const section = `### ${rule.replace(/^\w+\//, "")}`;
-    if (guide.split("\n").includes(section)) return [];
-    return [
-      { path: ["rules", rule], message: `${rule}: ${GUIDE} has no section "${section}": write why the rule is there` },
-    ];
-  });
-  if (faults.length > 0) throw failure(faults);
 }
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {

@@ -105,14 +105,6 @@ export const faults: Fault[] = [
       "openapi/paths/pay.yaml:13 $ref: ../components/schemas/Gone.yaml is not there: create it, or correct the path",
   },
   {
-    fault: "a rule without a section in the guide",
-    file: "redocly.yaml",
-    text: "operation-summary: error",
-    replacement: "operation-summary: error\n  rule/any: { subject: { type: Info }, assertions: { defined: true } }",
-    steps: [lint],
-    message: 'redocly.yaml:6 rule/any: openapi/README.md has no section "### any": write why the rule is there',
-  },
-  {
     fault: "two components of one name",
     file: "openapi/paths/list.yaml",
     text: "responses/Failure.yaml",

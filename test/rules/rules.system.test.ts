@@ -87,10 +87,9 @@ test("each rule has a fixture, and each fixture a rule", () => {
   expect(fixtures.map(([name]) => name).sort()).toEqual(names.toSorted());
 });
 
-test("each section under Rules in openapi/README.md has a rule", () => {
-  const sections = [...guide.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading ?? "");
-  expect(sections).not.toEqual([]);
-  expect(sections.filter((section) => !names.includes(section))).toEqual([]);
+test("each rule has a section under Rules in openapi/README.md, which says why it is there, and each section a rule", () => {
+  const sections = [...guide.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading);
+  expect(sections.sort()).toEqual(names.toSorted());
 });
 
 test.each(["redocly.yaml", ".spectral.yaml"])(
