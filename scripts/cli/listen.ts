@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import type { RunningServer } from "../http/interface.ts";
 import { stringifyJson } from "../http/json.ts";
-import type { ColoredLine } from "../reports/report.ts";
-import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
+import { command, integerBetween, type Line, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 import { type Arrival, type LocalReceiverOptions, startReceiver } from "./receiver.ts";
 
 interface ListenOptions extends LocalReceiverOptions {
@@ -45,7 +44,7 @@ async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...optio
   if (strict && (arrived.invalid > 0 || isShort)) process.exitCode = 1;
 }
 
-function renderLines(arrival: Arrival): (string | ColoredLine)[] {
+function renderLines(arrival: Arrival): Line[] {
   const { kind, name, violations, unrecognized, body, status, forwarded } = arrival;
   const verdict = {
     event: { line: `${name}, valid`, color: "green" },

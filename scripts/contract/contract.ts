@@ -18,7 +18,7 @@ export interface Contract {
     summary?: string;
     description?: string;
     contact?: { url: string };
-    license?: { name: string };
+    license?: { name: string; identifier?: string; url?: string };
   };
   servers: { url: string; description?: string }[];
   tags: Tag[];

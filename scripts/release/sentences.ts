@@ -18,8 +18,9 @@ export function describeDifference(difference: Difference, documents: Documents)
   const remark = effect === undefined ? "" : ` (${effect})`;
   const subject = nameSubject(difference, documents);
   if (property === undefined) return `${subject} was ${difference.kind}${remark}`;
-  if (property === "required" && difference.path.includes("/parameters/"))
-    return describeParameter(difference, subject);
+  if (property === "required" && difference.path.includes("/parameters/")) {
+    return `${subject} is ${difference.revision?.value ? "now" : "no longer"} required`;
+  }
   const changes = property === "required" ? describeRequired(difference) : [];
   if (changes.length > 0) return changes.join(", ");
   return `${describeField(difference, property, subject)}${remark}`;
@@ -30,10 +31,6 @@ function describeName({ typeName, base, revision }: Difference, [before, after]:
   const isSame = isDeepStrictEqual(valueAt(before, base?.pointer ?? ""), valueAt(after, revision?.pointer ?? ""));
   const noun = /\/properties\/[^/]+$/.test(base?.pointer ?? "") ? "field" : asWords(typeName);
   return `${noun} \`${base?.value}\` was ${isSame ? "renamed to" : "replaced by"} \`${revision?.value}\``;
-}
-
-function describeParameter({ revision }: Difference, subject: string): string {
-  return `${subject} is ${revision?.value ? "now" : "no longer"} required`;
 }
 
 function describeRequired({ path, base, revision }: Difference): string[] {

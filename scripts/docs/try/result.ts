@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json.ts";
 import type { NamedEvent } from "../../mock/events/event.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
 import { element } from "../site/assets/element.ts";
@@ -57,15 +58,12 @@ function createHeaderList({ headers }: Response): Node {
 
 /** Shows a text, as JSON if it is that. */
 export function createCodeBlock(text: string): HTMLElement {
-  try {
-    const code = block("");
-    const shown = code.querySelector("code") as HTMLElement;
-    // The highlighter escapes the text.
-    shown.innerHTML = highlightCode(JSON.stringify(JSON.parse(text), null, 2), "json");
-    return code;
-  } catch {
-    return block(text);
-  }
+  const created = block(text);
+  const value = parseJson(text);
+  const code = created.querySelector("code") as HTMLElement;
+  // The highlighter escapes the text.
+  if (value !== undefined) code.innerHTML = highlightCode(JSON.stringify(value, null, 2), "json");
+  return created;
 }
 
 /** A block that a keyboard can scroll, with a button that copies it. */

@@ -3,20 +3,9 @@ import type { EventReference } from "../../contract/extensions.ts";
 import { eventExample } from "../../contract/views.ts";
 import { writeTable } from "../markdown-text.ts";
 
-/** What the docs say about a rule of the extension `x-events`. */
-interface FollowUpView {
-  /** The requests that it applies to. */
-  request: string;
-  /** What the sandbox simulates; undefined if the specification says nothing of such a request. */
-  simulates: string | undefined;
-  /** The events that follow by the specification. */
-  specified: string;
-  /** Those that the mock sends, although the specification doesn't say that they follow. */
-  assumed: string;
-}
-
 /**
- * Describes which events follow which request of an operation.
+ * Describes which events follow which request of an operation, by the rules of its extension `x-events`: those that are
+ * specified, and those that the mock assumes.
  *
  * @param nameOf writes the name of an event
  */
@@ -24,7 +13,7 @@ export function describeFollowUps(
   contract: Contract,
   { events: followers }: Operation,
   nameOf = (event: string) => `\`${event}\``,
-): FollowUpView[] {
+) {
   const rules = followers?.rules ?? [];
   const describeEvent = (reference: EventReference) => {
     const { event_details } = (eventExample(contract, reference) ?? {}) as Payload;
@@ -35,6 +24,7 @@ export function describeFollowUps(
     const conditions = Object.entries(when).map(([field, pattern]) => `\`${field}\` ${describePattern(pattern)}`);
     return {
       request: conditions.join(", ") || (rules.length === 1 ? "any" : "any other"),
+      /** By the sandbox; undefined if the specification says nothing of such a request. */
       simulates: summary,
       specified: list(events.filter(({ assumed }) => !assumed)),
       assumed: list(events.filter(({ assumed }) => assumed)),

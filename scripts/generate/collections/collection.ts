@@ -164,7 +164,7 @@ function exampleRequest(contract: Contract, operation: Operation, example: Examp
     id: example.name,
     name: example.summary,
     description: example.description ?? "",
-    checks: [statusCheck(200), ...(isSuccess === undefined ? [] : [fieldCheck("success", isSuccess)])],
+    checks: [checkOf(200), ...(isSuccess === undefined ? [] : [checkOf(isSuccess, "success")])],
     responses: example === operation.request.examples[0] ? savedResponses(operation) : [],
   };
 }
@@ -185,9 +185,9 @@ function failingRequest(
     name: `${status} ${summary}`,
     description: description ?? "",
     checks: [
-      statusCheck(Number(status)),
-      fieldCheck("success", success),
-      code === undefined ? fieldCheck("message", message) : fieldCheck("error_code", code),
+      checkOf(Number(status)),
+      checkOf(success, "success"),
+      code === undefined ? checkOf(message, "message") : checkOf(code, "error_code"),
     ],
     responses: [],
   };
@@ -222,12 +222,9 @@ function withVariables(header: Record<string, unknown>): Record<string, unknown>
   return { ...header, ...Object.fromEntries(replaced) };
 }
 
-function statusCheck(value: number): ResponseCheck {
-  return { title: `The status is ${value}`, value };
-}
-
-function fieldCheck(field: string, value: unknown): ResponseCheck {
-  return { title: `${field} is ${value}`, field, value };
+/** Checks a field, or else the status. */
+function checkOf(value: unknown, field?: string): ResponseCheck {
+  return { title: `${field ?? "The status"} is ${value}`, value, ...(field && { field }) };
 }
 
 /** The script that runs before each request. It begins with the signer, which the tester replaces. */

@@ -192,25 +192,16 @@ const LICENSES: Record<string, string> = { MIT: "https://opensource.org/license/
 /** Names the version, and removes what the document as a whole cannot say in it. */
 const asVersion30: Step = (bundle, note) => {
   const { openapi, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
-  const { summary, license, ...about } = info as Bundle["info"] & { summary?: string; license?: License };
+  const { summary, license, ...about } = info;
+  const { name = "", identifier = "", url = LICENSES[identifier] } = license ?? {};
   if (webhooks) note("#", "Webhooks: they are an extension, `x-webhooks`, which few tools read.");
   return {
     openapi: "3.0.3",
-    info: { ...about, ...(license && { license: licenseWithUrl(license) }) },
+    info: { ...about, ...(license && { license: { name, ...(url && { url }) } }) },
     ...others,
     ...(webhooks && { "x-webhooks": webhooks }),
   } as unknown as Bundle;
 };
-
-interface License {
-  name: string;
-  identifier?: string;
-  url?: string;
-}
-
-function licenseWithUrl({ identifier = "", name, url = LICENSES[identifier] }: License): License {
-  return { name, ...(url && { url }) };
-}
 
 const STEPS = [
   withoutConditions,
