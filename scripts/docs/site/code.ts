@@ -25,14 +25,11 @@ export function jsonCode(value: unknown): Html {
 
 /** Writes panels of which the reader sees one, chosen by its label. Works without any script. */
 export function tabs(id: string, legend: string, panels: { label: string | Html; content: Html }[]): Html {
-  const parts = panels.map(
-    (
-      { label, content },
-      index,
-    ) => html`<input type="radio" name="${id}" id="${id}-${index}"${index === 0 && new Html(" checked")}>
+  const parts = panels.map(({ label, content }, index) => {
+    return html`<input type="radio" name="${id}" id="${id}-${index}"${index === 0 && new Html(" checked")}>
 <label for="${id}-${index}">${label}</label>
-<div class="panel">${content}</div>`,
-  );
+<div class="panel">${content}</div>`;
+  });
   return html`<fieldset class="tabs"><legend class="hidden">${legend}</legend>${parts}</fieldset>`;
 }
 

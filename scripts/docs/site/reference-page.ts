@@ -54,15 +54,12 @@ ${content}
 
 /** Prints examples one below the other, of which a reader opens one. */
 export function examplesHtml(examples: Example[], anchor: string, render: Renderers, isOpen = false): Html {
-  const items = examples.map(
-    (
-      { name, summary, description, value },
-      index,
-    ) => html`<details id="${anchor}${name}"${isOpen && index === 0 && html` open`}>
+  const items = examples.map(({ name, summary, description, value }, index) => {
+    return html`<details id="${anchor}${name}"${isOpen && index === 0 && html` open`}>
 <summary>${summary} <code>${name}</code></summary>
 ${render.block(description)}${jsonCode(value)}
-</details>`,
-  );
+</details>`;
+  });
   return html`<div class="examples">${items}</div>`;
 }
 
