@@ -32,7 +32,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   const { side, failsOnUnlisted = false } = options;
   const check = createTrafficChecker(contract);
   const events = createEventWatch(contract, options);
-  const calls = createCallWatch(contract, options.isSandbox);
+  const checkByCalls = createCallWatch(contract, options.isSandbox);
   const refusals = createRefusalWatch(contract);
 
   function select<Found extends Finding>(findings: Found[]): Found[] {
@@ -55,7 +55,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       events.seeCall(call, !breaches.some(({ rule }) => rule === "request"));
       const refused = refusals.seeCall(call, verdict);
       const isValid = breaches.length === 0;
-      return { faults: [...refused, ...(isValid ? calls.seeCall(call) : [])] };
+      return { faults: [...refused, ...(isValid ? checkByCalls(call) : [])] };
     }
     const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);
     return event ? events.seeEvent(subject, exchange, event) : { faults: [] };
