@@ -13,6 +13,12 @@ export function fieldAt(value: unknown, field: string): unknown {
   return followPath(value, field.split("."));
 }
 
+/** The items of a list in a field; none if it is no list. */
+export function itemsAt(value: unknown, field: string): unknown[] {
+  const list = fieldAt(value, field);
+  return Array.isArray(list) ? list : [];
+}
+
 /** Copies a value with another value of a field; returns it as it is if it does not have the field. */
 export function withField(value: unknown, field: string, next: unknown): unknown {
   return fieldAt(value, field) === undefined ? value : replaced(value, field.split("."), next);

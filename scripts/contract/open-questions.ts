@@ -36,41 +36,34 @@ export interface OpenQuestions {
   values: OpenValues[];
 }
 
-/** Lists the open questions on which a request rests. */
-export type OpenRequestFinder = (
-  operation: Operation,
-  request: { body: unknown; query: object },
-  hasUnlisted: boolean,
-) => OpenRequests[];
+export type OpenQuestionFinder = ReturnType<typeof createOpenQuestionFinder>;
 
-/** Makes the function that finds them, from the register of the last build. */
-export function createOpenRequestFinder(): OpenRequestFinder {
-  const kinds = readOpenQuestions().requests.map((open) => {
-    const [ofBody, ofQuery] = [compileValidator(open.schema ?? {}), compileValidator(open.query ?? {})];
-    const isOf = ({ body, query }: Parameters<OpenRequestFinder>[1]) => {
-      return !ofBody.validate(body).issues && !ofQuery.validate(query).issues;
-    };
-    return { open, isOf };
+/** Makes what finds the open questions of an exchange, from the register of the last build. */
+export function createOpenQuestionFinder() {
+  const { requests, values } = readOpenQuestions();
+  const requestKinds = requests.map((open) => {
+    return { open, ofBody: compileValidator(open.schema ?? {}), ofQuery: compileValidator(open.query ?? {}) };
   });
-  return ({ name }, request, hasUnlisted) => {
-    const matching = kinds.filter(({ open: { operations = [name], unlisted }, isOf }) => {
-      return operations.includes(name) && (!unlisted || hasUnlisted) && isOf(request);
-    });
-    return matching.map(({ open }) => open);
-  };
-}
-
-/** Finds the open question on a value of a response. */
-export type OpenValueFinder = (operation: Operation, field: string, value: unknown) => string | undefined;
-
-/** Makes the function that finds it, from the register of the last build. */
-export function createOpenValueFinder(): OpenValueFinder {
-  const kinds = readOpenQuestions().values.map((open) => ({ ...open, validator: compileValidator(open.schema) }));
-  return ({ name }, field, value) => {
-    const matching = kinds.filter(({ operations = [name], fields, validator }) => {
-      return operations.includes(name) && fields.includes(field) && !validator.validate(value).issues;
-    });
-    return matching[0]?.question;
+  const valueKinds = values.map((open) => ({ ...open, validator: compileValidator(open.schema) }));
+  return {
+    /** Lists those on which a request rests. */
+    findRequests(
+      { name }: Operation,
+      { body, query }: { body: unknown; query: object },
+      hasUnlisted: boolean,
+    ): OpenRequests[] {
+      const matching = requestKinds.filter(({ open: { operations = [name], unlisted }, ofBody, ofQuery }) => {
+        return operations.includes(name) && (!unlisted || hasUnlisted) && ofBody.is(body) && ofQuery.is(query);
+      });
+      return matching.map(({ open }) => open);
+    },
+    /** Finds the one on a value of a response. */
+    findValue({ name }: Operation, field: string, value: unknown): string | undefined {
+      const found = valueKinds.find(({ operations = [name], fields, validator }) => {
+        return operations.includes(name) && fields.includes(field) && validator.is(value);
+      });
+      return found?.question;
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { controlsOf } from "./controls.ts";
 import { engineOf } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import type { MockFetch, MockFetchOptions } from "./interface.ts";
-import { checkFetchOptions } from "./options.ts";
+import { checkOptions, FETCH_CHECKS } from "./options.ts";
 import { receive } from "./receive.ts";
 
 /**
@@ -20,7 +20,7 @@ export function mockFetch(
   options: MockFetchOptions,
   generatorOf: (contract: Contract) => MockBackend["generate"],
 ): MockFetch {
-  checkFetchOptions(options);
+  checkOptions(options, FETCH_CHECKS);
   const { onEvent, prefer, ...engineOptions } = options;
   const contract = readServedContract();
   const { begin, controls } = controlsOf(contract, prefer);

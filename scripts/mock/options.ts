@@ -14,13 +14,13 @@ const COMMON_CHECKS: Record<keyof (MockFetchOptions | MockServerOptions), Check>
   onEvent: mustBeFunction,
 };
 
-const FETCH_CHECKS: Record<keyof MockFetchOptions, Check> = {
+export const FETCH_CHECKS: Record<keyof MockFetchOptions, Check> = {
   ...COMMON_CHECKS,
   // The controls check it, which know the responses of the contract.
   prefer: () => false,
 };
 
-const SERVER_CHECKS: Record<keyof MockServerOptions, Check> = {
+export const SERVER_CHECKS: Record<keyof MockServerOptions, Check> = {
   ...COMMON_CHECKS,
   port: (value) => !isIntegerBetween(value, 0, 65535) && "must be an integer from 0 to 65535",
   host: (value) => (typeof value !== "string" || value === "") && "must be an address, such as 127.0.0.1",
@@ -31,25 +31,12 @@ const SERVER_CHECKS: Record<keyof MockServerOptions, Check> = {
 };
 
 /**
- * Checks the options of `createMockFetch` when the mock is made: at the first request or event, nobody would see the
- * reason.
+ * Checks the options of a mock when it is made: at the first request or event, nobody would see the reason.
  *
+ * @param checks by the names of the options that there are
  * @throws TypeError that names the option and what it must be, or that there is no such option
  */
-export function checkFetchOptions(options: MockFetchOptions): void {
-  checkOptions(options, FETCH_CHECKS);
-}
-
-/**
- * Checks the options of `createMockServer` when the mock is made.
- *
- * @throws TypeError that names the option and what it must be, or that there is no such option
- */
-export function checkServerOptions(options: MockServerOptions): void {
-  checkOptions(options, SERVER_CHECKS);
-}
-
-function checkOptions(options: object, checks: Record<string, Check>): void {
+export function checkOptions(options: object, checks: Record<string, Check>): void {
   for (const [name, value] of Object.entries(options)) {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
     if (check === undefined) {

@@ -18,9 +18,11 @@ export async function receive(
   request.signal.throwIfAborted();
   if (fault === "no-response") await untilAborted(request);
   if (fault === "reset")
-    throw failed("fetch failed", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
+    throw new TypeError("fetch failed", {
+      cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }),
+    });
   if (headers.location !== undefined && request.redirect !== "manual") {
-    if (request.redirect === "error") throw failed("fetch failed", new Error("unexpected redirect"));
+    if (request.redirect === "error") throw new TypeError("fetch failed", { cause: new Error("unexpected redirect") });
     const url = new URL(headers.location, request.url).href;
     const response = await follow(url);
     for (const [name, value] of Object.entries({ url, redirected: true }))
@@ -56,14 +58,9 @@ function half(text: string): ReadableStream<Uint8Array> {
   let isSent = false;
   return new ReadableStream({
     pull(controller) {
-      if (isSent) controller.error(failed("terminated", new Error("other side closed")));
+      if (isSent) controller.error(new TypeError("terminated", { cause: new Error("other side closed") }));
       else controller.enqueue(bytes.subarray(0, bytes.length / 2));
       isSent = true;
     },
   });
-}
-
-/** The error of a `fetch` without a response. */
-function failed(message: string, cause: Error): TypeError {
-  return new TypeError(message, { cause });
 }

@@ -12,7 +12,7 @@ import { engineOf, type MockResponse } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
 import type { LogEntry, MockServerOptions } from "./interface.ts";
-import { checkServerOptions } from "./options.ts";
+import { checkOptions, SERVER_CHECKS } from "./options.ts";
 import { generatedPages } from "./pages.ts";
 import { createPrismBackend } from "./prism.ts";
 
@@ -25,7 +25,7 @@ export const EVENT_DELAY = 500;
  * @param docs settles when the docs are built, or have failed to build; their pages wait for it
  */
 export async function startServer(options: MockServerOptions = {}, docs?: Promise<unknown>): Promise<RunningServer> {
-  checkServerOptions(options);
+  checkOptions(options, SERVER_CHECKS);
   const { port = 4010, host = "127.0.0.1", eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
   const [callLog, callLogEvent] = [guarded("log", log), guarded("logEvent", logEvent)];

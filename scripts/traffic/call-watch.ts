@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { memoize } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { evaluateExpression } from "../contract/expressions.ts";
-import { fieldAt, followPath, replaced } from "../contract/fields.ts";
+import { fieldAt, followPath, itemsAt, replaced } from "../contract/fields.ts";
 import { prepareReader } from "../contract/values/reader.ts";
 import { HANDLE_FIELDS } from "../contract/well-known.ts";
 import { stringifyJson } from "../http/json.ts";
@@ -19,16 +19,13 @@ const SUBMISSION_MEMORY = 3_600_000;
 /** An accepted call whose bodies are objects. */
 type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>>;
 
-/** Makes what checks accepted calls by those before them. */
+/** Makes the function that checks a call, whose request and response are valid, by those before it. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
   const checks = [createPageCheck(contract), createSubmissionCheck(), createNameCheck(contract)];
   if (isSandbox) checks.push(createSandboxCheck(contract));
-  return {
-    /** Sees a call whose request and response are valid. */
-    seeCall({ sent, body, ...call }: ParsedCall): CheckFault[] {
-      if (!call.isAccepted || !sent || !body) return [];
-      return checks.flatMap((check) => check({ ...call, sent, body }));
-    },
+  return ({ sent, body, ...call }: ParsedCall): CheckFault[] => {
+    if (!call.isAccepted || !sent || !body) return [];
+    return checks.flatMap((check) => check({ ...call, sent, body }));
   };
 }
 
@@ -52,13 +49,10 @@ function createPageCheck(contract: Contract) {
     );
     const list = stringifyJson([operation.name, HANDLE_FIELDS.map((field) => fieldAt(sent, field)), others]);
     return pages.lists.flatMap(({ at }): CheckFault[] => {
-      const items = fieldAt(body, at);
-      const keys = (Array.isArray(items) ? items : []).map((item) => digest([list, at, item]));
+      const keys = itemsAt(body, at).map((item) => digest([list, at, item]));
       const before = keys
         .map((key) => seen.get(key))
-        .find((each) => {
-          return each && each.total === total && (each.end <= start || end <= each.start);
-        });
+        .find((each) => each && each.total === total && (each.end <= start || end <= each.start));
       for (const key of keys) seen.set(key, { start, end, total, place });
       return before ? [createBodyBreach("count", [at], `contains an item of another page, ${before.place}`)] : [];
     });

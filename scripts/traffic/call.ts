@@ -3,13 +3,7 @@ import type { Contract, DocumentedResponse, Operation } from "../contract/contra
 import { authenticate } from "../contract/credentials.ts";
 import { followPath } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
-import {
-  createOpenRequestFinder,
-  createOpenValueFinder,
-  type OpenRequestFinder,
-  type OpenRequests,
-  type OpenValueFinder,
-} from "../contract/open-questions.ts";
+import { createOpenQuestionFinder, type OpenQuestionFinder, type OpenRequests } from "../contract/open-questions.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../contract/unlisted-fields.ts";
 import { requestValidation } from "../contract/validation.ts";
@@ -44,14 +38,13 @@ const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429,
 export function createCallChecker(
   contract: Contract,
 ): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
-  const findOpenValue = createOpenValueFinder();
-  const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation, findOpenValue));
-  const findOpen = createOpenRequestFinder();
-  return (operation, exchange) => checkCall(operation, checksOf(operation), exchange, findOpen);
+  const questions = createOpenQuestionFinder();
+  const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation, questions));
+  return (operation, exchange) => checkCall(operation, checksOf(operation), exchange, questions);
 }
 
 /** Prepares the checks of an operation, at its first call. */
-function prepareChecks(contract: Contract, operation: Operation, findOpenValue: OpenValueFinder) {
+function prepareChecks(contract: Contract, operation: Operation, questions: OpenQuestionFinder) {
   const validate = requestValidation(validatorsOf(contract, operation));
   const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
   return {
@@ -64,7 +57,7 @@ function prepareChecks(contract: Contract, operation: Operation, findOpenValue: 
     ],
     responseChecks: new Map(
       operation.responses.map((response) => {
-        return [response.status, createResponseCheck(contract, operation, response, findOpenValue)];
+        return [response.status, createResponseCheck(contract, operation, response, questions)];
       }),
     ),
     /** Checks the lists of a success. */
@@ -76,7 +69,7 @@ function createResponseCheck(
   contract: Contract,
   operation: Operation,
   { schema }: DocumentedResponse,
-  findOpenValue: OpenValueFinder,
+  questions: OpenQuestionFinder,
 ) {
   const validator = compileValidator(expand(contract.raw, schema));
   const findUnlisted = createUnlistedFieldFinder(contract, schema);
@@ -85,7 +78,7 @@ function createResponseCheck(
   return (sent: unknown, body: unknown): CheckFault[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const fault = createBodyBreach("response", issue.path, issue.message);
-      const question = findOpenValue(operation, issue.path.join("."), followPath(body, issue.path.map(String)));
+      const question = questions.findValue(operation, issue.path.join("."), followPath(body, issue.path.map(String)));
       if (question) {
         return { ...fault, kind: "open" as const, message: `${issue.message}: this is an open question (${question})` };
       }
@@ -118,7 +111,7 @@ function checkCall(
   operation: Operation,
   { checkRequest, responseChecks, checkLists }: ReturnType<typeof prepareChecks>,
   exchange: TrafficExchange,
-  findOpen: OpenRequestFinder,
+  questions: OpenQuestionFinder,
 ): TrafficVerdict {
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
@@ -145,7 +138,7 @@ function checkCall(
   const hasUnlisted = findings.some(({ kind, rule }) => kind === "unlisted" && rule === "request");
   if (!(sent instanceof RequestError)) {
     const isAllOf = (open: string[]) => faults.every((field) => open.some((name) => isFieldOf(field, name)));
-    const found = findOpen(operation, { body: sent, query }, hasUnlisted);
+    const found = questions.findRequests(operation, { body: sent, query }, hasUnlisted);
     verdict.open = found.filter((each) => !each.faults || isAllOf(each.faults));
   }
   add("service", checkAcceptance(faults, response.status, sent, verdict.open));
@@ -206,24 +199,17 @@ function checkAcceptance(faults: string[], status: number, sent: unknown, open: 
 
 /** Reports a refusal whose every documented cause the request excludes, or that is not the one of its only fault. */
 function checkCause(operation: Operation, status: number, faults: string[], request: TrafficMessage): CheckFault[] {
+  const report = (why: string) => [createBreach("verdict", "response.status", `is ${status}, ${why}`)];
   const refused = authenticate(operation, request);
   const causes = operation.responses.find((response) => response.status === String(status))?.examples ?? [];
   const isOfBasic = causes.length === 1 && causes[0]?.name === FAILURE_EXAMPLES.basicAuthorization;
   if (isOfBasic && refused?.example !== FAILURE_EXAMPLES.basicAuthorization) {
-    return [
-      createBreach("verdict", "response.status", `is ${status}, although the request has no Basic authorization`),
-    ];
+    return report("although the request has no Basic authorization");
   }
   const isTokenOnly = refused?.example === FAILURE_EXAMPLES.tokenBadlyEncoded && faults.length === 1;
   // The form may be checked first.
   if (isTokenOnly && status >= 401 && causes.length > 0 && status !== refused.status) {
-    return [
-      createBreach(
-        "verdict",
-        "response.status",
-        `is ${status}, not ${refused.status}, although only the token is wrong`,
-      ),
-    ];
+    return report(`not ${refused.status}, although only the token is wrong`);
   }
   return [];
 }

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../contract/contract.ts";
 import { type Expression, type ExpressionValues, joinPath } from "../contract/expressions.ts";
 import type { PageRules } from "../contract/extensions.ts";
-import { fieldAt } from "../contract/fields.ts";
+import { fieldAt, itemsAt } from "../contract/fields.ts";
 import { prepareReader, type Read } from "../contract/values/reader.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
 
@@ -118,11 +118,6 @@ function checkCounts(
       ? differing([last], Math.ceil(total / size), `for ${total} items in pages of ${size}`)
       : []),
   ];
-}
-
-function itemsAt(body: unknown, field: string): unknown[] {
-  const list = fieldAt(body, field);
-  return Array.isArray(list) ? list : [];
 }
 
 /** The name of a value of the request, such as `request.body.search_filters.page`. */

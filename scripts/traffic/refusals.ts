@@ -36,7 +36,7 @@ interface Alike {
 const MOST_REFUSED = 20;
 
 /**
- * Makes what finds valid requests that are refused as badly formed. A service may know nothing of a name that it is given,
+ * Makes the function that finds valid requests that are refused as badly formed. A service may know nothing of a name that it is given,
  * so a call is compared with an accepted one that differs only in values that the contract lists or bounds.
  */
 export function createRefusalWatch(contract: Contract) {
@@ -54,46 +54,44 @@ export function createRefusalWatch(contract: Contract) {
     return isAgain;
   }
 
-  return {
-    seeCall(
-      { operation, exchange, sent, body, isAccepted }: ParsedCall,
-      { findings, open = [] }: TrafficVerdict,
-    ): CheckFault[] {
-      const { response, place } = exchange;
-      if (!sent || !response) return [];
-      const { idempotent } = operation;
-      const once = [["header", HEADER_FIELDS.reference], typeof idempotent === "object" ? idempotent.path : undefined];
-      const isAgain = once.map((path) => isUsed(operation, sent, path)).includes(true);
-      // A mock responds with what this header selects.
-      if (exchange.request.headers.prefer !== undefined) return [];
-      if (findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];
-      const isRefused = isFormatError(operation, { status: response.status, body });
-      if (!isAccepted && (!isRefused || isAgain || open.length > 0 || isUnusual(sent, exchange))) return [];
-      const closed = closedOf(operation);
-      const rest = [...once, ["header", HEADER_FIELDS.created], ...closed.map(({ path }) => path)].reduce<unknown>(
-        (left, path) => (path ? replaced(left, path, undefined) : left),
-        withOneHandle(sent),
-      );
-      const key = `${operation.name} ${readQueryText(exchange.url)} ${stringifyJson(rest)}`;
-      const alike = calls.get(key) ?? { refused: [] };
-      const values = new Map(closed.map(({ path }) => [path.join("."), followPath(sent, path)]));
-      const answered = { place, values };
-      calls.set(key, alike);
-      if (isAccepted) {
-        const [other] = alike.refused.filter((each) => isComparable(operation, closed, each, answered));
-        alike.accepted = answered;
-        alike.refused = [];
-        return other ? [createFault(`is 200, and ${other.place} was refused as badly formed`, other, answered)] : [];
-      }
-      const { accepted, refused } = alike;
-      // What a call has changed may be the reason for the refusal of the next one.
-      if (accepted && idempotent !== undefined && isComparable(operation, closed, answered, accepted)) {
-        const message = `is ${response.status}, although the contract accepts the request, and ${accepted.place} was accepted`;
-        return [createFault(message, answered, accepted)];
-      }
-      if (refused.length < MOST_REFUSED) refused.push(answered);
-      return [];
-    },
+  return (
+    { operation, exchange, sent, body, isAccepted }: ParsedCall,
+    { findings, open = [] }: TrafficVerdict,
+  ): CheckFault[] => {
+    const { response, place } = exchange;
+    if (!sent || !response) return [];
+    const { idempotent } = operation;
+    const once = [["header", HEADER_FIELDS.reference], typeof idempotent === "object" ? idempotent.path : undefined];
+    const isAgain = once.map((path) => isUsed(operation, sent, path)).includes(true);
+    // A mock responds with what this header selects.
+    if (exchange.request.headers.prefer !== undefined) return [];
+    if (findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];
+    const isRefused = isFormatError(operation, { status: response.status, body });
+    if (!isAccepted && (!isRefused || isAgain || open.length > 0 || isUnusual(sent, exchange))) return [];
+    const closed = closedOf(operation);
+    const rest = [...once, ["header", HEADER_FIELDS.created], ...closed.map(({ path }) => path)].reduce<unknown>(
+      (left, path) => (path ? replaced(left, path, undefined) : left),
+      withOneHandle(sent),
+    );
+    const key = `${operation.name} ${readQueryText(exchange.url)} ${stringifyJson(rest)}`;
+    const alike = calls.get(key) ?? { refused: [] };
+    const values = new Map(closed.map(({ path }) => [path.join("."), followPath(sent, path)]));
+    const answered = { place, values };
+    calls.set(key, alike);
+    if (isAccepted) {
+      const [other] = alike.refused.filter((each) => isComparable(operation, closed, each, answered));
+      alike.accepted = answered;
+      alike.refused = [];
+      return other ? [createFault(`is 200, and ${other.place} was refused as badly formed`, other, answered)] : [];
+    }
+    const { accepted, refused } = alike;
+    // What a call has changed may be the reason for the refusal of the next one.
+    if (accepted && idempotent !== undefined && isComparable(operation, closed, answered, accepted)) {
+      const message = `is ${response.status}, although the contract accepts the request, and ${accepted.place} was accepted`;
+      return [createFault(message, answered, accepted)];
+    }
+    if (refused.length < MOST_REFUSED) refused.push(answered);
+    return [];
   };
 }
 

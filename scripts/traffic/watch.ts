@@ -32,8 +32,8 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   const { side, failsOnUnlisted = false } = options;
   const check = createTrafficChecker(contract);
   const events = createEventWatch(contract, options);
-  const calls = createCallWatch(contract, options.isSandbox);
-  const refusals = createRefusalWatch(contract);
+  const checkByCalls = createCallWatch(contract, options.isSandbox);
+  const checkRefusal = createRefusalWatch(contract);
 
   function select<Found extends Finding>(findings: Found[]): Found[] {
     const wanted = findings.filter((finding) => side === undefined || finding.side === side);
@@ -53,9 +53,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       const breaches = findings.filter(({ kind }) => kind === "breach");
       // What an invalid request asks for is not known.
       events.seeCall(call, !breaches.some(({ rule }) => rule === "request"));
-      const refused = refusals.seeCall(call, verdict);
-      const isValid = breaches.length === 0;
-      return { faults: [...refused, ...(isValid ? calls.seeCall(call) : [])] };
+      return { faults: [...checkRefusal(call, verdict), ...(breaches.length === 0 ? checkByCalls(call) : [])] };
     }
     const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);
     return event ? events.seeEvent(subject, exchange, event) : { faults: [] };

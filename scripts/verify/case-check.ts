@@ -10,7 +10,7 @@ import {
   type RequestCase,
 } from "../specification/cases/published.ts";
 import { listFacts } from "../traffic/facts.ts";
-import { createControls } from "./controls.ts";
+import { createControlSender } from "./controls.ts";
 import { ANY_TOKEN, findOtherUser } from "./credentials.ts";
 import { findStart, type RequestFault } from "./failures.ts";
 import type { FailureName } from "./interface.ts";
@@ -42,7 +42,7 @@ export function createCaseCheck(
 ) {
   /** The fields whose values a sandbox has without the data of the examples. */
   const ofSandbox = listFacts(contract, operation, "sandbox").map(({ path }) => path.join("."));
-  const controls = createControls(operation, config, requests.fresh, async (plan) => {
+  const controlOf = createControlSender(operation, config, requests.fresh, async (plan) => {
     const checked = await send(plan);
     const { outcome, open, status = 0 } = checked;
     // Nothing else can be the reason for the refusal.
@@ -84,7 +84,7 @@ export function createCaseCheck(
     const { refused, headers, answer, again, events } = each;
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
     if (needsToken && !config.authToken) return asNotShown("it needs an auth token: set authToken in the config");
-    if (isPlain(each)) return (await controls.of(each)).outcome;
+    if (isPlain(each)) return (await controlOf(each)).outcome;
     const { plan, checked } = await sendCase(each);
     const outcome = await judgeByControl(each, checked);
     if (outcome.kind !== "shown" || refused !== undefined) return outcome;
@@ -158,7 +158,7 @@ export function createCaseCheck(
   /** A refusal is evidence, and a decision, only if the request is accepted without the change. */
   async function judgeByControl(each: RequestCase, { outcome, open, status = 0 }: CheckedExchange): Promise<Outcome> {
     if (status < 300 || (outcome.kind !== "shown" && outcome.kind !== "open")) return outcome;
-    const control = await controls.of(each);
+    const control = await controlOf(each);
     const withField = control.outcome.kind === "shown" ? findWithField(each) : undefined;
     const { outcome: accepted, status: given } = withField ? (await sendCase(withField)).checked : control;
     // A value that the service does not know may be refused, but not for its form.
@@ -197,7 +197,7 @@ export function createCaseCheck(
     ]);
   }
 
-  return { controlOf: controls.of, caseOutcome, failureOutcome };
+  return { controlOf, caseOutcome, failureOutcome };
 }
 
 /** Whether a case is the control of others. */

@@ -1,8 +1,6 @@
 import { type OpenRequests, readOpenQuestions } from "../contract/open-questions.ts";
 import type { DecisionReport } from "./interface.ts";
 
-export type Decisions = ReturnType<typeof createDecisions>;
-
 /** Gathers how a service decides open questions. */
 export function createDecisions() {
   const kinds = readOpenQuestions().requests;

@@ -9,7 +9,7 @@ import {
   type RunningServer,
   type WebhookEvent,
 } from "../../scripts/mock/index.ts";
-import { checkServerOptions } from "../../scripts/mock/options.ts";
+import { checkOptions, SERVER_CHECKS } from "../../scripts/mock/options.ts";
 import { startServer } from "../../scripts/mock/server.ts";
 import { runReceiver } from "./events/receiver.ts";
 import { SIGNATURES } from "./mock.ts";
@@ -89,7 +89,7 @@ describe("options are checked when the mock is made", () => {
     { eventsTo: "http://[::1]:4011" },
     { eventsTo: "HTTPS://receiver.example/events?a=b@c" },
   ])("%j is valid", (option) => {
-    expect(() => checkServerOptions(option)).not.toThrow();
+    expect(() => checkOptions(option, SERVER_CHECKS)).not.toThrow();
   });
 
   test("one that does not exist is reported with those that do", async () => {

@@ -1,5 +1,5 @@
 import type { ItemFilter, PageRules } from "../extensions.ts";
-import { fieldAt, withField } from "../fields.ts";
+import { fieldAt, itemsAt, withField } from "../fields.ts";
 import type { Read } from "./reader.ts";
 
 /** An item of one of the lists of a response. */
@@ -22,7 +22,7 @@ export function pageOf(
   const wanted = read(kind);
   const items = lists
     .filter((list) => wanted === undefined || list.kind === wanted)
-    .flatMap(({ at }) => itemsOf(response, at).map((value): Item => ({ at, value })));
+    .flatMap(({ at }) => itemsAt(response, at).map((value): Item => ({ at, value })));
   const found = items.filter(({ value }) => filters.every((filter) => passes(filter, read, value)));
   if (sort) {
     const direction = read(sort.ascending) === false ? -1 : 1;
@@ -47,11 +47,6 @@ export function pageOf(
     ),
   ];
   return changes.reduce((result, [field, value]) => withField(result, field, value), response);
-}
-
-function itemsOf(response: unknown, at: string): unknown[] {
-  const list = fieldAt(response, at);
-  return Array.isArray(list) ? list : [];
 }
 
 function passes({ field, equals, from, to }: ItemFilter, read: Read, item: unknown): boolean {

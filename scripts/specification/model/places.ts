@@ -59,25 +59,13 @@ function anyEventPlaces(document: OpenapiDocument, event: Subject): string[] {
 }
 
 function branchesTo(document: OpenapiDocument, union: string, target: string): string[] {
-  const { oneOf = [], discriminator = {}, if: one, else: other }: DocumentNode = at(document, union);
-  const branches: [string, DocumentNode][] = [
-    ...Object.entries<DocumentNode>(oneOf).map(([index, branch]): [string, DocumentNode] => [
-      below(union, "oneOf", index),
-      branch,
-    ]),
-    ...(one?.$ref
-      ? (
-          [
-            ["if", one],
-            ["else", other],
-          ] as const
-        ).map(([key, branch]): [string, DocumentNode] => [below(union, key), branch])
-      : []),
-  ];
-  return branches.flatMap(([place, { $ref }]) => {
+  const node = at(document, union);
+  const branches = listSchemaParts(node).filter(({ keyword }) => ["oneOf", "if", "else"].includes(keyword));
+  return branches.flatMap(({ keys, schema: { $ref } }) => {
+    const place = below(union, ...keys);
     const further = $ref === target ? [] : branchesTo(document, $ref ?? place, target);
     if ($ref !== target && further.length === 0) return [];
-    const values = Object.entries(discriminator.mapping ?? {}).filter(([, mapped]) => mapped === $ref);
+    const values = Object.entries(node.discriminator?.mapping ?? {}).filter(([, mapped]) => mapped === $ref);
     return [place, ...values.map(([value]) => below(union, "discriminator", "mapping", value)), ...further];
   });
 }
@@ -147,8 +135,8 @@ function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, 
   const other = having.find((node) => !isSame(at(document, node)[name], value));
   if (other !== undefined) return describeOther(at(document, other)[name], value);
   const places = having.map((node) => below(node, name));
-  if (name === "enum" && (value as unknown[]).length > 1) return { places: both(places, value as unknown[]) };
-  return { places };
+  if (name !== "enum" || !Array.isArray(value) || value.length === 1) return { places };
+  return { places: places.flatMap((place) => [place, ...value.map((each) => below(place, String(each)))]) };
 }
 
 /** Says what the contract has in place of a value; of two lists, only the difference. */
@@ -170,10 +158,6 @@ function typePlaces(document: OpenapiDocument, nodes: string[]): string[] {
     const branch = /\/anyOf\/\d+$/.test(node) ? [node] : [];
     return isNullable ? [place, below(place, "null")] : [...branch, place];
   });
-}
-
-function both(places: string[], values: unknown[]): string[] {
-  return places.flatMap((place) => [place, ...values.map((value) => below(place, String(value)))]);
 }
 
 function isSame(is: unknown, should: unknown): boolean {
