@@ -80,6 +80,7 @@ export interface MockControls {
    * Delivers the events that this has not delivered yet, one after the other, and those that follow meanwhile.
    *
    * @returns the result of each delivery; one that fails is not repeated
+   * @throws TypeError when the receiver is neither an address nor a function
    */
   deliver(to: EventReceiver): Promise<Delivery[]>;
   /** Forgets all calls and events, and what `next` has selected. */

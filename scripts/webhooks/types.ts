@@ -112,6 +112,8 @@ export interface ReceiverOptions {
  * - 500: a handler, `verify` or `seen` failed, or the body was read before
  *
  * With `seen`, an event that arrives again while it is handled waits for the result.
+ *
+ * @throws TypeError that lists the events, when `on` has a handler of another name
  */
 export declare function createReceiver(options: ReceiverOptions): (request: Request) => Promise<Response>;
 
