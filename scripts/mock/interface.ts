@@ -56,7 +56,10 @@ export interface MockCall {
   };
 }
 
-/** Where an event is delivered: a URL, or a function that takes a request, such as what `createReceiver` returns. */
+/**
+ * Where an event is delivered: a URL, or a function that takes a request to the path `/`, such as what `createReceiver`
+ * returns.
+ */
 export type EventReceiver = string | ((request: Request) => Response | Promise<Response>);
 
 /** Fields of the `event_details` of an event; fields with a set of values may have others too. */
