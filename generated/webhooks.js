@@ -231,6 +231,12 @@ function detailsOf(bytes) {
 var DROP_LIMIT = 8388608;
 function toNodeHandler(receive) {
   return async (request, response) => {
+    if (request.readableDidRead) {
+      console.error(new Error("the body was read before: call toNodeHandler's listener first"));
+      response.writeHead(500, {});
+      response.end();
+      return;
+    }
     const chunks = [];
     let size = 0;
     try {
