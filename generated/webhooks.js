@@ -106,8 +106,9 @@ function hasOnlySets({ issues }) {
 
 // scripts/webhooks/receiver.ts
 var BODY_LIMIT = 1048576;
-function receiverOf(parse2, options) {
+function receiverOf(parse2, names, options) {
   const { on, otherwise, verify, seen, onError = console.error } = options;
+  checkHandlers(on, names);
   const running = /* @__PURE__ */ new Map();
   async function respond(request) {
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
@@ -155,6 +156,14 @@ function receiverOf(parse2, options) {
       return new Response(null, { status: 500 });
     }
   };
+}
+function checkHandlers(on, names) {
+  if (Object(on) !== on) {
+    throw new TypeError("on must be an object of handlers by the names of events, such as { kyc_status_update() {} }.");
+  }
+  const unknown = Object.keys(on).find((name) => !names.includes(name));
+  if (unknown === void 0) return;
+  throw new TypeError(`There is no event ${JSON.stringify(unknown)}; there are ${names.join(", ")}.`);
 }
 async function readBytes({ body }) {
   const chunks = [];
@@ -222,6 +231,12 @@ function detailsOf(bytes) {
 var DROP_LIMIT = 8388608;
 function toNodeHandler(receive) {
   return async (request, response) => {
+    if (request.readableDidRead) {
+      console.error(new Error("the body was read before: call toNodeHandler's listener first"));
+      response.writeHead(500, {});
+      response.end();
+      return;
+    }
     const chunks = [];
     let size = 0;
     try {
@@ -263,7 +278,7 @@ var parseWebhookEvent = /* @__PURE__ */ webhookParser(/* @__PURE__ */ new Map([
   ["entity", [["entity_sms_opt_in", entitySmsOptInEvent]]]
 ]));
 function createReceiver(options) {
-  return receiverOf(parseWebhookEvent, options);
+  return receiverOf(parseWebhookEvent, ["kyc_status_update", "transaction_status_update", "transaction_created", "bank_account_linking", "bank_account_status", "entity_sms_opt_in"], options);
 }
 export {
   createReceiver,

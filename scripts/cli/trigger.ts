@@ -148,8 +148,10 @@ function fieldOption(contract: Contract, field: string, schema: Schema): Option 
   return option.argParser((text) => {
     const value = parseOption(text, type);
     const { issues = [] } = compileValidator(expand(contract.raw, schema)).validate(value);
-    if (issues.length > 0) throw new InvalidArgumentError(issues.map(({ message }) => `It ${message}.`).join(" "));
-    return value;
+    if (issues.length === 0) return value;
+    throw new InvalidArgumentError(
+      `${issues.map(({ message }) => `It ${message}.`).join(" ")} Send others with --raw.`,
+    );
   });
 }
 

@@ -21,6 +21,7 @@ export async function webhooks(context: BuildContext): Promise<Files> {
 
 function bundleParser(contract: Contract): Promise<string> {
   const validators = new Set(contract.events.map((event) => validatorName(payloadComponent(event))));
+  const names = JSON.stringify(contract.events.map(({ name }) => name));
   const contents = `
 import {
 ${[...validators].join(",\n")}
@@ -35,7 +36,7 @@ export { recentEvents } from "./receiver.ts";
 export const parseWebhookEvent = /* @__PURE__ */ webhookParser(${kindsCode(contract)});
 
 export function createReceiver(options) {
-  return receiverOf(parseWebhookEvent, options);
+  return receiverOf(parseWebhookEvent, ${names}, options);
 }
 `;
   return bundleCode({ name: "events", contents, room: "webhooks", external: [VALIDATORS] });

@@ -4,7 +4,7 @@ import { makeEventFrom, type NamedEvent, type WebhookEvent } from "./events/even
 import type { MockCall, MockControls, MockPreference } from "./interface.ts";
 import { described } from "./options.ts";
 import { headersFor } from "./prefer.ts";
-import { deliver } from "./test-events.ts";
+import { checkReceiver, deliver } from "./test-events.ts";
 
 type HeaderValues = Record<string, string>;
 
@@ -107,6 +107,7 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
       calls,
       events,
       async deliver(to) {
+        checkReceiver(to);
         const deliveries = [];
         for (let event = undelivered.shift(); event; event = undelivered.shift()) {
           deliveries.push(await deliver(to, event));

@@ -8,9 +8,9 @@ import type { FaultName } from "./faults.ts";
 /** How responses are made unless a request states it in the header `Prefer`. */
 export interface MockOptions {
   /** Generate values from the schemas, in place of the examples. */
-  dynamic?: boolean;
+  dynamic?: boolean | undefined;
   /** Makes generated values the same in every run. */
-  seed?: string;
+  seed?: string | undefined;
 }
 
 /** The operations, by the names that the client gives their methods, such as `issueSila`. */
@@ -18,20 +18,20 @@ type OperationName = keyof ResponseExamples;
 
 /** A response by its status, the name of its example, or both. */
 type ResponseChoice<Responses> = {
-  [Status in keyof Responses]: { status?: Status; example?: Responses[Status] };
+  [Status in keyof Responses]: { status?: Status | undefined; example?: Responses[Status] | undefined };
 }[keyof Responses];
 
 /** What a test wants from a call; but for `event`, a caller states each field in the headers `Prefer` and `x-mock-fault`. */
 export type MockPreference<Name extends OperationName = OperationName> = Name extends OperationName
   ? ResponseChoice<ResponseExamples[Name]> & {
       /** Generate values from the schema, in place of the example. */
-      dynamic?: boolean;
+      dynamic?: boolean | undefined;
       /** Time before the response, in seconds, at most 60. */
-      wait?: number;
+      wait?: number | undefined;
       /** A network failure. */
-      fault?: FaultName;
+      fault?: FaultName | undefined;
       /** Fields of the `event_details` of the last event that follows the call, such as `{ outcome: "failed" }`. */
-      event?: EventDetails;
+      event?: EventDetails | undefined;
     }
   : never;
 
@@ -56,13 +56,18 @@ export interface MockCall {
   };
 }
 
-/** Where an event is delivered: a URL, or a function that takes a request, such as what `createReceiver` returns. */
+/**
+ * Where an event is delivered: a URL, or a function that takes a request to the path `/`, such as what `createReceiver`
+ * returns.
+ */
 export type EventReceiver = string | ((request: Request) => Response | Promise<Response>);
 
 /** Fields of the `event_details` of an event; fields with a set of values may have others too. */
 export type EventDetails<Name extends keyof WebhookEvents = keyof WebhookEvents> = Name extends unknown
-  ? Partial<WithNewValues<WebhookEvents[Name]["event_details"]>>
+  ? SomeOf<WithNewValues<WebhookEvents[Name]["event_details"]>>
   : never;
+
+type SomeOf<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 /** What a test can do with a mock in process. */
 export interface MockControls {
@@ -80,6 +85,7 @@ export interface MockControls {
    * Delivers the events that this has not delivered yet, one after the other, and those that follow meanwhile.
    *
    * @returns the result of each delivery; one that fails is not repeated
+   * @throws TypeError when the receiver is neither an address nor a function
    */
   deliver(to: EventReceiver): Promise<Delivery[]>;
   /** Forgets all calls and events, and what `next` has selected. */
@@ -91,12 +97,12 @@ export type MockFetch = typeof fetch & MockControls;
 
 export interface MockFetchOptions extends MockOptions {
   /** Selects the response to each call that does not state it in headers of its own. */
-  prefer?: MockPreference;
+  prefer?: MockPreference | undefined;
   /**
    * Called with each event that follows an accepted call, in order, after the response. If it throws or its promise
    * rejects, that becomes an unhandled rejection of its own, which fails a test.
    */
-  onEvent?: (event: WebhookEvent) => unknown;
+  onEvent?: ((event: WebhookEvent) => unknown) | undefined;
 }
 
 /** The log entry of a request. */
@@ -124,20 +130,20 @@ export interface DeliveryEntry extends Delivery {
 /** If `log` or `logEvent` throws, or its promise rejects, that is printed to stderr once, and the mock goes on. */
 export interface MockServerOptions extends MockOptions {
   /** Port to listen on; 4010 by default, 0 for any free port. */
-  port?: number;
+  port?: number | undefined;
   /** Address to listen on; loopback by default. */
-  host?: string;
+  host?: string | undefined;
   /** Called for each response, except for pages and the responses to preflight requests. */
-  log?: (entry: LogEntry) => void;
+  log?: ((entry: LogEntry) => void) | undefined;
   /** URL that receives the events that follow accepted requests; without it none are sent. */
-  eventsTo?: string;
+  eventsTo?: string | undefined;
   /** Time before each event, in whole milliseconds; 500 by default. */
-  eventDelay?: number;
+  eventDelay?: number | undefined;
   /**
    * Called with each event that follows an accepted request, in order, after the response. If it throws or its promise
    * rejects, that becomes an unhandled rejection of its own, which fails a test.
    */
-  onEvent?: (event: WebhookEvent) => unknown;
+  onEvent?: ((event: WebhookEvent) => unknown) | undefined;
   /** Called for each event that was sent, or could not be. */
-  logEvent?: (entry: DeliveryEntry) => void;
+  logEvent?: ((entry: DeliveryEntry) => void) | undefined;
 }

@@ -87,7 +87,7 @@ const CHECKS: Record<string, Check> = {
     return !isDelay && `must be a number of seconds from 0 to ${LONGEST_WAIT}`;
   },
   event: (value) => Object(value) !== value && 'must be an object, such as { outcome: "failed" }',
-  fault: (value) => !faultNames.includes(value as string) && `must be one of ${faultNames.join(", ")}`,
+  fault: (value) => !faultNames.includes(value as string) && `must be one of ${faultNames.map(described).join(", ")}`,
 };
 
 /**

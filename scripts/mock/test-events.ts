@@ -1,6 +1,7 @@
 import type { WebhookEvents } from "token-payments-contract/webhooks";
 import { readServedContract } from "../contract/served.ts";
 import { closestEventExample } from "../contract/views.ts";
+import { findAddressProblem } from "../http/addresses.ts";
 import type { Delivery } from "../http/interface.ts";
 import { postEvent } from "../http/post-event.ts";
 import { makeEventFrom, type WebhookEvent } from "./events/event.ts";
@@ -29,12 +30,28 @@ export function makeEvent<Name extends keyof WebhookEvents>(
 }
 
 /**
- * Delivers an event as the service does: by one POST of JSON, which counts as delivered if the response is 200. Never
- * rejects.
+ * Delivers an event as the service does: by one POST of JSON, which counts as delivered if the response is 200.
+ *
+ * @throws TypeError when the receiver is neither an address nor a function; whatever it does, nothing is thrown
  */
-export function deliver(to: EventReceiver, event: WebhookEvent): Promise<Delivery> {
+export async function deliver(to: EventReceiver, event: WebhookEvent): Promise<Delivery> {
+  checkReceiver(to);
   const body = JSON.stringify(event);
   if (typeof to === "string") return postEvent(to, body);
-  const receive = (url: string, init: RequestInit) => to(new Request(url, init));
-  return postEvent("http://receiver.example/", body, { fetch: receive });
+  return postEvent("http://receiver.example/", body, {
+    async fetch(url, init) {
+      const response: unknown = await to(new Request(url, init));
+      // Of another window or test environment, it is not an instance of this one's class.
+      if (Object(response).headers) return response as Response;
+      throw new TypeError("the receiver must return a Response; it returned none");
+    },
+  });
+}
+
+/** @throws TypeError when events cannot be delivered there */
+export function checkReceiver(to: unknown): void {
+  if (typeof to === "function") return;
+  const kinds = "must be an address or a function from a Request to a Response";
+  const problem = typeof to === "string" ? findAddressProblem(to) : kinds;
+  if (problem) throw new TypeError(`The receiver ${problem}; it is ${described(to)}.`);
 }

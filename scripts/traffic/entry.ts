@@ -24,7 +24,9 @@ export function readEntry(place: string, entry: unknown): TrafficExchange {
   const [request, response] = [memberOf(entry, "request"), memberOf(entry, "response")];
   const requireText = (field: string, value: unknown): string => {
     if (value === undefined)
-      throw new TrafficError(`${place}: ${field} is missing: each entry of a HAR, and each line of NDJSON, has it.`);
+      throw new TrafficError(
+        `${place}: ${field} is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.`,
+      );
     if (typeof value !== "string" || value === "") throw new TrafficError(`${place}: ${field} must be a text.`);
     return value;
   };

@@ -60,8 +60,8 @@ function eitherOf(errors: CheckError[]): string {
  * @param given those of the fields that the value has
  */
 function choiceIssues(ways: string[][], given: string[]): Issue[] {
-  const choice = `send exactly one of these: ${ways.map((way) => way.join(" with ")).join("; ")}`;
-  if (given.length === 0) return [{ message: choice, path: [] }];
+  const choice = `exactly one of these: ${ways.map((way) => way.join(" with ")).join("; ")}`;
+  if (given.length === 0) return [{ message: `must have ${choice}`, path: [] }];
   const unfinished = ways.find((way) => given.every((name) => way.includes(name)));
   if (unfinished) {
     const missing = unfinished.filter((name) => !given.includes(name));
@@ -69,6 +69,6 @@ function choiceIssues(ways: string[][], given: string[]): Issue[] {
   }
   return given.map((name) => {
     const others = given.filter((other) => other !== name).join(" and ");
-    return { message: `conflicts with ${others}; ${choice}`, path: [name] };
+    return { message: `conflicts with ${others}; send ${choice}`, path: [name] };
   });
 }

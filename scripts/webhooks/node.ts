@@ -9,6 +9,13 @@ export function toNodeHandler(
   receive: (request: Request) => Promise<Response>,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (request, response) => {
+    if (request.readableDidRead) {
+      // The rest is empty, and would be refused as an invalid event.
+      console.error(new Error("the body was read before: call toNodeHandler's listener first"));
+      response.writeHead(500, {});
+      response.end();
+      return;
+    }
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
     try {

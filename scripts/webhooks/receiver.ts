@@ -13,9 +13,11 @@ interface Options extends Omit<ReceiverOptions, "on" | "otherwise"> {
 /** Makes a receiver of events; see `createReceiver` in `types.ts`. */
 export function receiverOf(
   parse: (body: unknown) => Parsed,
+  names: readonly string[],
   options: Options,
 ): (request: Request) => Promise<Response> {
   const { on, otherwise, verify, seen, onError = console.error } = options;
+  checkHandlers(on, names);
   /** The events that are being handled, so that a second delivery of one of them waits for the result of the first. */
   const running = new Map<string, Promise<void>>();
 
@@ -74,6 +76,16 @@ export function receiverOf(
       return new Response(null, { status: 500 });
     }
   };
+}
+
+/** Refuses a handler that no event would go to: its events would be accepted, and lost. */
+function checkHandlers(on: unknown, names: readonly string[]): void {
+  if (Object(on) !== on) {
+    throw new TypeError("on must be an object of handlers by the names of events, such as { kyc_status_update() {} }.");
+  }
+  const unknown = Object.keys(on as object).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new TypeError(`There is no event ${JSON.stringify(unknown)}; there are ${names.join(", ")}.`);
 }
 
 interface IdentifiedEvent {

@@ -112,6 +112,8 @@ export interface ReceiverOptions {
  * - 500: a handler, `verify` or `seen` failed, or the body was read before
  *
  * With `seen`, an event that arrives again while it is handled waits for the result.
+ *
+ * @throws TypeError that lists the events, when `on` has a handler of another name
  */
 export declare function createReceiver(options: ReceiverOptions): (request: Request) => Promise<Response>;
 
@@ -149,6 +151,8 @@ export declare function listedByService(client: ListingClient): Verify;
 export interface NodeRequest extends AsyncIterable<ReturnType<typeof TextEncoder.prototype.encode>> {
   method?: string | undefined;
   headers: Record<string, string | string[] | undefined>;
+  /** Whether something has read its body. */
+  readonly readableDidRead?: boolean | undefined;
 }
 
 /** A response of `node:http`. */
@@ -161,7 +165,7 @@ export interface NodeResponse {
 /**
  * Turns a receiver into a listener for `createServer` of `node:http`, or a handler of Express. It must come before
  * anything that reads the body. A body of more than 1 MiB gets 413 as soon as it exceeds the limit, and after 8 MiB more the
- * connection is destroyed. If `receive` rejects, the error is printed and the response is 500.
+ * connection is destroyed. If `receive` rejects, or the body was read before, the error is printed and the response is 500.
  */
 export declare function toNodeHandler(
   receive: (request: Request) => Promise<Response>,

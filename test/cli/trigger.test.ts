@@ -162,10 +162,10 @@ describe("wrong usage is rejected in one line, with exit code 2", () => {
   test.each([
     [
       ["kyc", "--outcome", "unheard_of"],
-      `argument 'unheard_of' is invalid. It must be one of ${fieldOf("KycStatusUpdateEvent", "event_details", "outcome").enum?.join(", ")}.`,
+      `argument 'unheard_of' is invalid. It must be one of ${fieldOf("KycStatusUpdateEvent", "event_details", "outcome").enum?.join(", ")}. Send others with --raw.`,
     ],
     [["transaction-created", "--outcome", "success"], 'It must be "pending_confirmation".'],
-    [["transaction", "--transaction", "1"], "It must be a UUID."],
+    [["transaction", "--transaction", "1"], "It must be a UUID. Send others with --raw."],
     [["transaction", "--amount", "1.5"], "It must be an integer."],
     [["sms-opt-in", "--sms-opt-in-status", "no"], "It must be a boolean."],
     [["kyc", "--to", "ftp://receiver.example"], "It must be an http or https address, such as http://127.0.0.1:4011."],

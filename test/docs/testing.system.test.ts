@@ -8,7 +8,7 @@ import { blocksOf, ROOT, readPage, writeExamples } from "../support/pages.ts";
 const run = promisify(execFile);
 const page = readPage("docs/testing.md");
 /** The recipes that run with what is installed here, and a test that fails. */
-const names = ["vitest", "next", "events"];
+const names = ["vitest", "next", "events", "server"];
 const FAILING = `import { createMockFetch } from "token-payments-contract/mock";
 import { expect, test } from "vitest";
 
@@ -33,7 +33,8 @@ beforeAll(async () => {
   folder = await writeExamples([...codes, FAILING]);
   await rename(join(folder, "0.ts"), join(folder, "recipe.test.ts"));
   await rename(join(folder, "2.ts"), join(folder, "recipe-of-events.test.ts"));
-  await rename(join(folder, "3.ts"), join(folder, "failing.test.ts"));
+  await rename(join(folder, "3.ts"), join(folder, "recipe-of-server.test.ts"));
+  await rename(join(folder, "4.ts"), join(folder, "failing.test.ts"));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -47,7 +48,7 @@ async function vitest(file: string): Promise<{ code: number; output: string }> {
 
 test("the recipes for vitest pass", async () => {
   const { code, output } = await vitest("recipe");
-  expect(output).toMatch(/Tests +4 passed/);
+  expect(output).toMatch(/Tests +5 passed/);
   expect(code).toBe(0);
 });
 

@@ -101,7 +101,7 @@ describe("next", () => {
     [
       "redeemSila",
       { fault: "none" },
-      'The fault of a preference must be one of no-response, reset, truncated, not-json, redirect, 429, 500, 503; it is "none".',
+      'The fault of a preference must be one of "no-response", "reset", "truncated", "not-json", "redirect", "429", "500", "503"; it is "none".',
     ],
     ["redeemSila", { code: 403 }, 'A preference has no "code"; it has status, example, dynamic, wait, event, fault.'],
     [
@@ -186,7 +186,7 @@ describe("the option prefer", () => {
       /^No operation has the example "bad_format" with status 200\. .*\bcheck_handle has /,
     ],
     ["code=403", /^A preference must be an object, such as { status: 403 }; it is "code=403"\.$/],
-    [{ fault: "x" }, /^The fault of a preference must be one of no-response, /],
+    [{ fault: "x" }, /^The fault of a preference must be one of "no-response", /],
   ])("%j that no operation has is refused when the mock is made", (prefer, problem) => {
     const make = () => createMockFetch({ prefer } as MockFetchOptions);
     expect(make).toThrow(TypeError);

@@ -100,7 +100,7 @@ describe("the response to a badly formed request lists what is wrong, by field",
   const { minimum = 0, maximum = 0 } = fieldOf("IssueSilaRequest", "amount");
   const { enum: processingTypes = [] } = fieldOf("IssueSilaRequest", "processing_type");
   const { maxLength: longest = 0 } = fieldOf("IssueSilaRequest", "account_name");
-  const choice = "send exactly one of these: account_name; source_id with destination_id; card_name";
+  const choice = "exactly one of these: account_name; source_id with destination_id; card_name";
   test.each([
     [
       { header: { user_handle: "a" } },
@@ -113,11 +113,14 @@ describe("the response to a badly formed request lists what is wrong, by field",
     [{ business_uuid: "x" }, { business_uuid: ["must be a UUID"] }],
     [{ processing_type: "none" }, { processing_type: [`must be one of ${processingTypes.join(", ")}`] }],
     [{ account_name: "x".repeat(longest + 1) }, { account_name: [`must have at most ${longest} characters`] }],
-    [{ account_name: undefined }, { body: [choice] }],
+    [{ account_name: undefined }, { body: [`must have ${choice}`] }],
     [{ account_name: undefined, source_id: "a" }, { destination_id: ["is required with source_id"] }],
     [
       { card_name: "a" },
-      { account_name: [`conflicts with card_name; ${choice}`], card_name: [`conflicts with account_name; ${choice}`] },
+      {
+        account_name: [`conflicts with card_name; send ${choice}`],
+        card_name: [`conflicts with account_name; send ${choice}`],
+      },
     ],
   ])("issue_sila with %j", async (change, details) => {
     const body = { header, amount: 1, account_name: "main_checking", ...change };

@@ -55,6 +55,23 @@ describe("deliver", () => {
       problem: expect.stringContaining("no database"),
     });
   });
+
+  test.each([
+    ["localhost:4020", 'must be an http or https address, such as http://127.0.0.1:4011; it is "localhost:4020".'],
+    [undefined, "must be an address or a function from a Request to a Response; it is of type undefined."],
+  ])("refuses the receiver %s, and keeps the events for another one", async (to, problem) => {
+    const error = new TypeError(`The receiver ${problem}`);
+    await expect(deliver(to as string, event)).rejects.toThrow(error);
+    const mock = createMockFetch();
+    await clientOf(mock).requestKyc(input);
+    await expect(mock.deliver(to as string)).rejects.toThrow(error);
+    expect(await mock.deliver(() => new Response())).toMatchObject([{ delivered: true }]);
+  });
+
+  test("says that a function, such as one for Node.js, returns no response", async () => {
+    const problem = "receiver.example gave no response: the receiver must return a Response; it returned none.";
+    expect(await deliver((() => undefined) as never, event)).toMatchObject({ delivered: false, problem });
+  });
 });
 
 describe("the events of a mock in process", () => {

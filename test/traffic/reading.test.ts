@@ -243,17 +243,21 @@ describe("hostile traffic:", () => {
     ],
     ["a line that is not JSON", `${valid}{]\n${valid}`, "line 2 is not JSON."],
     ["half a line", "{]", "line 1 is not JSON."],
-    ["other JSON", "{}", "line 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON, has it."],
+    [
+      "other JSON",
+      "{}",
+      "line 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
+    ],
     [
       "a line as version 4.0.0 wrote it",
       '{"time":"2026-01-02T03:04:05.678Z","ms":41,"method":"POST","url":"/0.2/get_accounts","request":{"headers":{}}}',
-      "line 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON, has it.",
+      "line 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
     ],
     ["JSON on several lines", '{\n"time": 1\n}', "line 1 is not JSON."],
     [
       "a null",
       `${valid}null\n`,
-      "line 2: startedDateTime is missing: each entry of a HAR, and each line of NDJSON, has it.",
+      "line 2: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
     ],
     [
       "no time",
@@ -300,12 +304,12 @@ describe("hostile traffic:", () => {
     [
       "an entry of another kind",
       harOf([entry, 7]),
-      "entry 2: startedDateTime is missing: each entry of a HAR, and each line of NDJSON, has it.",
+      "entry 2: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
     ],
     [
       "an entry without a URL",
       harOf([{ ...entry, request: {} }]),
-      "entry 1: request.method is missing: each entry of a HAR, and each line of NDJSON, has it.",
+      "entry 1: request.method is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
     ],
     [
       "an archive that is not JSON",

@@ -44,7 +44,7 @@ describe.each(contract.operations)("the input of $id", ({ id, request }) => {
 
 describe("an empty string, as a form sends it for an untouched field, is explained where it is invalid", () => {
   const leaveOut = "must not be empty: leave it out";
-  const choice = "send exactly one of these: account_name; source_id with destination_id; card_name";
+  const choice = "must have exactly one of these: account_name; source_id with destination_id; card_name";
   test.each([
     ["an optional field", { ...payment, account_name: "a", business_uuid: "" }, { business_uuid: leaveOut }],
     [

@@ -11,7 +11,7 @@ import {
 import { fieldOf } from "../support/contract.ts";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
-const choice = "send exactly one of these: account_name; source_id with destination_id; card_name";
+const choice = "exactly one of these: account_name; source_id with destination_id; card_name";
 const issue = { header, amount: 100, account_name: "main" };
 const { account_name: _, ...endless } = issue;
 const deposit = { header, amount: 1, virtual_account_number: "1", tran_code: 22, entity_name: "Demo" };
@@ -66,13 +66,13 @@ const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
     { ...deposit, effective_date: "2023-02-29" },
     [[["effective_date"], "must be a date, such as 2025-12-31"]],
   ],
-  ["no way of paying", issueSilaRequest, endless, [[[], choice]]],
+  ["no way of paying", issueSilaRequest, endless, [[[], `must have ${choice}`]]],
   [
     "no way of paying, and another field",
     issueSilaRequest,
     { ...endless, amount: minimum - 1 },
     [
-      [[], choice],
+      [[], `must have ${choice}`],
       [["amount"], `must be at least ${minimum}`],
     ],
   ],
@@ -87,8 +87,8 @@ const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
     issueSilaRequest,
     { ...issue, card_name: "c" },
     [
-      [["account_name"], `conflicts with card_name; ${choice}`],
-      [["card_name"], `conflicts with account_name; ${choice}`],
+      [["account_name"], `conflicts with card_name; send ${choice}`],
+      [["card_name"], `conflicts with account_name; send ${choice}`],
     ],
   ],
   [

@@ -55,6 +55,20 @@ test("headers that are sent twice arrive joined, and those of HTTP/2 alone are l
   expect([headers?.get("x-signature"), headers?.has("absent")]).toEqual(["a, b", false]);
 });
 
+test("a body that was read before is an error of this server, not of the sender", async () => {
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const parsing = createServer(async (request, response) => {
+    await request.toArray();
+    await listener(request, response);
+  });
+  await new Promise<void>((listening) => parsing.listen(0, "127.0.0.1", listening));
+  const { port } = parsing.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: JSON.stringify(kyc) });
+  parsing.close();
+  expect(response.status).toBe(500);
+  expect(printed).toHaveBeenCalledWith(new Error("the body was read before: call toNodeHandler's listener first"));
+});
+
 test.each(["GET", "HEAD", "PUT", "OPTIONS", "TRACE"])("%s is refused", async (method) => {
   const status = await new Promise((resolve, reject) => {
     const request = send(url, { method }, (response) => resolve(response.resume().statusCode));

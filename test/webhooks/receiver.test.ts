@@ -51,6 +51,17 @@ describe("an event goes to the handler of its name, or else to `otherwise`", () 
     expect(seen).toEqual(calls);
   });
 
+  test.each([
+    [
+      { transaction: refuse },
+      'There is no event "transaction"; there are kyc_status_update, transaction_status_update, transaction_created, ' +
+        "bank_account_linking, bank_account_status, entity_sms_opt_in.",
+    ],
+    [undefined, "on must be an object of handlers by the names of events, such as { kyc_status_update() {} }."],
+  ])("handlers that none would go to are refused: %o", (on, message) => {
+    expect(() => createReceiver({ on } as ReceiverOptions)).toThrow(new TypeError(message));
+  });
+
   test("and is accepted if there is neither", async () => {
     expect(await statusOf({ on: {} }, unlisted)).toBe(200);
     expect(await statusOf({ on: {} }, { event_type: "card" })).toBe(200);

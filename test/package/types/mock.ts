@@ -2,6 +2,7 @@
 
 import {
   createMockFetch,
+  createMockServer,
   type Delivery,
   deliver,
   type MockFetch,
@@ -44,6 +45,20 @@ mock.next("issueSila", { code: 403 });
 mock.next("issueSila");
 
 createMockFetch({ prefer: { example: "account_not_found", wait: 1 } });
+// Undefined is the same as nothing, also for a compiler that tells them apart.
+declare const absent: undefined;
+mock.next("issueSila", {
+  status: absent,
+  example: absent,
+  dynamic: absent,
+  wait: absent,
+  fault: absent,
+  event: absent,
+});
+mock.next("requestKyc", { event: { outcome: absent } });
+makeEvent("kyc_status_update", { kyc: absent });
+createMockFetch({ prefer: absent, onEvent: absent, dynamic: absent, seed: absent });
+createMockServer({ port: absent, host: absent, log: absent, eventsTo: absent, eventDelay: absent, logEvent: absent });
 // @ts-expect-error a status that no operation has
 createMockFetch({ prefer: { status: 418 } });
 // @ts-expect-error an example that no response with this status has
