@@ -53,8 +53,8 @@ export function createOperationCheck(
         return undefined;
       }
       if (outcome.kind === "not shown") {
-        const isDocumented = operation.responses.some((response) => response.status === String(status));
-        reason = isDocumented ? describeMissingSetUp(contract, operation, status) : outcome.reason;
+        const isRefused = operation.responses.some((each) => each.status === String(status)) && status !== 200;
+        reason = isRefused ? describeMissingSetUp(contract, operation, status) : outcome.reason;
         return reason;
       }
       reason = `the service does not accept the first example of ${name}`;

@@ -19,6 +19,9 @@ test("only the operations that are named are called, by either of their names", 
   await expect(verify(service(), config, { only: ["issue", "get_entities"] })).rejects.toThrow(
     /^The option only has issue, where only these are known: .*\bcheck_handle, /,
   );
+  await expect(verify(service(), config, { only: "get_entities" as unknown as [] })).rejects.toThrow(
+    "The option only must be a list of operations.",
+  );
 });
 
 test("with `bail`, it stops at the first breach", async () => {
