@@ -55,18 +55,19 @@ export class Database {
 
   /** The rows with these values, in the order in which they were inserted. */
   list(table: TableName, where: Row = {}): Row[] {
+    return this.#select(table, where, "").map((row) => load(table, row));
+  }
+
+  find(table: TableName, where: Row): Row | undefined {
+    return this.#select(table, where, "LIMIT 1").map((row) => load(table, row))[0];
+  }
+
+  #select(table: TableName, where: Row, limit: "" | "LIMIT 1"): Row[] {
     const names = Object.keys(where);
     this.#prepareColumns(table, names);
     const condition = names.map((name) => `"${name}" IS ?`).join(" AND ") || "1";
     const values = names.map((name) => store(table, name, where[name]));
-    const rows = this.#prepare(`SELECT * FROM ${table} WHERE ${condition} ORDER BY id`).all(...values);
-    return rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, load(table, name, value)])),
-    );
-  }
-
-  find(table: TableName, where: Row): Row | undefined {
-    return this.list(table, where)[0];
+    return this.#prepare(`SELECT * FROM ${table} WHERE ${condition} ORDER BY id ${limit}`).all(...values);
   }
 
   #prepare(sql: string): StatementSync {
@@ -90,11 +91,9 @@ export class Database {
   }
 }
 
-const storageOf = (table: TableName, name: string) => (TABLES[table] as Record<string, Storage>)[name];
-
 function store(table: TableName, name: string, value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
-  switch (storageOf(table, name)) {
+  switch ((TABLES[table] as Record<string, Storage>)[name]) {
     case "key":
       return (value as KeyObject).export({ type: "spki", format: "pem" }) as string;
     case "boolean":
@@ -109,19 +108,18 @@ function store(table: TableName, name: string, value: unknown): SQLInputValue {
 /** Keys by their PEM: to read one takes as long as to use it. */
 const keys = new Map<string, KeyObject>();
 
-function load(table: TableName, name: string, value: unknown): unknown {
-  if (value === null) return null;
-  switch (storageOf(table, name)) {
-    case "key": {
-      const key = keys.get(value as string) ?? createPublicKey(value as string);
-      keys.set(value as string, key);
-      return key;
-    }
-    case "boolean":
-      return value === 1;
-    case "json":
-      return JSON.parse(value as string);
-    default:
-      return value as string | number;
+/** Reads a row of SQLite, which is a new object. */
+function load(table: TableName, row: Row): Row {
+  for (const [name, storage] of Object.entries(TABLES[table])) {
+    const value = row[name];
+    if (typeof value === "number") row[name] = value === 1;
+    else if (typeof value === "string") row[name] = storage === "key" ? readKey(value) : JSON.parse(value);
   }
+  return row;
+}
+
+function readKey(pem: string): KeyObject {
+  const key = keys.get(pem) ?? createPublicKey(pem);
+  keys.set(pem, key);
+  return key;
 }
