@@ -19,7 +19,7 @@ export function createOperationCheck(
   verification: Verification,
   reasonToLeaveOut: string | undefined,
 ) {
-  const { contract, cases: file, config, requests, tally, limited } = verification;
+  const { contract, cases: file, config, requests, tally, limited, onBreach } = verification;
   const { name } = operation;
   const { requests: cases = {}, failures = [] } = file.operations[name] ?? {};
   const all = Object.entries(cases).flatMap(([statement, list]) => {
@@ -65,7 +65,12 @@ export function createOperationCheck(
     async cases(): Promise<void> {
       const outcomes = await Promise.all(
         all.map(([id, each]) =>
-          limited(async () => (reason === undefined ? caseOutcome(id, each) : asNotShown(reason))),
+          limited(async () => {
+            const outcome = reason === undefined ? await caseOutcome(id, each) : asNotShown(reason);
+            // All are counted once the last one has come.
+            if (outcome?.kind === "broken") onBreach();
+            return outcome;
+          }),
         ),
       );
       // In the order of the cases, whichever response came first.
