@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { Contract } from "../contract/contract.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
@@ -34,6 +35,8 @@ export function checkCommand(): Command {
   addWatchOptions(check);
   addReportOptions(check);
   return check.action(async (traffic: string, options: CheckOptions) => {
+    const replacing = options.report?.find((file) => resolve(file) === resolve(traffic));
+    if (replacing) check.error(`error: --report ${replacing} would replace the traffic: name another file.`);
     // Traffic may be of any size: JSON is written, and text without another report printed, as it is read.
     const isStreamed = options.format === "text" && options.report === undefined;
     const others = REPORT_WRITERS.filter((writer) => writer !== jsonWriter);

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { findAddressProblem } from "../http/addresses.ts";
+import { findAddressProblem, hideUserInfo } from "../http/addresses.ts";
 import type { RunningServer } from "../http/interface.ts";
 import type { ColoredLine } from "../reports/report.ts";
 
@@ -31,9 +31,9 @@ export function print(lines: Line | Line[]): void {
   );
 }
 
-/** Prints a line on stderr, in red on a terminal, escaped as by `print`. */
+/** Prints a line on stderr, in red on a terminal, escaped as by `print`. It may quote an address that was given. */
 export function printError(line: string): void {
-  console.error(renderLine({ line, color: "red" }, process.stderr));
+  console.error(renderLine({ line: hideUserInfo(line), color: "red" }, process.stderr));
 }
 
 /** Between two lines of progress, in milliseconds. */

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { joinWords } from "../contract/collections.ts";
 import type { Report, ReportWriter } from "../reports/report.ts";
@@ -22,14 +23,17 @@ export function addReportOptions(command: Command): void {
     .option(
       "--report <file>",
       `write the report to a file too, of ${joinWords(extensions, "disjunction")}; repeatable`,
-      (file: string, others: string[] = []) => [...others, toReport(file, extensions)],
+      (file: string, others: string[] = []) => [...others, toReport(file, others, extensions)],
     );
 }
 
-function toReport(file: string, extensions: string[]): string {
+/** Refuses a file that cannot be written before anything is done: what a run has shown would be lost in the end. */
+function toReport(file: string, others: string[], extensions: string[]): string {
   if (!extensions.some((extension) => file.endsWith(extension))) {
     throw new InvalidArgumentError(`It must end in ${joinWords(extensions, "disjunction")}.`);
   }
+  if (!existsSync(dirname(file))) throw new InvalidArgumentError("It must be in a folder that exists.");
+  if (others.some((other) => resolve(other) === resolve(file))) throw new InvalidArgumentError("It is named twice.");
   return file;
 }
 

@@ -21,6 +21,10 @@ const CONFIGS = ["ts", "mts", "js", "mjs"].map((extension) => `token-payments.co
 
 const LARGEST = 2 ** 31 - 1;
 
+/** Why nothing goes on once Node.js has nothing left to do: it would end without a word. */
+const STANDSTILL =
+  "waits for a promise that nothing fulfills, in setUp, prepare, failures or the module itself: end it.";
+
 /** The command `verify`: sends the contract's cases and generated requests to a service, and checks its responses. */
 export function verifyCommand(): Command {
   const verify = command("verify")
@@ -50,6 +54,8 @@ export function verifyCommand(): Command {
     // Loaded on use: the other commands start without the generator of requests.
     const { verify: run, WrongUse } = await import("../verify/index.ts");
     const file = given ?? findConfig(verify);
+    const endStandstill = () => verify.error(`error: ${file} ${STANDSTILL}`);
+    process.once("beforeExit", endStandstill);
     const config = await loadConfig(verify, file);
     const baseline = earlier === undefined ? undefined : readBaseline(verify, earlier);
     // The first Ctrl-C restores the environment and reports what is shown; a second one ends the process.
@@ -75,6 +81,8 @@ export function verifyCommand(): Command {
       progress.clear();
       if (!(error instanceof WrongUse)) throw error;
       verify.error(`error: ${error.message}`);
+    } finally {
+      process.off("beforeExit", endStandstill);
     }
   });
 }

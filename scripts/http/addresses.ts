@@ -17,7 +17,7 @@ export function serverUrl(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Leaves out the user and the password of each URL in a text. */
+/** Leaves out the user and the password, which may have a slash, of each URL in a text. */
 export function hideUserInfo(text: string): string {
-  return text.replaceAll(/\/\/[^/\s]*@/g, "//…@");
+  return text.replaceAll(/\/\/([^/\s]*|[^/\s]*:\S*)@/g, "//…@");
 }

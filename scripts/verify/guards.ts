@@ -16,30 +16,55 @@ export function findWrongUse(
   return wrongOption(options) ?? wrongSelection(contract, options) ?? wrongTarget(contract, target, options);
 }
 
-const FIELDS: Record<keyof VerifyConfig, true> = {
-  ...{ appHandle: true, userHandle: true, signApp: true, signUser: true, authToken: true },
-  ...{ values: true, users: true, setUp: true, skip: true, prepare: true, failures: true, hasExampleData: true },
+const isFunction = (value: unknown) => typeof value === "function";
+const isText = (value: unknown) => typeof value === "string" && value !== "";
+/** Whether a value is an object whose members are absent or pass a check. */
+const isObjectOf = (isMember: (value: unknown) => boolean) => (value: unknown) =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((member) => member === undefined || isMember(member));
+const isObject = isObjectOf(() => true);
+
+/** What each field of the config must be, and the check of it. */
+const FIELDS: Record<keyof VerifyConfig, [what: string, is: (value: unknown) => boolean]> = {
+  appHandle: ["a string that is not empty", isText],
+  userHandle: ["a string that is not empty", isText],
+  signApp: ["a function that returns a signature, or a command or URL that does", isSigner],
+  signUser: ["a function that returns a signature, or a command or URL that does", isSigner],
+  authToken: ["a function", isFunction],
+  values: ["an object", isObject],
+  users: ["an object of handles", isObjectOf(isText)],
+  setUp: ["a function", isFunction],
+  skip: ["a list of operations", Array.isArray],
+  prepare: ["an object of functions", isObjectOf(isFunction)],
+  failures: ["an object of functions, or of changes with body and headers", isObjectOf(isChange)],
+  hasExampleData: ["true or false", (value) => typeof value === "boolean"],
 };
+
+const REQUIRED = ["appHandle", "userHandle", "signApp", "signUser"];
+
+function isChange(value: unknown): boolean {
+  const isPart = (name: string) => ["body", "headers"].includes(name);
+  return isFunction(value) || (isObjectOf(isObject)(value) && Object.keys(Object(value)).every(isPart));
+}
 
 /** Lists all that is wrong with the config, so that it is corrected once. */
 function wrongConfig(contract: Contract, config: VerifyConfig): string[] {
-  const given: Partial<Record<keyof VerifyConfig, unknown>> = Object(config);
-  const lacksText = (name: keyof VerifyConfig) => typeof given[name] !== "string" || given[name] === "";
-  const texts = (["appHandle", "userHandle"] as const).filter(lacksText);
-  const signers = (["signApp", "signUser"] as const).filter((name) => !isSigner(given[name]));
-  const { skip = [], users, prepare, failures } = given;
+  const given: Record<string, unknown> = Object(config);
+  const { skip, users, prepare, failures } = given;
   const operations = contract.operations.map(({ id }) => id);
   const failureNames = [...new Set(failuresOf(contract).map(({ example }) => example.name))];
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(FIELDS, name));
   const fields = Object.keys(FIELDS).join(", ");
   return [
     ...(unknown.length > 0 ? [`The config has ${unknown.join(" and ")}, which is none of its fields: ${fields}.`] : []),
-    ...texts.map((name) => `The config needs ${name}, a string.`),
-    ...signers.map(
-      (name) => `The config needs ${name}, a function that returns a signature, or a command or URL that does.`,
-    ),
+    ...Object.entries(FIELDS).flatMap(([name, [what, is]]) => {
+      if (given[name] === undefined) return REQUIRED.includes(name) ? [`The config needs ${name}, ${what}.`] : [];
+      return is(given[name]) ? [] : [`${name} of the config must be ${what}.`];
+    }),
     ...unknownValues(contract, Object(given.values)),
-    ...unknownNames("skip", skip as string[], operations),
+    ...unknownNames("skip", Array.isArray(skip) ? skip : [], operations),
     ...unknownNames("users", Object.keys(Object(users)), ["notVerified", "withOneWallet"]),
     ...unknownNames("prepare", Object.keys(Object(prepare)), operations),
     ...unknownNames("failures", Object.keys(Object(failures)), failureNames),
@@ -48,9 +73,8 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string[] {
 
 function isSigner(signer: unknown): boolean {
   const { command, url } = Object(signer);
-  const isText = (word: unknown) => typeof word === "string" && word !== "";
   if (Array.isArray(command)) return command.length > 0 && command.every(isText) && url === undefined;
-  return typeof signer === "function" || (url !== undefined && findAddressProblem(url) === false);
+  return isFunction(signer) || (url !== undefined && findAddressProblem(url) === false);
 }
 
 function unknownValues({ operations }: Contract, values: Record<string, unknown>): string[] {
@@ -89,6 +113,7 @@ function wrongOption(options: VerifyOptions): string | undefined {
 }
 
 function wrongSelection({ operations }: Contract, { only = [] }: VerifyOptions): string | undefined {
+  if (!Array.isArray(only)) return "The option only must be a list of operations.";
   const known = operations.map(({ name }) => name);
   const unknown = only.filter((given) => operations.every(({ id, name }) => given !== id && given !== name));
   if (unknown.length === 0) return undefined;

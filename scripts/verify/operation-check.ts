@@ -19,7 +19,7 @@ export function createOperationCheck(
   verification: Verification,
   reasonToLeaveOut: string | undefined,
 ) {
-  const { contract, cases: file, config, requests, tally, limited } = verification;
+  const { contract, cases: file, config, requests, tally, limited, onBreach } = verification;
   const { name } = operation;
   const { requests: cases = {}, failures = [] } = file.operations[name] ?? {};
   const all = Object.entries(cases).flatMap(([statement, list]) => {
@@ -53,8 +53,8 @@ export function createOperationCheck(
         return undefined;
       }
       if (outcome.kind === "not shown") {
-        const isDocumented = operation.responses.some((response) => response.status === String(status));
-        reason = isDocumented ? describeMissingSetUp(contract, operation, status) : outcome.reason;
+        const isRefused = operation.responses.some((each) => each.status === String(status)) && status !== 200;
+        reason = isRefused ? describeMissingSetUp(contract, operation, status) : outcome.reason;
         return reason;
       }
       reason = `the service does not accept the first example of ${name}`;
@@ -65,7 +65,12 @@ export function createOperationCheck(
     async cases(): Promise<void> {
       const outcomes = await Promise.all(
         all.map(([id, each]) =>
-          limited(async () => (reason === undefined ? caseOutcome(id, each) : asNotShown(reason))),
+          limited(async () => {
+            const outcome = reason === undefined ? await caseOutcome(id, each) : asNotShown(reason);
+            // All are counted once the last one has come.
+            if (outcome?.kind === "broken") onBreach();
+            return outcome;
+          }),
         ),
       );
       // In the order of the cases, whichever response came first.

@@ -169,7 +169,11 @@ describe("wrong usage is rejected in one line, with exit code 2", () => {
     [["transaction", "--amount", "1.5"], "It must be an integer."],
     [["sms-opt-in", "--sms-opt-in-status", "no"], "It must be a boolean."],
     [["kyc", "--to", "ftp://receiver.example"], "It must be an http or https address, such as http://127.0.0.1:4011."],
-    [["kyc", "--to", "http://a:b@receiver.example"], "It must not contain a user name or password."],
+    [
+      ["kyc", "--to", "http://a:b@receiver.example"],
+      "argument 'http://…@receiver.example' is invalid. It must not contain a user name or password.",
+    ],
+    [["kyc", "--to", "http://a:b/c@receiver.example"], "argument 'http://…@receiver.example' is invalid."],
     [["kyc", "--repeat", "100001"], "It must be from 1 to 100000."],
     [["kyc"], "error: required option '--to <url>' not specified"],
     [["payout", "--to", "http://receiver.example"], `error: there is no event "payout"; the events are ${names}`],

@@ -152,6 +152,21 @@ describe("wrong use ends with exit code 2 and one line:", () => {
       `error: option '--report <file>' argument 'report.html' is invalid. It must end in ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ENDINGS)}.\n`,
     ],
     [
+      "a report in no folder",
+      ["check", "a.har", "--report", "/no/such/report.md"],
+      "error: option '--report <file>' argument '/no/such/report.md' is invalid. It must be in a folder that exists.\n",
+    ],
+    [
+      "the same report twice",
+      ["check", "a.har", "--report", "report.md", "--report", "./report.md"],
+      "error: option '--report <file>' argument './report.md' is invalid. It is named twice.\n",
+    ],
+    [
+      "a report that is the traffic",
+      ["check", "traffic.json", "--report", "./traffic.json"],
+      "error: --report ./traffic.json would replace the traffic: name another file.\n",
+    ],
+    [
       "an unknown side",
       ["check", "a.har", "--side", "both"],
       "error: option '--side <side>' argument 'both' is invalid. Allowed choices are caller, service.\n",
@@ -177,8 +192,9 @@ describe("wrong use ends with exit code 2 and one line:", () => {
 });
 
 test("a report that cannot be written ends the command with exit code 2", async () => {
-  const { exit, text } = await checkAlone(valid, "--report", "/no/such/report.md");
-  expect([exit, text]).toEqual([2, "error: ENOENT: no such file or directory, open '/no/such/report.md'\n"]);
+  const file = `/${"long".repeat(100)}.md`;
+  const { exit, text } = await checkAlone(valid, "--report", file);
+  expect([exit, text]).toEqual([2, `error: ENAMETOOLONG: name too long, open '${file}'\n`]);
 });
 
 test("no secret is printed, in any format", async () => {

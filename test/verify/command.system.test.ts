@@ -58,7 +58,10 @@ test("Ctrl-C restores the environment, prints what is shown, and exits with 130"
   await writeFile(slow, CONFIG.replace("};", `${prepare} };`));
   const hanging = createServer(() => {});
   const { port } = await listening(hanging);
-  const { child, output, exit } = run("verify", "--target", `http://127.0.0.1:${port}`, "--config", slow);
+  const { child, output, exit } = run(
+    "verify",
+    ...["--target", `http://127.0.0.1:${port}`, "--config", slow, "--only", "get_entities"],
+  );
   await eventually(() => expect(output.text).toContain("set up"));
   child.kill("SIGINT");
   expect(await exit).toBe(130);
@@ -66,6 +69,14 @@ test("Ctrl-C restores the environment, prints what is shown, and exits with 130"
   hanging.close();
   expect(output.text).toMatch(/^set up\nInterrupted: the environment is being restored\. .*\nrestored\n/);
   expect(output.text).toContain("verify was interrupted");
+});
+
+test("a promise of the config that nothing fulfills ends the command with one line and exit code 2", async () => {
+  const stuck = join(folder, "stuck.mjs");
+  await writeFile(stuck, CONFIG.replace("};", "setUp: () => new Promise(() => {}) };"));
+  const { code, text } = await outputOf("--target", addressOf(), "--config", stuck);
+  expect(code).toBe(2);
+  expect(text).toMatch(/^error: .*stuck\.mjs waits for a promise that nothing fulfills, in setUp, prepare, .*\n$/);
 });
 
 test("what comes from a service that does not speak HTTP is said in words", async () => {

@@ -68,3 +68,16 @@ test.each([
   expect(await verdictOf(true)).toBe(verdict);
   expect(await verdictOf(false)).toBe("not shown");
 });
+
+test.each([
+  ["event_type", "get_webhooks/event-type-filter"],
+  ["start_epoch", "get_webhooks/epoch-filters"],
+])("a service that ignores the filter %s breaks its statement", async (name, id) => {
+  const ignored = BREAKS.find((each) => each.name === `ignores the filter ${name}`);
+  const apply = (service: PaymentsService) => {
+    service.events.answeredSms("shop", "robin", true);
+    ignored?.apply(service);
+  };
+  const { statements } = await verifyService({ apply }, { config: skipAllBut("getWebhooks") });
+  expect(statements.find((each) => each.id === id)?.verdict).toBe("broken");
+});

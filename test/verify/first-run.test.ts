@@ -28,6 +28,16 @@ test.each<[OperationName, Partial<VerifyConfig>, string]>([
   expect([...new Set(reasons)].filter((each) => !others.test(each))).toEqual([reason]);
 });
 
+test("a preparation that breaks the request is named, although the service accepts it", async () => {
+  const prepare: VerifyConfig["prepare"] = { getEntities: (draft) => void Object.assign(draft, { body: {} }) };
+  const lax = () => Response.json({ success: true, entities: { individuals: [], businesses: [] }, pagination: {} });
+  const report = await verify(lax, { ...config, prepare }, { only: ["get_entities"], runs: 0 });
+  const path = report.statements.find(({ id }) => id === "get_entities/path");
+  expect(path?.notShown[0]?.reason).toBe(
+    "the config or its preparation breaks the contract: request.body.header is required",
+  );
+});
+
 test("a set-up that leaves the request as it is, and has no effect, is named", async () => {
   const failures: VerifyConfig["failures"] = {
     kyc_level_not_approved: () => {},
@@ -57,7 +67,7 @@ test("all wrong names of a config are in one message", async () => {
   const error = await verify(service(), wrong).catch((reason) => reason);
   expect(error.message.split("\n")).toEqual([
     expect.stringMatching(/^The config has signap, which is none of its fields: appHandle, userHandle, signApp/),
-    "The config needs appHandle, a string.",
+    "appHandle of the config must be a string that is not empty.",
     "The config has acount_name in values, which no example of a request has.",
     expect.stringMatching(/^The config has issue_sila in skip, where only these are known: .*issueSila/),
     "The config has unverified in users, where only these are known: notVerified, withOneWallet.",

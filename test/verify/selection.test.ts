@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createProgress } from "../../scripts/cli/command.ts";
-import { verify } from "../../scripts/verify/index.ts";
+import { type Handler, verify } from "../../scripts/verify/index.ts";
 import { broken, config, service } from "./services.ts";
 
 test("only the operations that are named are called, by either of their names", async () => {
@@ -19,6 +19,25 @@ test("only the operations that are named are called, by either of their names", 
   await expect(verify(service(), config, { only: ["issue", "get_entities"] })).rejects.toThrow(
     /^The option only has issue, where only these are known: .*\bcheck_handle, /,
   );
+  await expect(verify(service(), config, { only: "get_entities" as unknown as [] })).rejects.toThrow(
+    "The option only must be a list of operations.",
+  );
+});
+
+test("with `bail`, nothing more is sent after a case that breaks the contract, whatever cases are left", async () => {
+  let sent = 0;
+  const kept = service();
+  const lax: Handler = (request) => {
+    sent += 1;
+    const ok = { success: true, entities: { individuals: [], businesses: [] }, pagination: {} };
+    return sent < 3 ? kept(request) : Response.json(ok);
+  };
+  const options = { only: ["get_entities"], runs: 5, eventsWithin: 0, concurrency: 1 };
+  await verify(lax, config, options);
+  const whole = sent;
+  sent = 0;
+  await verify(lax, config, { ...options, bail: true });
+  expect(sent).toBeLessThan(whole / 2);
 });
 
 test("with `bail`, it stops at the first breach", async () => {

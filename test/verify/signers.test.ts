@@ -80,7 +80,7 @@ test.each([{ command: [] }, { command: ["sign", 1] }, { url: "sign" }, "sign"])(
     const given = { ...configOf("getAccounts"), signApp } as VerifyConfig;
     const sent = () => expect.unreachable("it was sent");
     await expect(verify(sent, given)).rejects.toThrow(
-      "The config needs signApp, a function that returns a signature, or",
+      "signApp of the config must be a function that returns a signature, or",
     );
   },
 );

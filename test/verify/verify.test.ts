@@ -250,8 +250,15 @@ test.each([
 });
 
 test.each([
-  [{ appHandle: "" }, /needs appHandle, a string/],
-  [{ signUser: "any" }, /needs signUser, a function/],
+  [{ appHandle: "" }, /appHandle of the config must be a string/],
+  [{ appHandle: undefined }, /needs appHandle, a string/],
+  [{ signUser: "any" }, /signUser of the config must be a function/],
+  [{ skip: "issueSila" }, /skip of the config must be a list of operations/],
+  [{ setUp: {} }, /setUp of the config must be a function/],
+  [{ users: { notVerified: 7 } }, /users of the config must be an object of handles/],
+  [{ prepare: { issueSila: "any" } }, /prepare of the config must be an object of functions/],
+  [{ failures: { only_wallet: { bdy: {} } } }, /failures of the config must be an object of functions, or of changes/],
+  [{ hasExampleData: "no" }, /hasExampleData of the config must be true or false/],
   [{ skip: ["issue_sila"] }, /has issue_sila in skip.*issueSila/],
   [{ failures: { only_wallets: {} } }, /has only_wallets in failures.*only_wallet/],
   [{ prepare: { pay: () => {} } }, /has pay in prepare/],
