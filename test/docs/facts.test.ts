@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { fieldOf } from "../support/contract.ts";
 import { allPages, pagesToPaste, readPage } from "../support/pages.ts";
 import { listFiles } from "../support/repository-files.ts";
-import { facts, ports } from "./facts.ts";
+import { boundsInUnits, facts, ports } from "./facts.ts";
 
 const GENERATED = /^<!-- Made (from|by) /;
 const pages = allPages().filter(
@@ -19,6 +20,11 @@ const sources = files.filter((file) =>
   /^(scripts\/.*\.c?[jt]s|.*\.npmrc|generated\/openapi\.yaml|CHANGELOG\.md|package\.json|redocly\.yaml)$/.test(file),
 );
 const written = wordsOf([...files, ...sources.map((file) => readPage(file).text)].join("\n"));
+
+test.each(["IssueSilaRequest", "RedeemSilaRequest"])("the amount of %s has its bounds in its description", (name) => {
+  const amount = fieldOf(name, "amount");
+  expect(amount.description).toContain(`Amount in cents: ${boundsInUnits(amount)}. `);
+});
 
 describe.each(pages)("$file", ({ file, text }) => {
   const prose = proseOf(text);

@@ -4,6 +4,7 @@ import { listenCommand } from "../../scripts/cli/listen.ts";
 import { mockCommand } from "../../scripts/cli/mock.ts";
 import { proxyCommand } from "../../scripts/cli/proxy.ts";
 import type { Operation } from "../../scripts/contract/contract.ts";
+import type { Schema } from "../../scripts/contract/schema.ts";
 import { MOST_UNLISTED } from "../../scripts/contract/unlisted-fields.ts";
 import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
@@ -55,8 +56,12 @@ const plainOpenapi = found(/openapi: (\d+\.\d+)/, read("generated/openapi.plain.
 const api = found(/^\/([\d.]+)\//, issue.path);
 const worth = found(/token is worth ([\d.]+)/, info.description);
 const inUnits = (cents: number) => (cents * Number(worth)).toFixed(2);
+/** Bounds of an amount, as descriptions write them. */
+export const boundsInUnits = ({ minimum = 0, maximum = 0 }: Schema) =>
+  [minimum, maximum]
+    .map((cents) => Number(inUnits(cents)).toLocaleString("en", { minimumFractionDigits: 2 }))
+    .join(" to ");
 const amount = fieldOf("IssueSilaRequest", "amount");
-const { maximum = 0 } = amount;
 const digits = found(/at most (\d+) digits/, amount.description);
 const [, production = "", sandbox = ""] = match(
   /about (.+?) in production, up to (.+?) in the sandbox/,
@@ -180,7 +185,6 @@ export const facts: Record<string, string[]> = {
     `has a status from ${[...failures].sort()[0]} on`,
     `One token is worth ${worth} of the currency unit`,
     `79543 is ${inUnits(79543)}`,
-    `The maximum is ${Number(inUnits(maximum)).toLocaleString("en", { minimumFractionDigits: 2 })} (${maximum.toLocaleString("en")} cents)`,
     `up to ${digits} digits`,
     `the ${available} of the sandbox`,
     "A request that mixes two of them, or contains only half of a pair",

@@ -54,12 +54,16 @@ describe("an event goes to the handler of its name, or else to `otherwise`", () 
   test.each([
     [
       { transaction: refuse },
-      'There is no event "transaction"; there are kyc_status_update, transaction_status_update, transaction_created, ' +
-        "bank_account_linking, bank_account_status, entity_sms_opt_in.",
+      /^There is no event "transaction"; there are [a-z_, ]*kyc_status_update, [a-z_, ]+\.$/,
     ],
-    [undefined, "on must be an object of handlers by the names of events, such as { kyc_status_update() {} }."],
+    [
+      undefined,
+      /^on must be an object of handlers by the names of events, such as \{ kyc_status_update\(\) \{\} \}\.$/,
+    ],
   ])("handlers that none would go to are refused: %o", (on, message) => {
-    expect(() => createReceiver({ on } as ReceiverOptions)).toThrow(new TypeError(message));
+    const make = () => createReceiver({ on } as ReceiverOptions);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(message);
   });
 
   test("and is accepted if there is neither", async () => {
