@@ -52,10 +52,7 @@ describe("an event goes to the handler of its name, or else to `otherwise`", () 
   });
 
   test.each([
-    [
-      { transaction: refuse },
-      /^There is no event "transaction"; there are [a-z_, ]*kyc_status_update, [a-z_, ]+\.$/,
-    ],
+    [{ transaction: refuse }, /^There is no event "transaction"; there are [a-z_, ]*kyc_status_update, [a-z_, ]+\.$/],
     [
       undefined,
       /^on must be an object of handlers by the names of events, such as \{ kyc_status_update\(\) \{\} \}\.$/,
