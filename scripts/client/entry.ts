@@ -141,9 +141,9 @@ export declare function createPost(options: Pick<ClientOptions, "baseUrl" | "fet
  *
  * @throws TokenPaymentsError when the call did not succeed
  */
-export declare function unwrap<Data>(
-  result: SuccessResult<number, Data> | FailureResult<number, unknown> | ErrorResult,
-): Data;
+export declare function unwrap<
+  Result extends SuccessResult<number, unknown> | FailureResult<number, unknown> | ErrorResult,
+>(result: Result): Extract<Result, { kind: "success" }>["data"];
 
 export interface TokenPaymentsError extends Omit<TokenPaymentsErrorFields, "message" | "cause"> {
   /** The `error_code` of a documented failure: one of the contract, or one that the service has added since. */

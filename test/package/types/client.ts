@@ -12,6 +12,8 @@ import {
   createClient,
   createPost,
   type ErrorCode,
+  type GetEntitiesResult,
+  type GetEntitiesSuccess,
   getEntities,
   type Individual,
   type IssueSilaErrorCode,
@@ -211,6 +213,8 @@ client.getAccounts.all({ user_handle: "demo_user" });
 // The data, or an exception.
 
 exactly<IssueSilaSuccess>()(unwrap(await client.issueSila(input))) satisfies true;
+declare const either: IssueSilaResult | GetEntitiesResult;
+exactly<IssueSilaSuccess | GetEntitiesSuccess>()(unwrap(either)) satisfies true;
 declare const thrown: unknown;
 if (thrown instanceof TokenPaymentsError) {
   thrown.kind satisfies "failure" | "error";
