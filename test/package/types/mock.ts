@@ -45,7 +45,7 @@ mock.next("issueSila", { code: 403 });
 mock.next("issueSila");
 
 createMockFetch({ prefer: { example: "account_not_found", wait: 1 } });
-// Undefined is the same as nothing, also for a compiler that tells them apart.
+// An option can be undefined, also where the compiler tells that from absent.
 declare const absent: undefined;
 mock.next("issueSila", {
   status: absent,

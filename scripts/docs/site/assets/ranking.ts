@@ -57,8 +57,11 @@ export function createSearch(entries: SearchEntry[]) {
     const exact = { queries: listAlternatives(query) };
     const parts = { queries: listAlternatives(query.replaceAll("_", " ")) };
     const similar = { ...exact, fuzzy: similarity };
-    const attempt = [exact, parts].find((each) => search("AND", each).length > 0) ?? similar;
-    return groupByPage([...search("AND", attempt), ...search("OR", attempt)]);
+    for (const attempt of [exact, parts]) {
+      const withAll = search("AND", attempt);
+      if (withAll.length > 0) return groupByPage([...withAll, ...search("OR", attempt)]);
+    }
+    return groupByPage([...search("AND", similar), ...search("OR", similar)]);
 
     /** Lists the places that match, the best one first. */
     function search(combineWith: "AND" | "OR", attempt: SearchOptions & { queries: Query[] }): SearchEntry[] {
