@@ -51,6 +51,18 @@ export type IssueSilaInput = {
      */
     amount: number;
     /**
+     * Name of the linked bank account.
+     *
+     * Allowed: at most 40 characters.
+     */
+    account_name?: string | undefined;
+    /** Payment method id of the source, which is debited. */
+    source_id?: string | undefined;
+    /** Payment method id of the destination, which is credited. */
+    destination_id?: string | undefined;
+    /** Name of the card. */
+    card_name?: string | undefined;
+    /**
      * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
      * transaction.
      *
@@ -80,7 +92,22 @@ export type IssueSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
+} & ({
+    account_name: string;
+    source_id?: never;
+    destination_id?: never;
+    card_name?: never;
+} | {
+    source_id: string;
+    destination_id: string;
+    account_name?: never;
+    card_name?: never;
+} | {
+    card_name: string;
+    account_name?: never;
+    source_id?: never;
+    destination_id?: never;
+});
 
 /** The input of `redeemSila`. */
 export type RedeemSilaInput = {
@@ -93,6 +120,18 @@ export type RedeemSilaInput = {
      * Allowed: 1 to 10,000,000.
      */
     amount: number;
+    /**
+     * Name of the linked bank account.
+     *
+     * Allowed: at most 40 characters.
+     */
+    account_name?: string | undefined;
+    /** Payment method id of the source, which is debited. */
+    source_id?: string | undefined;
+    /** Payment method id of the destination, which is credited. */
+    destination_id?: string | undefined;
+    /** Name of the card. */
+    card_name?: string | undefined;
     /**
      * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
      * transaction.
@@ -131,7 +170,22 @@ export type RedeemSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
+} & ({
+    account_name: string;
+    source_id?: never;
+    destination_id?: never;
+    card_name?: never;
+} | {
+    source_id: string;
+    destination_id: string;
+    account_name?: never;
+    card_name?: never;
+} | {
+    card_name: string;
+    account_name?: never;
+    source_id?: never;
+    destination_id?: never;
+});
 
 /** The input of `getAccountBalance`. */
 export type GetAccountBalanceInput = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { workflowFiles } from "../contract/workflows.ts";
 import type { SourcePlace } from "../contract/yaml-file.ts";
-import { type BuildContext, type Files, PRECISE, readBuiltContract, SOURCE } from "./context.ts";
+import { type BuildContext, DOCUMENT, type Files, REDOCLY_CONFIG, SOURCE } from "./context.ts";
 import { runTool } from "./run-tool.ts";
 import { createLocator } from "./source-places.ts";
 
@@ -51,7 +51,7 @@ export async function lint(context: BuildContext): Promise<Files> {
 }
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {
-  const options = ["--config=redocly.yaml", "--lint-config=error", "--max-problems=10000"];
+  const options = [`--config=${REDOCLY_CONFIG}`, "--lint-config=error", "--max-problems=10000"];
   const files = [SOURCE, ...(await workflowFiles(context.root))];
   const problems = await runLinter(context, "redocly", [...files, ...options], (stdout): RedoclyProblem[] => {
     // Redocly prints one JSON document for each file.
@@ -73,11 +73,12 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
  */
 async function runSpectral(context: BuildContext): Promise<Finding[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lint-"));
-  const file = join(folder.path, "contract.json");
-  await writeFile(file, context.made[PRECISE] ?? "");
+  const file = join(folder.path, "openapi.json");
+  const document = context.made[DOCUMENT] ?? "";
+  await writeFile(file, document);
   const options = ["--ruleset=.spectral.yaml", "--fail-severity=hint", "--quiet"];
   const problems: SpectralProblem[] = await runLinter(context, "spectral", [file, ...options], JSON.parse);
-  const locateInSource = createLocator(context, readBuiltContract(context).raw);
+  const locateInSource = createLocator(context, JSON.parse(document));
   return problems.map(({ code, message, path }) => ({
     ...locateInSource(path),
     rule: `spectral/${code}`,

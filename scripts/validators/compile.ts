@@ -1,5 +1,6 @@
 import { _, Ajv2020, type CodeOptions, type KeywordErrorDefinition, stringify } from "ajv/dist/2020.js";
-import { branchIssuesOf } from "./branches.ts";
+import { type Alternative, excludedBy } from "../contract/schema.ts";
+import { branchIssuesOf, type Way } from "./branches.ts";
 import { date, uuid } from "./formats.ts";
 import { type CompiledCheck, MOST_ERRORS, validator } from "./issues.ts";
 import type { Validator } from "./standard.ts";
@@ -46,11 +47,10 @@ export function createAjv(code: CodeOptions = {}): Ajv2020 {
 /** The parameters of these keywords' errors, in place of Ajv's own. */
 const PARAMS: Record<string, KeywordErrorDefinition["params"]> = {
   anyOf: ({ schema }) => _`{by: ${distinguishing(schema) ?? ""}}`,
-  oneOf: ({ schema }) => _`{ways: ${stringify(schema.map(requiredOf))}}`,
+  oneOf: ({ schema }) => _`{ways: ${stringify(schema.map(wayOf))}}`,
   pattern: ({ schema, parentSchema }) => _`{demand: ${describePattern(schema, parentSchema?.description)}}`,
   // As of an enum.
   const: ({ schemaCode }) => _`{allowedValues: [${schemaCode}]}`,
-  if: ({ schema, parentSchema }) => _`{names: ${stringify([schema, parentSchema?.else].flatMap(requiredOf))}}`,
 };
 
 /**
@@ -62,9 +62,9 @@ function describePattern(pattern: string, description = ""): string {
   return name === undefined ? `match the pattern ${pattern}` : `be ${name}`;
 }
 
-/** The fields that a branch of `oneOf`, or one of `if` and `else`, is chosen by. */
-function requiredOf({ required }: { required: string[] }): string[] {
-  return required;
+/** The fields that an alternative requires, and those that it excludes. */
+function wayOf(alternative: Alternative): Way {
+  return { required: alternative.required, excluded: excludedBy(alternative) };
 }
 
 /** The field that each of some branches requires and gives a literal of its own. */

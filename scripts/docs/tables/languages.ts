@@ -1,7 +1,6 @@
 import { basename, dirname, extname } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
-import { lower } from "../../generate/lower/lower.ts";
-import { lowerToOpenApi30 } from "../../generate/lower/plain.ts";
+import { toOpenApi30 } from "../../generate/plain/openapi30.ts";
 import { type GeneratorResult, LANGUAGES_FOLDER, readGeneratorResults } from "../languages.ts";
 import { joinBlocks, writeTable } from "../markdown-text.ts";
 
@@ -67,7 +66,7 @@ function writeBash(lines: string[]): string {
 
 /** What the plain document no longer says, and where. */
 export function writeWeakeningTable({ raw }: Contract): string {
-  const byText = Map.groupBy(lowerToOpenApi30(lower(raw)).weakened, ({ text }) => text);
+  const byText = Map.groupBy(toOpenApi30(raw).weakened, ({ text }) => text);
   const rows = [...byText].map(([text, same]) => {
     const places = same.map(({ place }) => (place === "" ? "The document" : `\`${place}\``));
     return [text, places.join(", ")];

@@ -149,8 +149,8 @@ export function inputSchema(contract: Contract, operation: ClientOperation): Sch
     required,
     properties: {
       ...Object.fromEntries(fields),
-      // Passing one, for example as part of a whole request body, is a mistake.
-      header: { not: {}, description: "Leave it out: the client makes it. Set its fields in the options of the call." },
+      // The client makes it: passing one, for example as part of a whole request body, is a mistake.
+      header: false as unknown as Schema,
     },
   };
 }

@@ -1,12 +1,25 @@
 import { readFileSync } from "node:fs";
 import {
   ApiError,
+  type BankAccountLinkingEvent,
+  type BankAccountStatusEvent,
   EntitiesService,
+  type EntitySmsOptInEvent,
   type IssueSilaRefusal,
+  type KycStatusUpdateEvent,
   OpenAPI,
   PaymentsService,
-  type WebhookEvent,
+  type TransactionCreatedEvent,
+  type TransactionStatusUpdateEvent,
 } from "./generated/openapi-typescript-codegen/index.ts";
+
+type WebhookEvent =
+  | BankAccountLinkingEvent
+  | BankAccountStatusEvent
+  | EntitySmsOptInEvent
+  | KycStatusUpdateEvent
+  | TransactionCreatedEvent
+  | TransactionStatusUpdateEvent;
 
 OpenAPI.BASE = process.env.SERVER ?? "http://127.0.0.1:4010";
 // Replace them by your own: the mock accepts any.
