@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
-import { type Files, filesOf, DOCUMENT, MOCK_RULES, publish } from "../scripts/generate/context.ts";
+import { DOCUMENT, type Files, filesOf, MOCK_RULES, publish } from "../scripts/generate/context.ts";
 import { makeLocal, runSteps, STEP_NAMES, type StepName } from "../scripts/steps.ts";
 import { listFiles } from "./support/repository-files.ts";
 
@@ -87,7 +87,12 @@ export function buildDocs(): Promise<void> {
     const keyFile = join(KEPT, "docs.sha256");
     const hashDocs = async () => {
       const made = await filesOf(join(ROOT, "generated/docs")).catch(() => []);
-      return hashFiles([...listSources("."), DOCUMENT, MOCK_RULES, ...made.map((file) => join("generated/docs", file))]);
+      return hashFiles([
+        ...listSources("."),
+        DOCUMENT,
+        MOCK_RULES,
+        ...made.map((file) => join("generated/docs", file)),
+      ]);
     };
     if ((await readFile(keyFile, "utf8").catch(() => undefined)) === (await hashDocs())) return;
     await makeLocal(ROOT, "docs");

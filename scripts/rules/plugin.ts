@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { joinMockRules, type MockRulesFile } from "../contract/mock-rules.ts";
-import { MOCK_SOURCE } from "../generate/context.ts";
 import { addressRules } from "./addresses.ts";
 import { diffRules } from "./diff.ts";
 import { extendTypes } from "./extension-types.ts";
@@ -47,7 +46,7 @@ function addMockRules(): Visitor {
   return {
     Root: {
       enter(_root, { location }) {
-        const file = join(dirname(location.source.absoluteRef), basename(MOCK_SOURCE));
+        const file = join(dirname(location.source.absoluteRef), "mock.yaml");
         rules = existsSync(file) ? parse(readFileSync(file, "utf8")) : {};
       },
     },

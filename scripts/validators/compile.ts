@@ -1,5 +1,4 @@
 import { _, Ajv2020, type CodeOptions, type KeywordErrorDefinition, stringify } from "ajv/dist/2020.js";
-import { type Alternative, excludedBy } from "../contract/schema.ts";
 import { branchIssuesOf, type Way } from "./branches.ts";
 import { date, uuid } from "./formats.ts";
 import { type CompiledCheck, MOST_ERRORS, validator } from "./issues.ts";
@@ -63,20 +62,20 @@ function describePattern(pattern: string, description = ""): string {
 }
 
 /** The fields that an alternative requires, and those that it excludes. */
-function wayOf(alternative: Alternative): Way {
-  return { required: alternative.required, excluded: excludedBy(alternative) };
+function wayOf({ required, properties }: Required<Branch>): Way {
+  return { required, excluded: Object.keys(properties).filter((name) => properties[name] === false) };
 }
 
 /** The field that each of some branches requires and gives a literal of its own. */
 function distinguishing(branches: Branch[]): string | undefined {
   return Object.keys(branches[0]?.properties ?? {}).find((name) =>
-    branches.every(({ required, properties }) => required?.includes(name) && "const" in (properties?.[name] ?? {})),
+    branches.every(({ required, properties }) => required?.includes(name) && "const" in (properties?.[name] || {})),
   );
 }
 
 interface Branch {
   required?: string[];
-  properties?: Record<string, object>;
+  properties?: Record<string, object | false>;
 }
 
 /**

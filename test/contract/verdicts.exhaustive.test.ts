@@ -105,7 +105,9 @@ test("the made bodies are of every kind, and many of each are valid and many are
     expect(share, kind).toBeGreaterThan(0.05);
     expect(share, kind).toBeLessThan(0.95);
   }
-  const documented = subjects.map(({ name, path }) => [name, published.paths[path ?? ""]?.post.responses ?? {}] as const);
+  const documented = subjects.map(
+    ({ name, path }) => [name, published.paths[path ?? ""]?.post.responses ?? {}] as const,
+  );
   const kinds = documented.flatMap(([name, responses]) => {
     const statuses = Object.keys(responses);
     return (statuses.length > 0 ? ["request", ...statuses] : ["event"]).map((body) => `${name} ${body}`);

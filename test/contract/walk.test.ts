@@ -19,9 +19,7 @@ const everywhere: Schema = {
 
 test("every keyword that contains schemas is followed, with the keys that lead there", () => {
   const keys = listSchemaParts(everywhere).map((part) => part.keys.join("/"));
-  expect(keys.sort()).toEqual(
-    ["allOf/0", "anyOf/0", "items", "properties/own"],
-  );
+  expect(keys.sort()).toEqual(["allOf/0", "anyOf/0", "items", "properties/own"]);
 });
 
 test("the branches of a schema are those that apply to the same value, and only allOf applies to each", () => {
@@ -38,9 +36,7 @@ describe("the fields", () => {
 
   test("are those of all branches and of items, and no others", () => {
     const paths = fields.map(({ path }) => path.join("."));
-    expect(paths.sort()).toEqual(
-      ["[].in_items", "deeper", "in_all_of", "in_any_of", "own"],
-    );
+    expect(paths.sort()).toEqual(["[].in_items", "deeper", "in_all_of", "in_any_of", "own"]);
   });
 
   test("are required if each valid object has them", () => {

@@ -216,8 +216,7 @@ statements:
     text: "properties/speed",
     replacement: "properties/pace",
     steps: [fillGuides],
-    message:
-      "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in generated/contract.json.",
+    message: "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in the contract.",
   },
   {
     fault: "a move of states that the contract does not have",

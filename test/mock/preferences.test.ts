@@ -58,12 +58,6 @@ test("every example that is published can be selected by its name", async () => 
   expect(unlike).toEqual([]);
 });
 
-test("the name of a request selects its success, and of no failure", async () => {
-  expect((await answer("issue_sila", { prefer: "example=by_card" })).body.message).toBe(example);
-  expect((await answer("issue_sila", { prefer: "code=403, example=by_card" })).status).toBe(404);
-  expect((await answer("get_account_balance", { prefer: "example=by_card" })).status).toBe(404);
-});
-
 test("an example that no response has is refused with all that there are", async () => {
   const { status, body } = await answer("issue_sila", { prefer: "example=unheard_of" });
   expect(status).toBe(404);

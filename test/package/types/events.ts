@@ -13,7 +13,6 @@ import type {
   BankAccountEvent,
   BankAccountLinkingEvent,
   BankAccountStatusEvent,
-  components,
   EntitySmsOptInEvent,
   KycStatusUpdateEvent,
   TransactionCreatedEvent,
