@@ -51,18 +51,6 @@ export type IssueSilaInput = {
      */
     amount: number;
     /**
-     * Name of the linked bank account.
-     *
-     * Allowed: at most 40 characters.
-     */
-    account_name?: string | undefined;
-    /** Payment method id of the source, which is debited. */
-    source_id?: string | undefined;
-    /** Payment method id of the destination, which is credited. */
-    destination_id?: string | undefined;
-    /** Name of the card. */
-    card_name?: string | undefined;
-    /**
      * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
      * transaction.
      *
@@ -93,16 +81,24 @@ export type IssueSilaInput = {
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
 } & ({
+    /**
+     * Name of the linked bank account.
+     *
+     * Allowed: at most 40 characters.
+     */
     account_name: string;
     source_id?: never;
     destination_id?: never;
     card_name?: never;
 } | {
+    /** Payment method id of the source, which is debited. */
     source_id: string;
+    /** Payment method id of the destination, which is credited. */
     destination_id: string;
     account_name?: never;
     card_name?: never;
 } | {
+    /** Name of the card. */
     card_name: string;
     account_name?: never;
     source_id?: never;
@@ -120,18 +116,6 @@ export type RedeemSilaInput = {
      * Allowed: 1 to 10,000,000.
      */
     amount: number;
-    /**
-     * Name of the linked bank account.
-     *
-     * Allowed: at most 40 characters.
-     */
-    account_name?: string | undefined;
-    /** Payment method id of the source, which is debited. */
-    source_id?: string | undefined;
-    /** Payment method id of the destination, which is credited. */
-    destination_id?: string | undefined;
-    /** Name of the card. */
-    card_name?: string | undefined;
     /**
      * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
      * transaction.
@@ -171,16 +155,24 @@ export type RedeemSilaInput = {
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
 } & ({
+    /**
+     * Name of the linked bank account.
+     *
+     * Allowed: at most 40 characters.
+     */
     account_name: string;
     source_id?: never;
     destination_id?: never;
     card_name?: never;
 } | {
+    /** Payment method id of the source, which is debited. */
     source_id: string;
+    /** Payment method id of the destination, which is credited. */
     destination_id: string;
     account_name?: never;
     card_name?: never;
 } | {
+    /** Name of the card. */
     card_name: string;
     account_name?: never;
     source_id?: never;
