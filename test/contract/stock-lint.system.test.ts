@@ -27,7 +27,13 @@ async function redocly(file: string): Promise<string[]> {
 }
 
 async function spectral(file: string): Promise<string[]> {
-  const { stdout } = await runTool(context(), "spectral", ["lint", file, "--ruleset=ruleset.yaml", "--format=json", "--quiet"]);
+  const { stdout } = await runTool(context(), "spectral", [
+    "lint",
+    file,
+    "--ruleset=ruleset.yaml",
+    "--format=json",
+    "--quiet",
+  ]);
   return JSON.parse(stdout).map(({ code }: { code: string }) => code);
 }
 

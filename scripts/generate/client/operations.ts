@@ -145,7 +145,10 @@ export function inputSchema(contract: Contract, operation: ClientOperation): Sch
   });
   // In each alternative as a whole: a compiler that finds a mistake then names no other one.
   const oneOf = schema.oneOf?.map((alternative) => {
-    const whole = Object.entries(alternative.properties).map(([field, type]) => [field, type && properties[field]]);
+    const whole = Object.entries(alternative.properties).map(([field, type]) => [
+      field,
+      type && schema.properties?.[field],
+    ]);
     return { ...alternative, properties: Object.fromEntries(whole) };
   });
   const isChosen = (field: string) => schema.oneOf?.some((alternative) => field in alternative.properties);
