@@ -191,15 +191,15 @@ createClient({
 // Middleware of openapi-fetch.
 
 const tenant: Middleware = { onRequest: ({ request }) => void request.headers.set("x-tenant", "7") };
-createClient({ ...options, ...signers, middleware: applyMiddleware(tenant, logging()) });
+createClient({ ...options, ...signers, middleware: [tenant, logging()] });
 // @ts-expect-error middleware that was not applied
 createClient({ ...options, ...signers, middleware: [tenant] });
 
 declare const ofOpenapiFetch: FetchMiddleware;
-applyMiddleware(ofOpenapiFetch);
+[ofOpenapiFetch];
 applyMiddleware({ onRequest: () => new Response() }, { onError: ({ error }) => new Error(String(error)) });
 // @ts-expect-error not a function
-applyMiddleware({ onRequest: "request" });
+[{ onRequest: "request" }];
 
 // All pages.
 
