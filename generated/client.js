@@ -319,11 +319,13 @@ async function call(transport, name, operation, given, settings) {
   const { options } = transport;
   const begun = performance.now();
   let idempotencyKey;
-  let [attempts2, isOpen] = [0, false];
+  const references = [];
+  let attempts2 = 0;
+  let isOpen = settings?.earlierReferences !== void 0;
   let attempt = startAttempt(name, 1, void 0, void 0);
   const settled = (outcome, retryIn) => {
     const { reference } = attempt.info;
-    const facts = { attempts: attempts2, idempotencyKey, reference };
+    const facts = { attempts: attempts2, idempotencyKey, reference, references };
     const isRefusal = outcome.kind === "failure" && isOpen && operation.idempotent !== true;
     const { reason, detail, ...fields } = isRefusal ? unknownOutcome(outcome) : outcome;
     if (!reason) return { ...fields, ...facts, retryable: isTransient(outcome) };
@@ -338,7 +340,7 @@ async function call(transport, name, operation, given, settings) {
     const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
     const { retries = options.retries ?? RETRIES, signal, earlierReferences = [] } = settings;
     checkOptions({ timeout, attemptTimeout, retries });
-    const references = [...earlierReferences];
+    references.push(...earlierReferences);
     const remaining = () => Math.ceil(timeout - (performance.now() - begun));
     const prepared = prepareCall(name, operation, given, options, settings);
     idempotencyKey = prepared.idempotencyKey;

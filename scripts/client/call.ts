@@ -35,13 +35,16 @@ export async function call(
   const { options } = transport;
   const begun = performance.now();
   let idempotencyKey: string | undefined;
-  /** Of all attempts until now: how many were handed to `fetch`, and whether the service may have processed one. */
-  let [attempts, isOpen] = [0, false];
+  const references: string[] = [];
+  /** How many attempts were handed to `fetch`. */
+  let attempts = 0;
+  /** Whether the service may have processed one, of this call or an earlier one. */
+  let isOpen = settings?.earlierReferences !== undefined;
   let attempt = startAttempt(name, 1, undefined, undefined);
 
   const settled = (outcome: CallOutcome, retryIn?: number): CallResult => {
     const { reference } = attempt.info;
-    const facts = { attempts, idempotencyKey, reference };
+    const facts = { attempts, idempotencyKey, reference, references };
     const isRefusal = outcome.kind === "failure" && isOpen && operation.idempotent !== true;
     const { reason, detail, ...fields } = isRefusal ? unknownOutcome(outcome) : outcome;
     if (!reason) return { ...fields, ...facts, retryable: isTransient(outcome) } as CallResult;
@@ -57,7 +60,7 @@ export async function call(
     const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
     const { retries = options.retries ?? RETRIES, signal, earlierReferences = [] } = settings;
     checkOptions({ timeout, attemptTimeout, retries });
-    const references = [...earlierReferences];
+    references.push(...earlierReferences);
     const remaining = () => Math.ceil(timeout - (performance.now() - begun));
     const prepared = prepareCall(name, operation, given, options, settings);
     idempotencyKey = prepared.idempotencyKey;

@@ -109,8 +109,9 @@ export interface CallOptions<Header> {
   /** Fields of the request header object, which take precedence over those that the client fills in. */
   header?: { [Field in keyof Header as Exclude<Field, "user_handle">]?: Header[Field] | undefined } | undefined;
   /**
-   * The references of earlier calls with the same idempotency key. A response with one of them is a success too: it is not
-   * specified whether a repeated submission returns what the first one did.
+   * The references of earlier calls with the same idempotency key, as far as they are known, if one of them may have been
+   * processed. A response with one of them is a success too, since it is not specified whether a repeated submission returns
+   * what the first one did; and a refusal does not make this call a failure, since the earlier one may have been processed.
    */
   earlierReferences?: readonly string[] | undefined;
   /** HTTP headers to send in addition to the client's own, such as `prefer` for the mock. */

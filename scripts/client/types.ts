@@ -8,6 +8,8 @@ export interface CallFacts {
   idempotencyKey: string | undefined;
   /** The `reference` of the last attempt. */
   reference: string | undefined;
+  /** Those of all attempts, after the `earlierReferences` of the call. */
+  references: readonly string[];
   /**
    * Whether to make the same call again, with `idempotencyKey` where there is one: it may succeed, and does nothing twice.
    */
@@ -43,8 +45,9 @@ export type ErrorResult = UnansweredResult | UnexpectedResult | InvalidResult | 
 interface ErrorFacts extends CallFacts {
   kind: "error";
   /**
-   * Whether the service may have processed a request of this call: its bytes were handed to `fetch`, and no documented
-   * response to it was read. False if nothing was sent, or the runtime says that it could not connect.
+   * Whether the service may have processed a request of this call, or an earlier one with its key: its bytes were handed to
+   * `fetch`, and no documented response to it was read. False if nothing was sent, or the runtime says that it could not
+   * connect.
    */
   sent: boolean;
   /** Names the operation and what happened, or what is missing; options by their names in `createClient`. No body is quoted. */

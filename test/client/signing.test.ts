@@ -81,6 +81,7 @@ test("two signers are needed, and the message names those that are missing", asy
     retryable: false,
     idempotencyKey: expect.any(String),
     reference: undefined,
+    references: [],
   });
   expect(sent).toEqual([]);
 
