@@ -230,7 +230,9 @@ async function send({ post, options }, operation, prepared, attempt, { signal, r
   return post(operation.path, { body: complete, params, headers, middleware, fetch: sendSigned });
 }
 async function readText(response) {
-  const reader = response.body?.getReader?.();
+  const { headers, body } = response;
+  const isShort = Number(headers.get("content-length") ?? Infinity) <= MAX_BODY && !headers.has("content-encoding");
+  const reader = isShort ? void 0 : body?.getReader?.();
   if (!reader) return response.text();
   const decoder = new TextDecoder();
   for (let text = ""; ; ) {
@@ -247,36 +249,37 @@ async function readText(response) {
 
 // scripts/client/check-options.ts
 var PLAIN_ADDRESS = /^https?:\/\/[^/@]+\/[^?#]*$/;
-var FUNCTION = "a function";
+var isFunction = (value) => typeof value === "function";
+var isPositive = (value) => typeof value === "number" && value >= 0;
+var FUNCTION = [isFunction, "a function"];
+var MILLISECONDS = [isPositive, "a number of milliseconds, 0 or more"];
 var KINDS = {
-  appHandle: "a text",
   signApp: FUNCTION,
   signUser: FUNCTION,
   fetch: FUNCTION,
   onRequest: FUNCTION,
   onResponse: FUNCTION,
   onError: FUNCTION,
-  validate: "a function: validateResponse of token-payments-contract/validators",
-  timeout: "a number of milliseconds, 0 or more",
-  attemptTimeout: "a number of milliseconds, 0 or more",
-  retries: "a whole number, 0 or more",
-  middleware: "a list of openapi-fetch middleware, such as [logging()]"
+  validate: [
+    (value) => value === false || isFunction(value),
+    "a function: validateResponse of token-payments-contract/validators"
+  ],
+  timeout: MILLISECONDS,
+  attemptTimeout: MILLISECONDS,
+  retries: [(value) => isPositive(value) && Number.isInteger(value), "a whole number, 0 or more"],
+  middleware: [
+    (value) => Array.isArray(value) && value.every((item) => Object(item) === item),
+    "a list of openapi-fetch middleware, such as [logging()]"
+  ]
 };
 function checkOptions(options) {
-  for (const [option, kind] of Object.entries(KINDS)) {
+  for (const [option, [fits, kind]] of Object.entries(KINDS)) {
     const value = options[option];
-    if (value === void 0 || option === "validate" && value === false || fits(value, kind)) continue;
-    const given = typeof value === "number" ? value : value === null ? "null" : `a ${typeof value}`;
-    throw new TypeError(`${option} must be ${kind}; it is ${given}`);
+    if (value !== void 0 && !fits(value)) throw new TypeError(`${option} must be ${kind}`);
   }
 }
-function fits(value, kind) {
-  if (kind.startsWith("a text")) return typeof value === "string";
-  if (kind.startsWith(FUNCTION)) return typeof value === "function";
-  if (kind.startsWith("a list")) return Array.isArray(value) && value.every((item) => Object(item) === item);
-  return typeof value === "number" && value >= 0 && (kind.startsWith("a number") || Number.isInteger(value));
-}
-function checkAddress(baseUrl) {
+function checkRequired({ baseUrl, appHandle }) {
+  if (typeof appHandle !== "string") throw new TypeError("appHandle must be a text");
   try {
     const { href } = new URL(baseUrl, globalThis.location?.href);
     if (PLAIN_ADDRESS.test(href) && baseUrl === baseUrl.trim()) return;
@@ -379,7 +382,7 @@ function unknownOutcome({ status, error, response }) {
 
 // scripts/client/client.ts
 function clientOf(operations, options) {
-  checkAddress(options.baseUrl);
+  checkRequired(options);
   checkOptions(options);
   const fetchClient = createFetchClient({ baseUrl: options.baseUrl.replace(/\/+$/, "") });
   const { use, eject, request, POST } = fetchClient;

@@ -89,8 +89,10 @@ async function send(
  * @throws RangeError when it is too long
  */
 async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader?.();
-  // React Native has no streams.
+  const { headers, body } = response;
+  // No more than its length arrives, unless it is compressed. React Native has no streams.
+  const isShort = Number(headers.get("content-length") ?? Infinity) <= MAX_BODY && !headers.has("content-encoding");
+  const reader = isShort ? undefined : body?.getReader?.();
   if (!reader) return response.text();
   const decoder = new TextDecoder();
   for (let text = ""; ; ) {

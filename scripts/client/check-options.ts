@@ -3,22 +3,35 @@ import type { ClientOptions } from "./options.ts";
 /** Without a user, a query and a fragment. */
 const PLAIN_ADDRESS = /^https?:\/\/[^/@]+\/[^?#]*$/;
 
-const FUNCTION = "a function";
+/** Whether a value fits, and what it must be. */
+type Kind = [fits: (value: unknown) => boolean, kind: string];
+
+const isFunction = (value: unknown) => typeof value === "function";
+// NaN is not 0 or more.
+const isPositive = (value: unknown) => typeof value === "number" && value >= 0;
+
+const FUNCTION: Kind = [isFunction, "a function"];
+const MILLISECONDS: Kind = [isPositive, "a number of milliseconds, 0 or more"];
 
 /** What the options must be, where they are given. */
-const KINDS: { [Option in keyof ClientOptions]?: string } = {
-  appHandle: "a text",
+const KINDS: { [Option in keyof ClientOptions]?: Kind } = {
   signApp: FUNCTION,
   signUser: FUNCTION,
   fetch: FUNCTION,
   onRequest: FUNCTION,
   onResponse: FUNCTION,
   onError: FUNCTION,
-  validate: "a function: validateResponse of token-payments-contract/validators",
-  timeout: "a number of milliseconds, 0 or more",
-  attemptTimeout: "a number of milliseconds, 0 or more",
-  retries: "a whole number, 0 or more",
-  middleware: "a list of openapi-fetch middleware, such as [logging()]",
+  validate: [
+    (value) => value === false || isFunction(value),
+    "a function: validateResponse of token-payments-contract/validators",
+  ],
+  timeout: MILLISECONDS,
+  attemptTimeout: MILLISECONDS,
+  retries: [(value) => isPositive(value) && Number.isInteger(value), "a whole number, 0 or more"],
+  middleware: [
+    (value) => Array.isArray(value) && value.every((item) => Object(item) === item),
+    "a list of openapi-fetch middleware, such as [logging()]",
+  ],
 };
 
 /**
@@ -27,24 +40,15 @@ const KINDS: { [Option in keyof ClientOptions]?: string } = {
  * @throws TypeError when one is of a kind that cannot work; it names the option, and never quotes a text
  */
 export function checkOptions(options: Partial<ClientOptions>): void {
-  for (const [option, kind] of Object.entries(KINDS)) {
+  for (const [option, [fits, kind]] of Object.entries(KINDS)) {
     const value = options[option as keyof ClientOptions] as unknown;
-    if (value === undefined || (option === "validate" && value === false) || fits(value, kind)) continue;
-    const given = typeof value === "number" ? value : value === null ? "null" : `a ${typeof value}`;
-    throw new TypeError(`${option} must be ${kind}; it is ${given}`);
+    if (value !== undefined && !fits(value)) throw new TypeError(`${option} must be ${kind}`);
   }
 }
 
-function fits(value: unknown, kind: string): boolean {
-  if (kind.startsWith("a text")) return typeof value === "string";
-  if (kind.startsWith(FUNCTION)) return typeof value === "function";
-  if (kind.startsWith("a list")) return Array.isArray(value) && value.every((item) => Object(item) === item);
-  // NaN is not 0 or more.
-  return typeof value === "number" && value >= 0 && (kind.startsWith("a number") || Number.isInteger(value));
-}
-
-/** @throws TypeError when it is not an http address that paths can be added to */
-export function checkAddress(baseUrl: string): void {
+/** @throws TypeError when the address is not one of http that paths can be added to, or there is no handle */
+export function checkRequired({ baseUrl, appHandle }: ClientOptions): void {
+  if (typeof appHandle !== "string") throw new TypeError("appHandle must be a text");
   try {
     // In a page, an address may be relative. Paths are added to it.
     const { href } = new URL(baseUrl, globalThis.location?.href);

@@ -89,9 +89,9 @@ test("a call with an aborted signal signs and sends nothing", async () => {
 
 test("a signal that aborts during the request ends the call", async () => {
   const abort = new AbortController();
-  const fetch = (input: string | Request, init?: RequestInit) => {
+  const fetch = (url: string, init?: RequestInit) => {
     setImmediate(() => abort.abort());
-    return hanging(input, init);
+    return hanging(url, init);
   };
   const pending = clientOf({ fetch }).issueSila(input, { signal: abort.signal });
   expect(await pending).toMatchObject({ kind: "error", reason: "aborted", sent: true });

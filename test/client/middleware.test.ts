@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Middleware } from "openapi-fetch";
 import { createMockFetch } from "token-payments-contract/mock";
 import { describe, expect, test, vi } from "vitest";
 import { logging } from "../../generated/client.js";
-import { ROOT } from "../../scripts/contract/generated.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { ACCEPTED, clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
 
@@ -177,12 +174,59 @@ describe("logging", () => {
     expect((await logged((client) => client.issueSila(input), down as never))[1]).toBe('! "Error: down"');
   });
 
-  test("does not change the call when it fails", async () => {
+  test("what the request hides stays hidden in the response, part by part, and credentials too", async () => {
+    const fetch = (async (_url: string, init: RequestInit) => {
+      const { authsignature } = Object.fromEntries(new Headers(init.headers));
+      const message = `Ada, 0123456789, ${authsignature}`;
+      return Response.json({ success: false, status: "FAILURE", message }, { status: 400 });
+    }) as never;
+    const entity = { entity_name: "Ada", virtual_account_number: "0123456789" };
+    const lines = await logged(
+      (client) =>
+        client.createTestVirtualAccountAchTransaction({ user_handle: "u", amount: 1, tran_code: 22, ...entity }),
+      fetch,
+    );
+    expect(lines[0]).toContain('"virtual_account_number":"***"');
+    expect(lines[1]).toMatch(/"message":"(Ada|\*{3}), \*{3}, \*{3}"/);
+  });
+
+  test("passes the attempt beside the line, with the ids that the hooks get", async () => {
+    const attempts: object[] = [];
+    const onResponse = vi.fn();
+    const log = (_line: string, attempt: object) => attempts.push(attempt);
+    await clientOf({ ...recordingFetch(), middleware: [logging(log)], onResponse }).issueSila(input);
+    const { id, operation, attempt, reference, status } = onResponse.mock.calls[0]?.[0] ?? {};
+    expect(id).toEqual(expect.stringMatching(/./));
+    expect(attempts).toEqual([
+      { id, operation, attempt, reference, status: undefined },
+      { id, operation, attempt, reference, status },
+    ]);
+  });
+
+  test("escapes every control character", async () => {
+    const body = { success: false, status: "FAILURE", message: "\u009b2J\u0085\u2028\u001b[2J" };
+    const lines = await logged((client) => client.getEntities(), (async () =>
+      Response.json(body, { status: 400 })) as never);
+    expect(lines[1]).toContain('"message":"\\u009b2J\\u0085\\u2028\\u001b[2J"');
+  });
+
+  test("shows the length of a long body: to mask it would take long", async () => {
+    const body = Array.from({ length: 8000 }, (_, index) => ({
+      account_number: `account ${index}`,
+      account_name: "a",
+    }));
+    const [, response] = await logged((client) => client.getAccounts(user), (async () => Response.json(body)) as never);
+    expect(response).toBe(`< 200 (${JSON.stringify(body).length} characters)`);
+  });
+
+  test("does not change the call when it fails, and reports that", async () => {
     const log = () => {
       throw new Error("full");
     };
-    const client = clientOf({ ...recordingFetch(), middleware: [logging(log)] });
+    const onError = vi.fn();
+    const client = clientOf({ ...recordingFetch(), middleware: [logging(log)], onError });
     expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
+    expect(onError.mock.calls).toMatchObject([[{ reason: "extension_failed", cause: { message: "full" } }]]);
   });
 
   test("goes to the console by default", async () => {

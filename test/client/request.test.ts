@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createClient } from "../../generated/client.js";
-import { ACCEPTED, recordingFetch } from "./fetches.ts";
+import { recordingFetch } from "./fetches.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };

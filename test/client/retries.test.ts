@@ -233,7 +233,7 @@ test("a Retry-After of more than a minute ends the call", async () => {
 test("the time limit covers all attempts", async () => {
   const { fetch } = failing(503);
   let calls = 0;
-  const slow = (url: string | Request, init?: RequestInit) => (calls++ ? hanging(url, init) : fetch(url, init));
+  const slow = (url: string, init?: RequestInit) => (calls++ ? hanging(url, init) : fetch(url, init));
   const result = await clientOf({ fetch: slow, retries: 5, timeout: 50 }).getAccounts({ user_handle: "u" });
   expect(result).toMatchObject({ reason: "timeout", attempts: 2 });
 });
