@@ -62,7 +62,9 @@ test.each(REPETITIONS)(
           const amount = random() < 0.1 ? REFUSED_AMOUNT : 100;
           const input = { user_handle: "demo_user", account_name: "main_checking", amount, descriptor: order };
           let stored: Payment = { id: crypto.randomUUID(), ...input };
-          const save = async (payment: Payment) => void (stored = payment);
+          const save = async (payment: Payment) => {
+            stored = payment;
+          };
           let said = "";
           for (let call = 0; call < 12 && !/^(accepted|refused)/.test(said); call++) {
             // The program is killed after some calls, before it stores what they returned.

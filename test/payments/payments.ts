@@ -12,7 +12,7 @@ export interface Paid {
 /** Creates a client of the service. It waits hardly at all, so that thousands of payments take seconds. */
 export function paymentsClient(url: string): Client {
   const signers = { signApp: () => "any", signUser: () => "any" };
-  return createClient({ baseUrl: url, appHandle: "demo_app", ...signers, attemptTimeout: 40, timeout: 2000 });
+  return createClient({ baseUrl: url, appHandle: "demo_app", ...signers, attemptTimeout: 150, timeout: 5000 });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function makePayments(
     };
     await Promise.all(Array.from({ length: 24 }, work));
     // What is under way may still be processed.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 400));
     const byOrder = Map.groupBy(service.transactions, ({ order }) => order);
     return paid.map((payment) => ({ ...payment, transactions: byOrder.get(payment.order) ?? [] }));
   } finally {
