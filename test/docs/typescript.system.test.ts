@@ -49,7 +49,7 @@ test("the call for agents is accepted", async () => {
 });
 
 test("the guide to the client lists entities, and issues", async () => {
-  const { stdout } = await run(process.execPath, [fileWith("for await (const entity")]);
+  const { stdout } = await run(process.execPath, [fileWith('console.log("accepted", result')]);
   expect(stdout).toMatch(/^demo_user\ndemo_business\naccepted [0-9a-f-]{36}\n$/);
 });
 
