@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { listenCommand } from "../../scripts/cli/listen.ts";
 import { mockCommand } from "../../scripts/cli/mock.ts";
 import { proxyCommand } from "../../scripts/cli/proxy.ts";
+import { COPY_LIMIT } from "../../scripts/conformance/proxy/copy.ts";
+import { MOST_UNMARKED } from "../../scripts/conformance/proxy/server.ts";
+import { CHECKED_LIMIT } from "../../scripts/conformance/traffic/exchange.ts";
+import { ENTRY_LIMIT } from "../../scripts/conformance/traffic/traffic.ts";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { MOST_UNLISTED } from "../../scripts/contract/unlisted-fields.ts";
@@ -11,10 +15,6 @@ import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { RESPONSE_TIMEOUT } from "../../scripts/http/respond.ts";
 import { REQUEST_TIMEOUT } from "../../scripts/http/server.ts";
 import { EVENT_DELAY } from "../../scripts/mock/server.ts";
-import { COPY_LIMIT } from "../../scripts/proxy/copy.ts";
-import { MOST_UNMARKED } from "../../scripts/proxy/server.ts";
-import { CHECKED_LIMIT } from "../../scripts/traffic/exchange.ts";
-import { ENTRY_LIMIT } from "../../scripts/traffic/traffic.ts";
 import { BODY_LIMIT as RECEIVER_LIMIT } from "../../scripts/webhooks/receiver.ts";
 import { contract, fieldOf } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
@@ -130,7 +130,7 @@ export const facts: Record<string, string[]> = {
     "The exit code is 1 if there is a breach, and 2 if the traffic cannot be read",
     `At most ${MOST_UNLISTED} findings of each kind`,
     `an entry may have up to ${ENTRY_LIMIT / 1024 / 1024} MiB, and a body of more than ${CHECKED_LIMIT / 1024 / 1024} MiB`,
-    `Since version ${found(/Chrome (\d+) and later/, read("scripts/traffic/traffic.ts"))} it leaves out the header`,
+    `Since version ${found(/Chrome (\d+) and later/, read("scripts/conformance/traffic/traffic.ts"))} it leaves out the header`,
     "when the request was sent, in ISO 8601",
     'UTF-8 in base64, with `"encoding": "base64"` beside it',
     "0 if no response arrived",
@@ -139,7 +139,7 @@ export const facts: Record<string, string[]> = {
     "Response: cut in half",
     `to the address that it prints, \`http://127.0.0.1:${ports[2]}\``,
     "the exit code is 1 if there was one",
-    `an error instead: a ${found(/replacement: \{ status: (\d+)/, read("scripts/proxy/checking.ts"))} with the breaches`,
+    `an error instead: a ${found(/replacement: \{ status: (\d+)/, read("scripts/conformance/proxy/checking.ts"))} with the breaches`,
     `Bodies of more than ${COPY_LIMIT / 1024 / 1024} MiB pass`,
     `While more than ${MOST_UNMARKED} requests are under way`,
     `--events-to http://127.0.0.1:${ports[2]}/webhooks`,
@@ -169,7 +169,7 @@ export const facts: Record<string, string[]> = {
     "from Jest 30.4.2 and Node.js 24.9 on",
   ],
   "docs/verify.md": [
-    ...(read("test/verify/matrix.md").match(/(?<=## By kind\n\n)[\s\S]+/)?.[0] ?? "").trim().split("\n"),
+    ...(read("test/conformance/verify/matrix.md").match(/(?<=## By kind\n\n)[\s\S]+/)?.[0] ?? "").trim().split("\n"),
     "`body` is in base64",
     "The exit code is 1 if something is broken, or if no operation accepts its first example, and 2 for wrong usage",
     "respond to malformed JSON with the status 500",
