@@ -12,7 +12,7 @@ const MODULES = [
   "client/types.ts",
   "mock/index.ts",
   "validators/standard.ts",
-  "verify/index.ts",
+  "conformance/verify/index.ts",
   "webhooks/types.ts",
 ];
 
