@@ -248,10 +248,9 @@ export const facts: Record<string, string[]> = {
     "500 if a handler fails",
     "distinguishes four kinds of body",
     `Respond with ${delivered} to a kind that you don't know`,
-    `those that never got a ${delivered}`,
+    `if the endpoint answered with ${delivered}, \`false\` if`,
     "`npx token-payments mock --events-to http://127.0.0.1:4020`",
     `Store the event, respond with ${delivered}`,
-    `respond with ${delivered} before they act on it`,
     `After ${attempts} failed attempts, further requests are refused`,
   ],
   "README.md": [
