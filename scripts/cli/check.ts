@@ -1,10 +1,8 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { Contract } from "../contract/contract.ts";
-import { readGeneratedContract } from "../contract/generated.ts";
-import { createJsonList, jsonWriter } from "../reports/json.ts";
-import { describeResult, describeSummary, isRemarkable } from "../reports/text.ts";
+import { createJsonList, jsonWriter } from "../conformance/reports/json.ts";
+import { describeResult, describeSummary, isRemarkable } from "../conformance/reports/text.ts";
 import {
   COUNTED,
   isBreach,
@@ -14,13 +12,15 @@ import {
   resultOfExchange,
   type TrafficCounts,
   type TrafficReport,
-} from "../reports/traffic-report.ts";
-import { REPORT_WRITERS } from "../reports/writers.ts";
-import { createCoverage } from "../traffic/coverage.ts";
-import { TrafficError } from "../traffic/entry.ts";
-import { createMask } from "../traffic/masking.ts";
-import { readTraffic } from "../traffic/traffic.ts";
-import { createTrafficWatch, type WatchOptions } from "../traffic/watch.ts";
+} from "../conformance/reports/traffic-report.ts";
+import { REPORT_WRITERS } from "../conformance/reports/writers.ts";
+import { createCoverage } from "../conformance/traffic/coverage.ts";
+import { TrafficError } from "../conformance/traffic/entry.ts";
+import { createMask } from "../conformance/traffic/masking.ts";
+import { readTraffic } from "../conformance/traffic/traffic.ts";
+import { createTrafficWatch, type WatchOptions } from "../conformance/traffic/watch.ts";
+import type { Contract } from "../contract/contract.ts";
+import { readGeneratedContract } from "../contract/generated.ts";
 import { command, print } from "./command.ts";
 import { addReportOptions, openOutputs, type ReportOptions, writeReport } from "./report-options.ts";
 import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";

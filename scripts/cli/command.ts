@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
+import type { ColoredLine } from "../conformance/reports/report.ts";
 import { findAddressProblem, hideUserInfo } from "../http/addresses.ts";
 import type { RunningServer } from "../http/interface.ts";
-import type { ColoredLine } from "../reports/report.ts";
 
 /** Creates a command of `token-payments`; wrong usage ends it with exit code 2. */
 export function command(name: string): Command {

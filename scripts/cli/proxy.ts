@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { startCheckingProxy } from "../conformance/proxy/checking.ts";
+import { WEBHOOKS } from "../conformance/proxy/server.ts";
+import { describeResult } from "../conformance/reports/text.ts";
+import { resultOfExchange, resultOfOverdue, sumUpTraffic } from "../conformance/reports/traffic-report.ts";
+import { isRecordingName, openRecording } from "../conformance/traffic/recording.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
-import { startCheckingProxy } from "../proxy/checking.ts";
-import { WEBHOOKS } from "../proxy/server.ts";
-import { describeResult } from "../reports/text.ts";
-import { resultOfExchange, resultOfOverdue, sumUpTraffic } from "../reports/traffic-report.ts";
-import { isRecordingName, openRecording } from "../traffic/recording.ts";
 import { command, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
 import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";
 

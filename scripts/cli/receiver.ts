@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { createEventParser } from "../conformance/traffic/delivery.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
 import type { Delivery, RunningServer } from "../http/interface.ts";
 import { failure, parseBody, RequestError } from "../http/messages.ts";
 import { postEvent } from "../http/post-event.ts";
 import { hasLeft, readBody, respond } from "../http/respond.ts";
 import { openServer } from "../http/server.ts";
-import { createEventParser } from "../traffic/delivery.ts";
 import type { Parsed } from "../webhooks/parser.ts";
 
 export interface Arrival {

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Report, ReportWriter } from "../conformance/reports/report.ts";
+import { REPORT_WRITERS } from "../conformance/reports/writers.ts";
 import { joinWords } from "../contract/collections.ts";
-import type { Report, ReportWriter } from "../reports/report.ts";
-import { REPORT_WRITERS } from "../reports/writers.ts";
 import { escapeLine, type Line, print } from "./command.ts";
 
 /** Where a command reports, and in which formats. */

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
-import { isBaseline } from "../verify/baseline.ts";
-import type { Baseline, VerifyConfig, VerifyOptions } from "../verify/index.ts";
-import { reportOnService } from "../verify/report.ts";
-import { withoutSecrets } from "../verify/wrong-use.ts";
+import { isBaseline } from "../conformance/verify/baseline.ts";
+import type { Baseline, VerifyConfig, VerifyOptions } from "../conformance/verify/index.ts";
+import { reportOnService } from "../conformance/verify/report.ts";
+import { withoutSecrets } from "../conformance/verify/wrong-use.ts";
 import { command, createProgress, integerBetween, printError } from "./command.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
@@ -52,7 +52,7 @@ export function verifyCommand(): Command {
   addReportOptions(verify);
   return verify.action(async ({ target, config: given, baseline: earlier, ...options }: Options) => {
     // Loaded on use: the other commands start without the generator of requests.
-    const { verify: run, WrongUse } = await import("../verify/index.ts");
+    const { verify: run, WrongUse } = await import("../conformance/verify/index.ts");
     const file = given ?? findConfig(verify);
     const endStandstill = () => verify.error(`error: ${file} ${STANDSTILL}`);
     process.once("beforeExit", endStandstill);

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
+import type { WatchOptions } from "../conformance/traffic/watch.ts";
 import type { Contract } from "../contract/contract.ts";
 import { groupByKind } from "../contract/views.ts";
-import type { WatchOptions } from "../traffic/watch.ts";
 import { integerBetween } from "./command.ts";
 
 /** The options of the commands that watch traffic, as they are given. */

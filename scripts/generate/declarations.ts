@@ -7,12 +7,12 @@ import type { BuildContext, Files } from "./context.ts";
 /** The modules of `scripts/` whose types the package exports: `package.json` names some, generated declarations the others. */
 const MODULES = [
   "client/entry.ts",
-  "client/fetch.ts",
+  "client/paths.ts",
   "client/options.ts",
   "client/types.ts",
   "mock/index.ts",
   "validators/standard.ts",
-  "verify/index.ts",
+  "conformance/verify/index.ts",
   "webhooks/types.ts",
 ];
 

@@ -86,7 +86,7 @@ function bundleHeavy(data: Plugin) {
       cli: "scripts/cli.ts",
       program: "scripts/cli/program.ts",
       node: "scripts/mock/node.ts",
-      verify: "scripts/verify/index.ts",
+      verify: "scripts/conformance/verify/index.ts",
     },
     chunkNames: "shared-[hash]",
     platform: "node",

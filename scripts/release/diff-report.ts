@@ -1,4 +1,4 @@
-import { escapeMarkdown, writeEscapedTable } from "../reports/markdown.ts";
+import { escapeMarkdown, writeEscapedTable } from "../contract/escaped-markdown.ts";
 import type { Comparison } from "./compare.ts";
 import { IMPACTS } from "./contract-change.ts";
 import { describeChange, type ListedChange } from "./listed-changes.ts";

@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { reportOn, writerOf } from "../conformance/reports/reported.ts";
+import { checkCommand, issued, runHere } from "../conformance/traffic/check-command.ts";
+import { HOSTILE } from "../conformance/traffic/recorded.ts";
 import { runMock } from "../mock/mock.ts";
-import { reportOn, writerOf } from "../reports/reported.ts";
 import { contract } from "../support/contract.ts";
-import { checkCommand, issued, runHere } from "../traffic/check-command.ts";
-import { HOSTILE } from "../traffic/recorded.ts";
 import { type Browser, openBrowser } from "./chromium/browser.ts";
 
 const command = checkCommand(runHere);

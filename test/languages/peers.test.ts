@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTrafficChecker } from "../../scripts/conformance/traffic/check.ts";
+import type { TrafficExchange } from "../../scripts/conformance/traffic/exchange.ts";
 import { writeTable } from "../../scripts/docs/markdown-text.ts";
-import { createTrafficChecker } from "../../scripts/traffic/check.ts";
-import type { TrafficExchange } from "../../scripts/traffic/exchange.ts";
+import { BREAKS, type Break } from "../conformance/traffic/breaks.ts";
+import { textOf } from "../conformance/traffic/exchanges.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT, readPage } from "../support/pages.ts";
 import { freePort } from "../support/server-process.ts";
-import { BREAKS, type Break } from "../traffic/breaks.ts";
-import { textOf } from "../traffic/exchanges.ts";
 
 /**
  * What the table of docs/traffic.md compares, and an exchange that shows it. They are of different operations where

@@ -4,7 +4,10 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { listFiles } from "../support/repository-files.ts";
 
-/** Which rooms of scripts/ a room may import. A file of scripts/ itself is a room too, such as `build.ts`. */
+/**
+ * Which rooms of scripts/ a room may import. A file of scripts/ itself is a room too, such as `build.ts`, and so is each
+ * folder of the wing `conformance/`, which only `cli` may enter.
+ */
 const ALLOWED: Record<string, string[]> = {
   client: [],
   validators: [],
@@ -16,12 +19,30 @@ const ALLOWED: Record<string, string[]> = {
   generate: ["client", "contract", "specification", "validators"],
   docs: ["contract", "generate", "http", "mock", "specification", "validators"],
   mock: ["contract", "http"],
-  release: ["contract", "generate", "reports"],
-  traffic: ["contract", "http", "validators", "webhooks"],
-  reports: ["traffic"],
-  verify: ["client", "contract", "http", "reports", "specification", "traffic", "validators"],
-  proxy: ["contract", "http", "reports", "traffic"],
-  cli: ["contract", "http", "mock", "proxy", "reports", "traffic", "validators", "verify", "webhooks"],
+  release: ["contract", "generate"],
+  "conformance/traffic": ["contract", "http", "validators", "webhooks"],
+  "conformance/reports": ["conformance/traffic", "contract"],
+  "conformance/verify": [
+    "client",
+    "conformance/reports",
+    "conformance/traffic",
+    "contract",
+    "http",
+    "specification",
+    "validators",
+  ],
+  "conformance/proxy": ["conformance/reports", "conformance/traffic", "contract", "http"],
+  cli: [
+    "conformance/proxy",
+    "conformance/reports",
+    "conformance/traffic",
+    "conformance/verify",
+    "contract",
+    "http",
+    "mock",
+    "validators",
+    "webhooks",
+  ],
   steps: ["contract", "docs", "generate"],
   build: ["contract", "generate", "steps"],
   start: ["cli", "contract", "steps"],
@@ -64,10 +85,11 @@ function folderOf(file: string): string {
   return existsSync(join(root, own)) ? own : dirname(file);
 }
 
-/** The first folder or file below `scripts/` or `test/`, such as `mock`; undefined for other files. */
+/** The room of a file below `scripts/` or `test/`, such as `mock` or `conformance/verify`; undefined for other files. */
 function roomOf(file: string): string | undefined {
-  const [top, room] = file.split("/");
-  return top === "scripts" || top === "test" ? room?.replace(/\..*$/, "") : undefined;
+  const [top, room, inner] = file.split("/");
+  if (top !== "scripts" && top !== "test") return undefined;
+  return room === "conformance" ? `${room}/${inner}` : room?.replace(/\..*$/, "");
 }
 
 /** Lists the imports that close a cycle: those of a side from which the way leads back, directly or through others. */
@@ -107,10 +129,10 @@ test("scripts/ imports nothing from test/", () => {
 });
 
 test("the tests' service imports nothing but its own files, so that no mistake of the contract is repeated there", () => {
-  const own = imports.filter(({ from }) => from.startsWith("test/service/"));
-  expect(own.filter(({ to }) => !to.startsWith("test/service/"))).toEqual([]);
+  const own = imports.filter(({ from }) => from.startsWith("test/conformance/service/"));
+  expect(own.filter(({ to }) => !to.startsWith("test/conformance/service/"))).toEqual([]);
   const texts = sources
-    .filter((file) => file.startsWith("test/service/"))
+    .filter((file) => file.startsWith("test/conformance/service/"))
     .map((file) => readFileSync(join(root, file), "utf8"));
   expect(texts.filter((text) => text.includes("token-payments-contract"))).toEqual([]);
 });
@@ -122,6 +144,15 @@ test("a room of scripts/ imports only the rooms that it may", () => {
   });
   expect(wrong).toEqual([]);
 });
+
+test("only the commands import the wing", () => {
+  const importers = inScripts.filter(({ from, to }) => isInWing(to) && !isInWing(from)).map(({ from }) => roomOf(from));
+  expect([...new Set(importers)]).toEqual(["cli"]);
+});
+
+function isInWing(file: string): boolean {
+  return file.startsWith("scripts/conformance/");
+}
 
 test("no folder of scripts/ imports one that imports it, directly or through others", () => {
   expect(cyclic(inScripts, folderOf)).toEqual([]);

@@ -23,7 +23,7 @@ const packages = [
   { folder: "test/package/versions/", headings: ["For the tests of the package"], withScripts: true },
   { folder: "test/runtimes/", headings: ["For other runtimes"], withScripts: true },
   { folder: "test/languages/", headings: ["For other languages and tools"], withScripts: true },
-  { folder: "test/verify/rivals/", headings: ["For the comparison with other tools"], withScripts: true },
+  { folder: "test/conformance/verify/rivals/", headings: ["For the comparison with other tools"], withScripts: true },
   { folder: "test/tools/mutation/", headings: ["For mutants of the code"], withScripts: false },
 ];
 

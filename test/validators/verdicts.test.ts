@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { breakages, validValues } from "../../scripts/conformance/verify/arbitrary.ts";
 import { expand } from "../../scripts/contract/json-pointer.ts";
-import { breakages, validValues } from "../../scripts/verify/arbitrary.ts";
 import { contract } from "../support/contract.ts";
 import { edited, SEED } from "../support/edited.ts";
 import { validator } from "../support/validator.ts";

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
+import { type Breakage, breakages, validValues } from "../../../scripts/conformance/verify/arbitrary.ts";
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import { expand } from "../../../scripts/contract/json-pointer.ts";
-import { type Breakage, breakages, validValues } from "../../../scripts/verify/arbitrary.ts";
 import { contract } from "../../support/contract.ts";
 import { credentialsOf, type RefereedRequest } from "./referee.ts";
 

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { isLoopback, serverUrl } from "../../http/addresses.ts";
+import { findHostProblem, WaitingResponses } from "../../http/admission.ts";
+import type { RunningServer } from "../../http/interface.ts";
+import { RequestError } from "../../http/messages.ts";
+import { refuse } from "../../http/respond.ts";
+import { listen } from "../../http/server.ts";
+import { connectionKey, forwarder, HEADER_LIMIT } from "./forward.ts";
+import type { Passed, Ruling } from "./passage.ts";
+
+/**
+ * How many exchanges may be under way before further requests get a `Via`, by which a loop over other proxies is noticed. With
+ * fewer, requests pass as they are.
+ */
+export const MOST_UNMARKED = 100;
+
+/** Where deliveries arrive, with whatever follows on this path. */
+export const WEBHOOKS = "/webhooks";
+
+export interface ProxyAddresses {
+  port: number;
+  host: string;
+  /** The service. */
+  upstream: URL;
+  /** The webhook endpoint of the application; without it, all requests are calls. */
+  webhooksTo?: URL | undefined;
+}
+
+export interface ProxyOptions extends ProxyAddresses {
+  /** Whether the response to a call is kept back until it is checked. */
+  isKeptBack(target: string): boolean;
+  /** Called once for each call and each delivery; before a response that is kept back is sent. */
+  settle(exchange: Passed): Ruling | undefined;
+}
+
+/**
+ * Starts a proxy, which passes calls on to the service and deliveries to the application. It is closed once each exchange is
+ * over.
+ *
+ * @param options.port 0 for any free port
+ * @throws the error of the socket, when it cannot listen there
+ */
+export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
+  const { port, host, upstream, webhooksTo, isKeptBack, settle } = options;
+  /** Those to the servers behind it, by their ends on this side. */
+  const connections = new Map<string, URL>();
+  const forwardCall = forwarder(upstream, connections);
+  const forwardDelivery = webhooksTo && forwarder(webhooksTo, connections);
+  const waiting = new WaitingResponses();
+  /** Names this proxy, and nothing of the machine: the server sees it. */
+  const via = `1.1 ${randomUUID()}`;
+  const isLocal = isLoopback(serverUrl(host, port));
+  /** How many exchanges are not over. */
+  let open = 0;
+  let idle = () => {};
+
+  /** Returns why a request is not passed on. */
+  function findProblem(request: IncomingMessage): RequestError | undefined {
+    const { remoteAddress, remotePort, localPort } = request.socket;
+    const itself = connections.get(connectionKey(remoteAddress, remotePort, localPort));
+    if (itself) {
+      return new RequestError(508, `${itself.host} is this proxy itself: start it with the address of another server.`);
+    }
+    if (request.headers.via?.includes(via)) {
+      const message =
+        "The request has passed through this proxy before: start each proxy with the address of the next server.";
+      return new RequestError(508, message);
+    }
+    return findHostProblem(request) ?? (isLocal ? findForeignHost(request) : undefined);
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    if (!waiting.admits(request, response)) return;
+    const problem = findProblem(request);
+    if (problem) {
+      refuse(request, response, problem);
+      return;
+    }
+    // A request to a forward proxy names the server too.
+    const target = (request.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
+    const delivered = forwardDelivery && partAfter(WEBHOOKS, target);
+    open += 1;
+    const settleOne = (exchange: Passed) => {
+      open -= 1;
+      if (open === 0) idle();
+      return settle(delivered === undefined ? exchange : { ...exchange, isDelivery: true });
+    };
+    const marks = open > MOST_UNMARKED ? ["Via", via] : [];
+    if (delivered === undefined) {
+      forwardCall(request, response, { target, marks, isKeptBack: isKeptBack(target), settle: settleOne });
+    } else forwardDelivery?.(request, response, { target: delivered, marks, isKeptBack: false, settle: settleOne });
+  }
+
+  // Limits are those of the servers behind it.
+  const limits = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: HEADER_LIMIT };
+  const server = createServer({ ...limits, requireHostHeader: false }, handle);
+  server.maxHeadersCount = 0;
+  server.on("checkContinue", handle);
+  server.on("checkExpectation", handle);
+  return {
+    url: await listen(server, port, host),
+    async close() {
+      const settled = new Promise<void>((resolve) => {
+        idle = resolve;
+      });
+      server.close();
+      server.closeAllConnections();
+      if (open > 0) await settled;
+    },
+  };
+}
+
+/**
+ * Refuses a request for another host: a page whose name leads to this machine could otherwise read what the service
+ * responds (DNS rebinding). Browsers send a page's requests without an address in the first line.
+ */
+function findForeignHost({ headers: { host = "localhost" }, url = "" }: IncomingMessage): RequestError | undefined {
+  if (isLoopback(`http://${host}`) || !url.startsWith("/")) return undefined;
+  const advice = "call it as localhost, or let it listen on another address with --host";
+  return new RequestError(421, `${host} is not the host of this proxy: ${advice}.`);
+}
+
+/** What follows on a path, with the query; undefined for another path. */
+function partAfter(path: string, target: string): string | undefined {
+  const rest = target.slice(path.length);
+  return target.startsWith(path) && /^([/?]|$)/.test(rest) ? rest : undefined;
+}

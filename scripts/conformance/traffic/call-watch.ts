@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { memoize } from "../../contract/collections.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { evaluateExpression } from "../../contract/expressions.ts";
+import { fieldAt, followPath, itemsAt, replaced } from "../../contract/fields.ts";
+import { prepareReader } from "../../contract/values/reader.ts";
+import { HANDLE_FIELDS } from "../../contract/well-known.ts";
+import { stringifyJson } from "../../http/json.ts";
+import type { ParsedCall } from "./exchange.ts";
+import { listFacts } from "./facts.ts";
+import { type CheckFault, createBodyBreach } from "./finding.ts";
+import { isSameValue } from "./lists.ts";
+import { Recent } from "./recent.ts";
+import { parseUrlQuery } from "./url.ts";
+
+/** How long a service remembers a submission at least, in milliseconds; the specification does not say how long. */
+const SUBMISSION_MEMORY = 3_600_000;
+
+/** An accepted call whose bodies are objects. */
+type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>>;
+
+/** Makes the function that checks a call, whose request and response are valid, by those before it. */
+export function createCallWatch(contract: Contract, isSandbox = false) {
+  const checks = [createPageCheck(contract), createSubmissionCheck(), createNameCheck(contract)];
+  if (isSandbox) checks.push(createSandboxCheck(contract));
+  return ({ sent, body, ...call }: ParsedCall): CheckFault[] => {
+    if (!call.isAccepted || !sent || !body) return [];
+    return checks.flatMap((check) => check({ ...call, sent, body }));
+  };
+}
+
+/** An item is on one page only, unless it or the number of items has changed. */
+function createPageCheck(contract: Contract) {
+  const readers = memoize((operation: Operation) => prepareReader(contract, operation));
+  const seen = new Recent<{ start: number; end: number; total: unknown; place: string }>();
+  return ({ operation, exchange: { url, place }, sent, body }: AcceptedCall): CheckFault[] => {
+    const { pages } = operation;
+    if (!pages) return [];
+    const query = parseUrlQuery(url);
+    const read = readers(operation)({ body: sent, query });
+    const [page, size] = [Number(read(pages.page) ?? 1), Number(read(pages.per_page))];
+    const [last, [total]] = [fieldAt(body, pages.last ?? ""), readCounts(body, pages.counts?.total)];
+    const isPage = page >= 1 && size >= 1 && total !== undefined && !(typeof last === "number" && page > last);
+    if (!isPage) return [];
+    const [start, end] = [(page - 1) * size, page * size];
+    const others = [pages.page, pages.per_page].reduce<unknown>(
+      (left, { of, path }) => replaced(left, [of, ...path], undefined),
+      { body: replaced(sent, ["header"], undefined), query },
+    );
+    const list = stringifyJson([operation.name, HANDLE_FIELDS.map((field) => fieldAt(sent, field)), others]);
+    return pages.lists.flatMap(({ at }): CheckFault[] => {
+      const keys = itemsAt(body, at).map((item) => digest([list, at, item]));
+      const before = keys
+        .map((key) => seen.get(key))
+        .find((each) => each && each.total === total && (each.end <= start || end <= each.start));
+      for (const key of keys) seen.set(key, { start, end, total, place });
+      return before ? [createBodyBreach("count", [at], `contains an item of another page, ${before.place}`)] : [];
+    });
+  };
+}
+
+/** A repeated submission, by `x-idempotent`, has the result of the first one. */
+function createSubmissionCheck() {
+  const seen = new Recent<{ time: number; place: string; body: unknown }>();
+  return ({ operation, exchange: { time, place }, sent, body }: AcceptedCall): CheckFault[] => {
+    const { idempotent, name, responses } = operation;
+    if (typeof idempotent !== "object") return [];
+    const id = evaluateExpression(idempotent, { body: sent });
+    if (typeof id !== "string") return [];
+    const key = [name, ...HANDLE_FIELDS.map((field) => fieldAt(sent, field)), id.toLowerCase()].join(" ");
+    const before = seen.get(key);
+    if (!before || time - before.time > SUBMISSION_MEMORY) {
+      seen.set(key, { time, place, body });
+      return [];
+    }
+    const fields = new Set(responses.flatMap(({ links }) => links).map(({ field }) => field));
+    return [...fields].flatMap((field): CheckFault[] => {
+      const [first, again] = [fieldAt(before.body, field), fieldAt(body, field)];
+      if (first === undefined || again === undefined || isSameValue(first, again)) return [];
+      return [createBodyBreach("repetition", [field], `is not that of the same submission, ${before.place}`)];
+    });
+  };
+}
+
+/** Objects have different values of a field that is unique by `x-value`. */
+function createNameCheck(contract: Contract) {
+  const uniqueOf = memoize((operation: Operation) => listFacts(contract, operation, "uniqueFor"));
+  const seen = new Recent<{ object: unknown; place: string }>();
+  return ({ operation, exchange: { place }, sent, body }: AcceptedCall): CheckFault[] => {
+    return uniqueOf(operation).flatMap(({ path, value: among }): CheckFault[] => {
+      const [name, object] = [followPath(body, path), stringifyJson(followPath(body, path.slice(0, -1)))];
+      if (typeof name !== "string" || name === "") return [];
+      const key = [operation.name, path, fieldAt(sent, String(among)), name].join(" ");
+      const before = seen.get(key);
+      seen.set(key, { object, place });
+      if (!before || before.object === object) return [];
+      return [createBodyBreach("repetition", path, `is that of another one, ${before.place}`)];
+    });
+  };
+}
+
+/** The sandbox returns its values of `x-value`. */
+function createSandboxCheck(contract: Contract) {
+  const fixedOf = memoize((operation: Operation) => listFacts(contract, operation, "sandbox"));
+  return ({ operation, body }: AcceptedCall): CheckFault[] => {
+    return fixedOf(operation).flatMap(({ path, value }): CheckFault[] => {
+      const given = followPath(body, path);
+      // Some institutions return only one balance, and its type is open.
+      if (typeof given !== typeof value || given === value) return [];
+      return [createBodyBreach("sandbox", path, `is ${given}, and that of the sandbox is ${value}`)];
+    });
+  };
+}
+
+function readCounts(body: unknown, fields: string[] = []): unknown[] {
+  return fields.map((field) => fieldAt(body, field)).filter((value) => value !== undefined);
+}
+
+function digest(value: unknown): string {
+  return createHash("sha1")
+    .update(stringifyJson(value) ?? "")
+    .digest("base64");
+}

@@ -1,0 +1,235 @@
+import { memoize } from "../../contract/collections.ts";
+import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
+import { authenticate } from "../../contract/credentials.ts";
+import { followPath } from "../../contract/fields.ts";
+import { expand } from "../../contract/json-pointer.ts";
+import { createOpenQuestionFinder, type OpenQuestionFinder, type OpenRequests } from "../../contract/open-questions.ts";
+import { validatorsOf } from "../../contract/served.ts";
+import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
+import { requestValidation } from "../../contract/validation.ts";
+import { type Echo, echoesOf } from "../../contract/values/echo.ts";
+import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
+import { type HttpRequest, RequestError } from "../../http/messages.ts";
+import { compileValidator } from "../../validators/compile.ts";
+import { isNewValue } from "../../validators/new-values.ts";
+import { describeAbsence, parseMessageBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
+import { createFactCheck } from "./facts.ts";
+import {
+  attributeFaults,
+  type CheckFault,
+  createBodyBreach,
+  createBreach,
+  createUnlisted,
+  type Finding,
+  type Side,
+  type TrafficVerdict,
+} from "./finding.ts";
+import { isMask } from "./hidden.ts";
+import { createListCheck } from "./lists.ts";
+import { parseUrlQuery } from "./url.ts";
+
+/**
+ * Statuses that any server or gateway may send, by HTTP itself or by limits that the specification does not show: the
+ * contract cannot list them.
+ */
+const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
+
+/** Creates the function that checks calls: the request, the response, and whether the one follows from the other. */
+export function createCallChecker(
+  contract: Contract,
+): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
+  const questions = createOpenQuestionFinder();
+  const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation, questions));
+  return (operation, exchange) => checkCall(operation, checksOf(operation), exchange, questions);
+}
+
+/** Prepares the checks of an operation, at its first call. */
+function prepareChecks(contract: Contract, operation: Operation, questions: OpenQuestionFinder) {
+  const validate = requestValidation(validatorsOf(contract, operation));
+  const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
+  return {
+    checkRequest: (request: HttpRequest): CheckFault[] => [
+      ...Object.entries(validate(request) ?? {}).flatMap(([path, messages]) => {
+        const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
+        return messages.map((message) => createBreach("request", field, message));
+      }),
+      ...findUnlisted(request.body).map((path) => createUnlistedField("request", path)),
+    ],
+    responseChecks: new Map(
+      operation.responses.map((response) => {
+        return [response.status, createResponseCheck(contract, operation, response, questions)];
+      }),
+    ),
+    /** Checks the lists of a success. */
+    checkLists: createListCheck(contract, operation),
+  };
+}
+
+function createResponseCheck(
+  contract: Contract,
+  operation: Operation,
+  { schema }: DocumentedResponse,
+  questions: OpenQuestionFinder,
+) {
+  const validator = compileValidator(expand(contract.raw, schema));
+  const findUnlisted = createUnlistedFieldFinder(contract, schema);
+  const checkFacts = createFactCheck(contract, schema);
+  const echoes = echoesOf(contract, schema, operation.request.schema);
+  return (sent: unknown, body: unknown): CheckFault[] => [
+    ...(validator.validate(body).issues ?? []).map((issue) => {
+      const fault = createBodyBreach("response", issue.path, issue.message);
+      const question = questions.findValue(operation, issue.path.join("."), followPath(body, issue.path.map(String)));
+      if (question) {
+        return { ...fault, kind: "open" as const, message: `${issue.message}: this is an open question (${question})` };
+      }
+      if (!isNewValue(issue, body)) return fault;
+      return createUnlisted("response", fault.field, issue.message.replace("must be", "is not"));
+    }),
+    ...findUnlisted(body).map((path) => createUnlistedField("response", path)),
+    ...checkFacts(body).map(({ path, message }) => createBodyBreach("response", path, message)),
+    ...echoes.flatMap((echo) => checkEcho(echo, sent, body)),
+  ];
+}
+
+function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): CheckFault[] {
+  const [given, wanted] = [followPath(body, to), followPath(sent, from) ?? fallback];
+  if (given === undefined || given === null || !types.includes(typeof wanted)) return [];
+  const isExact = from[0] === "header";
+  if (given === wanted || (!isExact && isRepeatedText(given, wanted))) return [];
+  return [createBodyBreach("echo", to, `is not that of the request, ${from.join(".")}`)];
+}
+
+/** Whether a text repeats another one: it may be cut off, have more at its end, and another case. Masks say nothing of it. */
+function isRepeatedText(given: unknown, wanted: unknown): boolean {
+  if (typeof given !== "string" || typeof wanted !== "string") return false;
+  if (isMask(given) || isMask(wanted)) return true;
+  const [one, other] = [given, wanted].map((text) => text.trim().toLowerCase());
+  return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
+}
+
+function checkCall(
+  operation: Operation,
+  { checkRequest, responseChecks, checkLists }: ReturnType<typeof prepareChecks>,
+  exchange: TrafficExchange,
+  questions: OpenQuestionFinder,
+): TrafficVerdict {
+  const { method, request, response } = exchange;
+  const unjudged: string[] = [];
+  const findings: Finding[] = [];
+  const add = (side: Side, faults: CheckFault[]) => findings.push(...attributeFaults(faults, side, operation.name));
+  const verdict: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
+  if (method !== "POST") {
+    add("caller", [createBreach("operation", "request.method", `must be POST, not ${method}`)]);
+    return verdict;
+  }
+  if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
+  else add("caller", checkCredentials(operation, request));
+  const sent = parseMessageBody(request);
+  const query = parseUrlQuery(exchange.url);
+  if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
+  else if (sent instanceof RequestError) add("caller", [createBodyFault("request", sent)]);
+  else add("caller", checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
+  if (!response) {
+    unjudged.push(`there is no response${exchange.problem ? `: ${exchange.problem}` : ""}`);
+    return verdict;
+  }
+  const broken = findings.filter(({ kind }) => kind === "breach");
+  const faults = [...new Set(broken.map(({ field }) => field))];
+  const hasUnlisted = findings.some(({ kind, rule }) => kind === "unlisted" && rule === "request");
+  if (!(sent instanceof RequestError)) {
+    const isAllOf = (open: string[]) => faults.every((field) => open.some((name) => isFieldOf(field, name)));
+    const found = questions.findRequests(operation, { body: sent, query }, hasUnlisted);
+    verdict.open = found.filter((each) => !each.faults || isAllOf(each.faults));
+  }
+  add("service", checkAcceptance(faults, response.status, sent, verdict.open));
+  // A mock responds with what this header selects.
+  if (request.headers.prefer === undefined) add("service", checkCause(operation, response.status, faults, request));
+  const checkResponse = responseChecks.get(String(response.status));
+  if (!checkResponse) {
+    // The contract covers no other media type, in the request or in the response to it.
+    const isForeign = sent instanceof RequestError && sent.status === 415;
+    if (!isForeign) add("service", [createStatusFault(operation, response.status)]);
+  } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
+  else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
+  else {
+    const body = parseMessageBody(response) ?? new RequestError(400, "is empty");
+    if (body instanceof RequestError) add("service", [createBodyFault("response", body)]);
+    else {
+      add("service", checkResponse(sent, body));
+      // What an invalid request asks for is not known.
+      if (response.status === 200 && request.body !== undefined && broken.length === 0) {
+        add("service", (checkLists?.({ body: sent, query }, body) ?? []).slice(0, MOST_UNLISTED));
+      }
+    }
+  }
+  return verdict;
+}
+
+/** Whether the field of a finding is that of the register, such as `amount` or `query.page`. */
+function isFieldOf(field: string, name: string): boolean {
+  return field === `request.${name.startsWith("query.") ? "" : "body."}${name}`;
+}
+
+/** Whether a request without credentials may have had a token that the recorder leaves out. */
+function mayLackToken({ security }: Operation, { request: { headers }, unrecorded }: TrafficExchange): boolean {
+  if (!unrecorded?.includes("authorization") || headers.authsignature) return false;
+  return security.some((schemes) => schemes.includes("authToken"));
+}
+
+function checkCredentials(operation: Operation, { headers }: TrafficMessage): CheckFault[] {
+  const refused = authenticate(operation, { headers });
+  if (!refused) return [];
+  const { missing, example } = refused;
+  if (missing) return missing.map((name) => createBreach("credentials", `request.headers.${name}`, "is required"));
+  const message = example === "basic_authorization" ? "must not be of the scheme Basic" : "must be a token in base64";
+  return [createBreach("credentials", "request.headers.authorization", message)];
+}
+
+/** Reports a service that accepted a request which the contract rejects. The reverse may have many reasons. */
+function checkAcceptance(faults: string[], status: number, sent: unknown, open: OpenRequests[] = []): CheckFault[] {
+  const isSuccess = status >= 200 && status < 300;
+  if (!isSuccess || faults.length === 0 || (sent instanceof RequestError && sent.status === 415)) return [];
+  const [field, fields] = ["response.status", faults.join(", ")];
+  const left = open.find((each) => each.faults);
+  if (!left)
+    return [createBreach("verdict", field, `is ${status}, although the request violates the contract in ${fields}`)];
+  const message = `is ${status}: whether a request ${left.kind} is accepted is an open question (${left.question})`;
+  return [{ kind: "open", rule: "verdict", field, message }];
+}
+
+/** Reports a refusal whose every documented cause the request excludes, or that is not the one of its only fault. */
+function checkCause(operation: Operation, status: number, faults: string[], request: TrafficMessage): CheckFault[] {
+  const report = (why: string) => [createBreach("verdict", "response.status", `is ${status}, ${why}`)];
+  const refused = authenticate(operation, request);
+  const causes = operation.responses.find((response) => response.status === String(status))?.examples ?? [];
+  const isOfBasic = causes.length === 1 && causes[0]?.name === FAILURE_EXAMPLES.basicAuthorization;
+  if (isOfBasic && refused?.example !== FAILURE_EXAMPLES.basicAuthorization) {
+    return report("although the request has no Basic authorization");
+  }
+  const isTokenOnly = refused?.example === FAILURE_EXAMPLES.tokenBadlyEncoded && faults.length === 1;
+  // The form may be checked first.
+  if (isTokenOnly && status >= 401 && causes.length > 0 && status !== refused.status) {
+    return report(`not ${refused.status}, although only the token is wrong`);
+  }
+  return [];
+}
+
+function createStatusFault(operation: Operation, status: number): CheckFault {
+  const statuses = operation.responses.map((response) => response.status).join(", ");
+  const finding = HTTP_STATUSES.has(status) ? createUnlisted : createBreach;
+  return finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
+}
+
+/** A body that is not JSON, or not declared as it. */
+function createBodyFault(rule: "request" | "response", error: RequestError): CheckFault {
+  // The message of the parser quotes the body, which may contain secrets.
+  if (error.status !== 415) return createBreach(rule, `${rule}.body`, error.message.replace(/:.*/s, ""));
+  return createBreach(rule, `${rule}.headers.content-type`, "must be application/json");
+}
+
+/** Of a field that the contract does not list: other unlisted findings are about values. */
+export const UNLISTED_FIELD = "is not in the contract";
+
+function createUnlistedField(rule: "request" | "response", path: string): CheckFault {
+  return createUnlisted(rule, `${rule}.body.${path}`, UNLISTED_FIELD);
+}

@@ -1,0 +1,53 @@
+import { memoizeByObject } from "../../contract/collections.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { createCallChecker } from "./call.ts";
+import { createDeliveryChecker } from "./delivery.ts";
+import { parseMessageBody, type TrafficExchange } from "./exchange.ts";
+import { attributeFaults, createBreach, createUnlisted, type Finding, type TrafficVerdict } from "./finding.ts";
+import { parseUrlPath } from "./url.ts";
+
+/**
+ * Creates the function that checks calls and deliveries, each by itself; `watch.ts` checks what several of them say together.
+ *
+ * @param contract the precise form, `generated/contract.json`
+ */
+export const createTrafficChecker = memoizeByObject((contract: Contract) => {
+  const checkCall = createCallChecker(contract);
+  const checkDelivery = createDeliveryChecker(contract);
+  return (exchange: TrafficExchange): TrafficVerdict => {
+    // Browsers ask by it whether they may send the request of a page.
+    if (exchange.method === "OPTIONS") return { role: "unknown", findings: [], unjudged: [] };
+    const operation = exchange.isDelivery ? undefined : findCalledOperation(contract, exchange);
+    if (operation) return checkCall(operation, exchange);
+    if (exchange.isDelivery || isEvent(exchange)) return checkDelivery(exchange);
+    return { role: "unknown", findings: checkUnknownPath(contract, exchange), unjudged: [] };
+  };
+});
+
+/** The operation that a request calls: its path may have a prefix, as that of a gateway. */
+export function findCalledOperation(
+  { operations }: Contract,
+  { url }: Pick<TrafficExchange, "url">,
+): Operation | undefined {
+  const path = parseUrlPath(url);
+  return operations.find((operation) => path.endsWith(operation.path));
+}
+
+function isEvent({ method, request }: TrafficExchange): boolean {
+  const body = method === "POST" && parseMessageBody(request);
+  return EVENT_FIELDS.filter((name) => Object.hasOwn(Object(body), name)).length > 1;
+}
+
+/** Fields of every event, of which any other request may have one too. */
+const EVENT_FIELDS = ["event_type", "event_uuid", "event_details"];
+
+/** The service has further operations, so another path is no breach; another version of an operation is one. */
+function checkUnknownPath({ operations }: Contract, { url }: TrafficExchange): Finding[] {
+  const path = parseUrlPath(url);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const same = operations.find((operation) => operation.name === name && /\/[\d.]+\/\w+$/.test(path));
+  const fault = same
+    ? createBreach("operation", "request.path", `must be ${same.path}`)
+    : createUnlisted("operation", "request.path", "is not an operation of the contract");
+  return attributeFaults([fault], "caller");
+}

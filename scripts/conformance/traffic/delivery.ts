@@ -1,0 +1,92 @@
+import type { Contract } from "../../contract/contract.ts";
+import { expand } from "../../contract/json-pointer.ts";
+import { groupByKind } from "../../contract/views.ts";
+import { RequestError } from "../../http/messages.ts";
+import { compileValidator } from "../../validators/compile.ts";
+import type { Kinds } from "../../validators/kinds.ts";
+import type { Issue, Validator } from "../../validators/standard.ts";
+import { type Parsed, webhookParser } from "../../webhooks/parser.ts";
+import {
+  describeAbsence,
+  parseBodyObject,
+  parseMessageBody,
+  type TrafficExchange,
+  type TrafficMessage,
+} from "./exchange.ts";
+import { createFactCheck } from "./facts.ts";
+import { attributeFaults, type CheckFault, createBreach, createUnlisted, type TrafficVerdict } from "./finding.ts";
+
+/** Creates the parser of the events of a contract. */
+export function createEventParser(contract: Contract): (body: unknown) => Parsed {
+  const kinds: Kinds = new Map();
+  for (const [kind, events] of groupByKind(contract)) {
+    const validators = events.map(({ name, request }): [string, Validator<unknown>] => [
+      name,
+      compileValidator(expand(contract.raw, request.schema)),
+    ]);
+    kinds.set(kind, validators);
+  }
+  return webhookParser(kinds);
+}
+
+/** Creates the function that checks deliveries: the event, and the response of the application. */
+export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
+  const parse = createEventParser(contract);
+  const factChecks = new Map(
+    contract.events.map(({ name, request }) => [name, createFactCheck(contract, request.schema)]),
+  );
+  return ({ method, request, response, problem }) => {
+    const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
+    const { subject, faults }: EventFaults = request.body ? checkEvent(parse, method, request) : { faults: [] };
+    const factFaults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
+    const acknowledged: CheckFault[] = [];
+    if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
+    else if (response.status !== 200) {
+      const message = `is ${response.status}: only 200 counts as delivered`;
+      // An application may refuse an event, to get it again.
+      const kind = response.status < 400 ? "breach" : "open";
+      acknowledged.push({ kind, rule: "acknowledgment", field: "response.status", message });
+    }
+    return {
+      role: "delivery",
+      ...(subject && { subject }),
+      findings: [
+        ...attributeFaults([...faults, ...factFaults.map((fault) => atField(createBreach, fault))], "service", subject),
+        ...attributeFaults(acknowledged, "caller", subject),
+      ],
+      unjudged,
+    };
+  };
+}
+
+interface EventFaults {
+  /** The name of the event, if the contract has it. */
+  subject?: string;
+  faults: CheckFault[];
+}
+
+/** Checks an event by itself. */
+function checkEvent(parse: (body: unknown) => Parsed, method: string, request: TrafficMessage): EventFaults {
+  if (method !== "POST") return { faults: [createBreach("event", "event", `must be sent by POST, not ${method}`)] };
+  const body = parseMessageBody(request) ?? new RequestError(400, "is empty");
+  if (body instanceof RequestError) {
+    const isType = body.status === 415;
+    const message = isType ? "must be sent as application/json" : body.message.replace(/:.*/s, "");
+    return { faults: [createBreach("event", "event", message)] };
+  }
+  const parsed = parse(body);
+  switch (parsed.kind) {
+    case "event":
+      return { subject: parsed.name, faults: [] };
+    case "unrecognized":
+      return { subject: parsed.name, faults: parsed.unrecognized.map((issue) => atField(createUnlisted, issue)) };
+    case "unknown":
+      return { faults: [createUnlisted("event", "event.event_type", "is not in the contract")] };
+    case "invalid":
+      return { faults: parsed.issues.map((issue) => atField(createBreach, issue)) };
+  }
+}
+
+function atField(create: typeof createBreach, { path, message }: Pick<Issue, "path" | "message">): CheckFault {
+  return create("event", ["event", ...path].join("."), message);
+}

@@ -1,0 +1,81 @@
+import type { Operation } from "../../contract/contract.ts";
+import { parseJson } from "../../http/json.ts";
+import { parseBody } from "../../http/messages.ts";
+
+/**
+ * The largest body of a call that is checked once it was received or recorded, in bytes: checking it takes up to a hundred times as
+ * much memory. The proxy keeps copies of many, and checks smaller ones alone.
+ */
+export const CHECKED_LIMIT = 8 * 1024 * 1024;
+
+/** The headers and the body of a request or a response. */
+export interface TrafficMessage {
+  /** Names are in lower case. The values of a repeated header are joined by commas. */
+  headers: Record<string, string | undefined>;
+  /** Without any `content-encoding`; absent if it was not recorded. */
+  body?: Uint8Array;
+  /** Why there is no body, such as `is larger than 1048576 bytes`. */
+  absence?: string;
+}
+
+/** Why a message has no body, in words that follow on `the body of the request`. */
+export function describeAbsence({ absence = "was not recorded" }: TrafficMessage): string {
+  return absence;
+}
+
+/** A request and its response as they traveled: the call of an operation, or the delivery of an event. */
+export interface TrafficExchange {
+  /** Where it is in the traffic, such as `entry 12`. */
+  place: string;
+  /** When the request was sent, in Unix milliseconds. */
+  time: number;
+  /** From the request to the end of the response, in milliseconds. */
+  ms: number;
+  /** In upper case, such as `POST`. */
+  method: string;
+  /** Absolute, or a path with its query. */
+  url: string;
+  /** It was sent to the webhook endpoint of the application. Without it, the body decides. */
+  isDelivery?: boolean;
+  request: TrafficMessage;
+  /** Absent if none arrived. */
+  response?: TrafficMessage & { status: number };
+  /** Why there is no response, or only a part of it, such as `the connection was reset`. */
+  problem?: string;
+  /** Headers of the request that the recorder leaves out. */
+  unrecorded?: string[];
+}
+
+/**
+ * Parses the body of a message. Its `content-encoding` is that of the transport.
+ *
+ * @returns undefined if it is empty or was not recorded; a RequestError if it is not JSON, or is not sent as JSON
+ */
+export function parseMessageBody({ headers, body }: TrafficMessage): unknown {
+  return body && parseBody(body, { "content-type": headers["content-type"] });
+}
+
+/** The object in a body, however it is sent; undefined if there is none. */
+export function parseBodyObject({ body }: TrafficMessage): Record<string, unknown> | undefined {
+  const value = parseJson(body);
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+}
+
+/** A call of an operation, with its bodies parsed as far as they are objects. */
+export interface ParsedCall {
+  operation: Operation;
+  exchange: TrafficExchange;
+  sent: Record<string, unknown> | undefined;
+  /** The body of the response. */
+  body: Record<string, unknown> | undefined;
+  /** The service responds with 200, and not with a body that says otherwise. */
+  isAccepted: boolean;
+}
+
+/** Parses a call, however its bodies are sent. */
+export function parseCall(operation: Operation, exchange: TrafficExchange): ParsedCall {
+  const { request, response } = exchange;
+  const body = response && parseBodyObject(response);
+  const isAccepted = response?.status === 200 && body?.success !== false;
+  return { operation, exchange, sent: parseBodyObject(request), body, isAccepted };
+}

@@ -1,0 +1,117 @@
+import type { Contract, Operation } from "../../contract/contract.ts";
+import type { Implication, ValueFacts } from "../../contract/extensions.ts";
+import { fieldAt } from "../../contract/fields.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { ANY_ITEM, listAllFields, listBranches } from "../../contract/walk.ts";
+import { stringifyJson } from "../../http/json.ts";
+import { isMask } from "./hidden.ts";
+
+/** A time after it, the year 2100, is not in seconds. */
+const LAST_SECOND = 4_102_444_800;
+
+/** A fault of a body, and the names and indices that lead to it. */
+interface FactFault {
+  path: string[];
+  message: string;
+}
+
+/** Finds the faults of a value, each with the names that lead to it from there. */
+type FactCheck = (value: unknown, object: unknown) => FactFault[];
+
+/** Makes the function that checks a body by the facts that its schema cannot state: `x-value` and `x-implies`. */
+export function createFactCheck(contract: Pick<Contract, "raw">, schema: Schema): (body: unknown) => FactFault[] {
+  const fields = listAllFields(contract, schema);
+  const objects = [{ path: [] as string[], schema }, ...fields].flatMap((place) => listItems(contract, place));
+  const checks: { path: string[]; check: FactCheck }[] = [
+    ...fields.flatMap(({ path, schema: { "x-value": facts } }) => {
+      return facts ? [{ path, check: createValueCheck(facts) }] : [];
+    }),
+    ...objects.flatMap(({ path, schema: { "x-implies": implications = [] } }) => {
+      return implications.map((implication) => ({ path, check: createImplicationCheck(implication) }));
+    }),
+  ];
+  return (body) =>
+    checks.flatMap(({ path, check }) =>
+      listPlaces(body, path).flatMap(({ path: found, value, object }) =>
+        check(value, object).map((fault) => ({ ...fault, path: [...found, ...fault.path] })),
+      ),
+    );
+}
+
+/** A schema itself and, for a list, that of its items, with all that applies to the same value. */
+function listItems(contract: Pick<Contract, "raw">, { path, schema }: { path: string[]; schema: Schema }) {
+  return listBranches(contract, schema).flatMap(({ schema: branch }): { path: string[]; schema: Schema }[] => [
+    { path, schema: branch },
+    ...(branch.items ? listItems(contract, { path: [...path, ANY_ITEM], schema: branch.items }) : []),
+  ]);
+}
+
+/** Lists the fields of a success with a fact in `x-value`; those inside of lists are left out. */
+export function listFacts(contract: Contract, { responses }: Operation, name: "uniqueFor" | "sandbox") {
+  const success = responses.find(({ status }) => status === "200");
+  return listAllFields(contract, success?.schema ?? {}).flatMap(({ path, schema: { "x-value": facts } }) => {
+    const value = facts?.[name];
+    return value === undefined ? [] : [{ path, value }];
+  });
+}
+
+/** A value in a body. */
+interface Place {
+  path: string[];
+  value: unknown;
+  /** What it is in. */
+  object?: unknown;
+}
+
+/** Lists the values that a path leads to, which may go through the items of lists. */
+export function listPlaces(body: unknown, path: string[]): Place[] {
+  let places: Place[] = [{ path: [], value: body }];
+  for (const step of path) {
+    places = places.flatMap(({ path: before, value }) => {
+      if (typeof value !== "object" || value === null) return [];
+      const names = step === ANY_ITEM ? (Array.isArray(value) ? Object.keys(value) : []) : [step];
+      return names
+        .filter((name) => Object.hasOwn(value, name))
+        .map((name) => ({ path: [...before, name], value: (value as Record<string, unknown>)[name], object: value }));
+    });
+  }
+  return places;
+}
+
+function createValueCheck({ unixTime, shows, lengthOf }: ValueFacts): FactCheck {
+  const pattern = shows === undefined ? undefined : new RegExp(shows, "u");
+  const findFault = (value: unknown, object: unknown): string | undefined => {
+    if (unixTime && typeof value === "number" && value > LAST_SECOND) return "must be in seconds";
+    if (pattern && typeof value === "string" && !isMask(value) && !pattern.test(value)) return "must be masked";
+    const list = lengthOf === undefined ? undefined : fieldAt(object, lengthOf);
+    if (!Array.isArray(list) || typeof value !== "number" || value === list.length) return undefined;
+    return `must be ${list.length}, the length of ${lengthOf}`;
+  };
+  return (value, object) => {
+    const message = findFault(value, object);
+    return message === undefined ? [] : [{ path: [], message }];
+  };
+}
+
+function createImplicationCheck({ when, has }: Implication): FactCheck {
+  const compile = (patterns: Record<string, string>) => {
+    return Object.entries(patterns).map(([field, pattern]) => ({ field, pattern: new RegExp(pattern, "u") }));
+  };
+  const [conditions, consequences] = [compile(when), compile(has)];
+  const fields = Object.keys(when);
+  const reason = fields.length === 0 ? "" : `, by ${fields.join(" and ")}`;
+  return (object) => {
+    const isMet = conditions.every(({ field, pattern }) => pattern.test(asText(object, field) ?? ""));
+    if (!isMet) return [];
+    return consequences.flatMap(({ field, pattern }) => {
+      const text = asText(object, field);
+      return text === undefined || pattern.test(text) ? [] : [{ path: [field], message: `has another value${reason}` }];
+    });
+  };
+}
+
+/** A field as text; undefined if it is absent. */
+function asText(object: unknown, field: string): string | undefined {
+  const value = fieldAt(object, field);
+  return typeof value === "string" ? value : stringifyJson(value);
+}

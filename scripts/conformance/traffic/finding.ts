@@ -1,0 +1,86 @@
+import type { OpenRequests } from "../../contract/open-questions.ts";
+
+/** `caller` calls operations and receives events; `service` answers and sends. */
+export type Side = "caller" | "service";
+
+/** What findings are about, by the id of the rule. */
+export const RULES = {
+  operation: "The path and the method are those of an operation.",
+  credentials: "The request has the credentials of the operation.",
+  request: "The request has the form that the contract documents.",
+  status: "The status of the response is one that the operation documents.",
+  response: "The response has the form that the contract documents.",
+  echo: "The response repeats fields of the request.",
+  selection: "The lists of the response contain only what the request selects, in its order.",
+  count: "Pages are as long as the request asks, counted, and do not overlap.",
+  repetition: "The same submission has one result, and different objects have different names.",
+  sandbox: "The sandbox returns what the specification says.",
+  verdict: "The service rejects what the contract rejects.",
+  event: "The event has the form that the contract documents.",
+  acknowledgment: "The application responds to a delivery with 200.",
+  "event-id": "Events have different ids.",
+  "event-order": "A change of state has one event, and its first state the first one.",
+  "event-of-call": "Events have the values of the call that they follow from.",
+  "missing-event": "The events that follow from a call arrive.",
+};
+
+export type Rule = keyof typeof RULES;
+
+/** Something that differs from the contract. */
+export interface Finding {
+  /**
+   * `unlisted`: the contract neither lists nor forbids it, such as a new value of a response. `open`: whether it is wrong
+   * depends on what the specification, or the subscription of the application, decides elsewhere.
+   */
+  kind: "breach" | "unlisted" | "open";
+  side: Side;
+  rule: Rule;
+  /** The service's own name of the operation or the event, such as `issue_sila`; absent if the contract has neither. */
+  subject?: string;
+  /** Such as `request.body.header.created`, `response.status` or `event.event_details.outcome`. */
+  field: string;
+  /** The field of the request body that selects the items of a list, such as `search_filters.uuid`. */
+  by?: string;
+  /** Reads on from the field, such as `must be an integer`. */
+  message: string;
+}
+
+/** A finding of a check that knows neither whose fault it is nor the name of the operation or the event. */
+export type CheckFault = Omit<Finding, "side" | "subject">;
+
+/** @param message reads on from the field */
+export function createBreach(rule: Rule, field: string, message: string): CheckFault {
+  return { kind: "breach", rule, field, message };
+}
+
+/** @param path the names and indices, or names joined by dots, that lead to a field of the response body */
+export function createBodyBreach(rule: Rule, path: readonly PropertyKey[], message: string): CheckFault {
+  return createBreach(rule, ["response.body", ...path].join("."), message);
+}
+
+/** Makes a fault of what the contract neither lists nor forbids. */
+export function createUnlisted(rule: Rule, field: string, message: string): CheckFault {
+  return { kind: "unlisted", rule, field, message };
+}
+
+/**
+ * Makes findings of faults.
+ *
+ * @param subject the name of the operation or the event; undefined if the contract has neither
+ */
+export function attributeFaults(faults: CheckFault[], side: Side, subject?: string): Finding[] {
+  return faults.map((fault) => ({ ...fault, side, ...(subject !== undefined && { subject }) }));
+}
+
+/** What the contract says of an exchange. */
+export interface TrafficVerdict {
+  /** `unknown`: the contract has no such operation, and it is no event. */
+  role: "call" | "delivery" | "unknown";
+  /** The name of the operation or the event. */
+  subject?: string;
+  findings: Finding[];
+  /** The open questions that decide whether the service accepts the request. */
+  open?: OpenRequests[];
+  /** What could not be checked, such as `the body of the response was not recorded`. */
+  unjudged: string[];
+}

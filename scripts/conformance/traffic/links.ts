@@ -1,0 +1,77 @@
+import { memoize } from "../../contract/collections.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { defaultsOf, ruleFinder } from "../../contract/event-rules.ts";
+import { evaluateExpression } from "../../contract/expressions.ts";
+import type { EventReference } from "../../contract/extensions.ts";
+import { fieldAt } from "../../contract/fields.ts";
+import { findField } from "../../contract/walk.ts";
+import type { ParsedCall } from "./exchange.ts";
+
+/** The link of a call to an event that follows from it. */
+interface EventLink {
+  /** The name of the event. */
+  event: string;
+  key: string;
+  /** What the rule of `x-events` says of the event; undefined if it names none. */
+  reference: EventReference | undefined;
+}
+
+/** The field of `event_details` that may be empty, or have a name of its own: it only names no other type of the operation. */
+const PROCESSING_TYPE = "processing_type";
+
+/** Makes the function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
+export function createLinkFinder(contract: Contract): (call: ParsedCall) => EventLink[] {
+  const events = contract.events.map(({ name }) => name);
+  const prepare = memoize((operation: Operation) => {
+    const successes = operation.responses.filter(({ status }) => status === "200");
+    return {
+      linked: successes.flatMap(({ links }) => links).filter(({ target }) => events.includes(target)),
+      findRule: ruleFinder(operation.events?.rules ?? []),
+      defaults: defaultsOf(contract, operation),
+    };
+  });
+  return ({ operation, sent, body, isAccepted }) => {
+    if (!isAccepted || !body) return [];
+    const { linked, findRule, defaults } = prepare(operation);
+    const following = findRule({ ...defaults, ...sent })?.events ?? [];
+    return linked.flatMap(({ field, target }): EventLink[] => {
+      const value = fieldAt(body, field);
+      // Without its value, nothing can be linked: the response is checked by itself.
+      if (value === undefined) return [];
+      const reference = following.find(({ webhook }) => webhook === target);
+      return [{ event: target, key: createLinkKey(target, value), reference }];
+    });
+  };
+}
+
+/** What the events of a call may contain, by fields of `event_details`. */
+export interface EventValues {
+  /** The only value. */
+  same: Record<string, unknown>;
+  /** Values that they cannot have. */
+  excluded: Record<string, unknown[]>;
+}
+
+/** Lists what the events of a call may contain. */
+export function listEventValues(contract: Contract, { operation, sent, body }: ParsedCall): EventValues {
+  const { events, request } = operation;
+  const given = Object.entries(events?.details ?? {}).flatMap(([field, source]) => {
+    const value = typeof source === "object" ? evaluateExpression(source, { body: sent, response: body }) : undefined;
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  const { [PROCESSING_TYPE]: type, ...same } = Object.fromEntries(given);
+  const types = type === undefined ? [] : (findField(contract, request.schema, [PROCESSING_TYPE])?.schema.enum ?? []);
+  const others = types.filter((each) => each !== type);
+  return { same, excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
+}
+
+/** The fields of an event whose values link it to a call. */
+export function listTargetFields(contract: Contract, event: string): string[] {
+  const fields = contract.operations.flatMap(({ responses }) => responses.flatMap(({ links }) => links));
+  return [...new Set(fields.filter(({ target }) => target === event).map(({ targetField }) => targetField))];
+}
+
+/** The key of a link: the value that a call and an event share. */
+export function createLinkKey(event: string, value: unknown): string {
+  return `${event} ${value}`;
+}

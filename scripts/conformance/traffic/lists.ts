@@ -1,0 +1,135 @@
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { type Expression, type ExpressionValues, joinPath } from "../../contract/expressions.ts";
+import type { PageRules } from "../../contract/extensions.ts";
+import { fieldAt, itemsAt } from "../../contract/fields.ts";
+import { prepareReader, type Read } from "../../contract/values/reader.ts";
+import { type CheckFault, createBodyBreach } from "./finding.ts";
+
+/**
+ * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
+ * last one may contain anything; where several lists share the pages, so may the counts.
+ *
+ * @returns undefined for an operation without pages; a function of a valid request and the body of its success
+ */
+export function createListCheck(contract: Contract, operation: Operation) {
+  const { pages } = operation;
+  if (!pages) return undefined;
+  const readerOf = prepareReader(contract, operation);
+  return (request: ExpressionValues, body: unknown): CheckFault[] => {
+    const read = readerOf(request);
+    const wanted = read(pages.kind);
+    const lists = pages.lists.map((list) => ({ ...list, items: itemsAt(body, list.at) }));
+    const selected = lists.filter(({ kind }) => wanted === undefined || kind === wanted);
+    const others = lists.filter((list) => !selected.includes(list) && list.items.length > 0);
+    const size = Number(read(pages.per_page));
+    const [list] = selected;
+    return [
+      ...others.map(({ at }) => {
+        return createSelectionFault(at, pages.kind, `must be empty, since ${nameValue(pages.kind)} selects others`);
+      }),
+      ...selected.flatMap(({ at, items }) => [
+        ...checkItems(pages, read, at, items),
+        ...checkOrder(pages, read, at, items),
+      ]),
+      ...selected.flatMap(({ at, items }) => {
+        if (!(size >= 1) || items.length <= size) return [];
+        return [createCountFault(at, `has ${items.length} items, and ${nameValue(pages.per_page)} is ${size}`)];
+      }),
+      ...(list && selected.length === 1 ? checkCounts(pages, read, list.items.length, body) : []),
+    ];
+  };
+}
+
+function createSelectionFault(field: string, by: Expression | undefined, message: string): CheckFault {
+  return { ...createBodyBreach("selection", [field], message), ...(by && { by: joinPath(by) }) };
+}
+
+function createCountFault(field: string, message: string): CheckFault {
+  return createBodyBreach("count", [field], message);
+}
+
+/**
+ * Each item has the values that the request selects, in one of the fields that may be compared. What an empty text selects
+ * is not specified.
+ */
+function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: unknown[]): CheckFault[] {
+  return filters.flatMap(({ field, alternatives = [], equals, from, to }) => {
+    const expression = equals ?? from ?? to;
+    const value = read(expression);
+    if (value === undefined || value === "") return [];
+    const fits = (given: unknown) => {
+      if (equals) return isSameValue(given, value);
+      return from ? Number(given) >= Number(value) : Number(given) <= Number(value);
+    };
+    const fault = equals ? "is not the one of" : `is ${from ? "less" : "greater"} than`;
+    return items.flatMap((item, index) => {
+      const given = [field, ...alternatives].map((each) => fieldAt(item, each)).filter((each) => each !== undefined);
+      if (given.length === 0 || given.some(fits)) return [];
+      return [createSelectionFault(`${at}.${index}.${field}`, expression, `${fault} ${nameValue(expression)}`)];
+    });
+  });
+}
+
+/** The items are in the order that the request asks for, by one of the fields that may be compared. */
+function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[]): CheckFault[] {
+  if (!sort) return [];
+  const direction = read(sort.ascending) === false ? -1 : 1;
+  const keys = [sort.by, ...(sort.alternatives ?? [])];
+  const columns = keys.map((key) => items.map((item) => fieldAt(item, key)));
+  const isInOrder = (column: unknown[]) => {
+    return column.every((value, index) => index === 0 || direction * (Number(value) - Number(column[index - 1])) >= 0);
+  };
+  const isKnown = columns.every((column) => column.every((value) => typeof value === "number"));
+  if (!isKnown || columns.some(isInOrder)) return [];
+  const order = direction === 1 ? "ascending" : "descending";
+  return [createSelectionFault(at, sort.ascending, `is in ${order} order of neither ${keys.join(" nor ")}`)];
+}
+
+function checkCounts(
+  { counts = {}, last, page: pageAt, per_page }: PageRules,
+  read: Read,
+  returned: number,
+  body: unknown,
+): CheckFault[] {
+  const [page, size] = [Number(read(pageAt) ?? 1), Number(read(per_page))];
+  const numberAt = (field: string | undefined) => {
+    const value = field === undefined ? undefined : fieldAt(body, field);
+    return typeof value === "number" ? value : undefined;
+  };
+  const differing = (fields: string[] | undefined, wanted: number, why: string): CheckFault[] => {
+    const wrong = (fields ?? []).filter((field) => ![undefined, wanted].includes(numberAt(field)));
+    return wrong.map((field) => createCountFault(field, `must be ${wanted}, ${why}`));
+  };
+  const [totalAt = "", ...otherTotals] = (counts.total ?? []).filter((field) => numberAt(field) !== undefined);
+  const [total, pages] = [numberAt(totalAt), numberAt(last)];
+  const isPastEnd = pages !== undefined && page > Math.max(pages, 1);
+  const isCounted = size >= 1 && total !== undefined;
+  const listed = isCounted && returned > 0 && page >= 1 && !isPastEnd ? (page - 1) * size + returned : 0;
+  // A service may count one page where there is nothing.
+  const isEmpty = total === 0 && pages === 1;
+  return [
+    ...differing(counts.returned, returned, "the number of items in the list"),
+    ...(isPastEnd ? [] : differing(counts.page, page, `the value of ${nameValue(pageAt)}`)),
+    ...(total === undefined ? [] : differing(otherTotals, total, `the value of ${totalAt}`)),
+    ...(total !== undefined && total < listed
+      ? [createCountFault(totalAt, `must be at least ${listed}, the items up to this page`)]
+      : []),
+    ...(isCounted && last !== undefined && !isEmpty
+      ? differing([last], Math.ceil(total / size), `for ${total} items in pages of ${size}`)
+      : []),
+  ];
+}
+
+/** The name of a value of the request, such as `request.body.search_filters.page`. */
+function nameValue(expression: Expression | undefined): string {
+  return expression ? `request.${expression.of}.${joinPath(expression)}` : "";
+}
+
+/** Whether two values are the same: a UUID may be written in capitals, or as a URN. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return normalize(one) === normalize(other);
+}
+
+function normalize(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
+}

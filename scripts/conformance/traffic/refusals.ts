@@ -1,0 +1,152 @@
+import { memoize } from "../../contract/collections.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { fieldAt, followPath, replaced } from "../../contract/fields.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
+import { HEADER_FIELDS } from "../../contract/well-known.ts";
+import { stringifyJson } from "../../http/json.ts";
+import { uuid } from "../../validators/formats.ts";
+import type { ParsedCall, TrafficExchange } from "./exchange.ts";
+import { type CheckFault, createBreach, type TrafficVerdict } from "./finding.ts";
+import { Recent } from "./recent.ts";
+import { readQueryText } from "./url.ts";
+
+/** How far `created` may be from the time of the request, in seconds: whether more is refused is an open question. */
+const CLOCK_TOLERANCE = 300;
+
+/** A field for which the schema lists every value, or bounds it. */
+interface ClosedField {
+  path: string[];
+  isNumber: boolean;
+}
+
+/** A call, by what of it the contract leaves no choice. */
+interface Answered {
+  place: string;
+  values: Map<string, unknown>;
+}
+
+/** The calls that differ in closed fields alone. */
+interface Alike {
+  accepted?: Answered;
+  refused: Answered[];
+}
+
+/** The most refusals of calls that are alike that are remembered. */
+const MOST_REFUSED = 20;
+
+/**
+ * Makes the function that finds valid requests that are refused as badly formed. A service may know nothing of a name that it
+ * is given, so a call is compared with an accepted one that differs only in values that the contract lists or bounds.
+ */
+export function createRefusalWatch(contract: Contract) {
+  const closedOf = memoize((operation: Operation) => listClosedFields(contract, operation.request.schema));
+  const calls = new Recent<Alike>();
+  /** References and idempotency ids: a second use of either may be refused. */
+  const used = new Recent<true>();
+
+  function isUsed(operation: Operation, sent: object, path: string[] | undefined): boolean {
+    const value = path && followPath(sent, path);
+    if (value === undefined) return false;
+    const key = `${operation.name} ${path} ${String(value).toLowerCase()}`;
+    const isAgain = used.has(key);
+    used.set(key, true);
+    return isAgain;
+  }
+
+  return (
+    { operation, exchange, sent, body, isAccepted }: ParsedCall,
+    { findings, open = [] }: TrafficVerdict,
+  ): CheckFault[] => {
+    const { response, place } = exchange;
+    if (!sent || !response) return [];
+    const { idempotent } = operation;
+    const once = [["header", HEADER_FIELDS.reference], typeof idempotent === "object" ? idempotent.path : undefined];
+    const isAgain = once.map((path) => isUsed(operation, sent, path)).includes(true);
+    // A mock responds with what this header selects.
+    if (exchange.request.headers.prefer !== undefined) return [];
+    if (findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];
+    const isRefused = isFormatError(operation, { status: response.status, body });
+    if (!isAccepted && (!isRefused || isAgain || open.length > 0 || isUnusual(sent, exchange))) return [];
+    const closed = closedOf(operation);
+    const rest = [...once, ["header", HEADER_FIELDS.created], ...closed.map(({ path }) => path)].reduce<unknown>(
+      (left, path) => (path ? replaced(left, path, undefined) : left),
+      withOneHandle(sent),
+    );
+    const key = `${operation.name} ${readQueryText(exchange.url)} ${stringifyJson(rest)}`;
+    const alike = calls.get(key) ?? { refused: [] };
+    const values = new Map(closed.map(({ path }) => [path.join("."), followPath(sent, path)]));
+    const answered = { place, values };
+    calls.set(key, alike);
+    if (isAccepted) {
+      const [other] = alike.refused.filter((each) => isComparable(operation, closed, each, answered));
+      alike.accepted = answered;
+      alike.refused = [];
+      return other ? [createFault(`is 200, and ${other.place} was refused as badly formed`, other, answered)] : [];
+    }
+    const { accepted, refused } = alike;
+    // What a call has changed may be the reason for the refusal of the next one.
+    if (accepted && idempotent !== undefined && isComparable(operation, closed, answered, accepted)) {
+      const message = `is ${response.status}, although the contract accepts the request, and ${accepted.place} was accepted`;
+      return [createFault(message, answered, accepted)];
+    }
+    if (refused.length < MOST_REFUSED) refused.push(answered);
+    return [];
+  };
+}
+
+/**
+ * Whether a response says that the form of the request is wrong: 400 with `validation_details`, or any 400 where the
+ * contract documents nothing else that 400 means.
+ */
+export function isFormatError(
+  { responses }: Operation,
+  { status: given, body }: { status: number; body: unknown },
+): boolean {
+  if (given !== 400) return false;
+  const causes = responses.find(({ status }) => status === "400")?.examples ?? [];
+  return causes.length < 2 || fieldAt(body, "validation_details") !== undefined;
+}
+
+function listClosedFields(contract: Contract, schema: Schema): ClosedField[] {
+  return listAllFields(contract, schema).flatMap(({ path, schema: { type, enum: listed, minimum, maximum } }) => {
+    const isBounded = minimum !== undefined && maximum !== undefined;
+    const isListed = listed !== undefined || type === "boolean";
+    return path.includes(ANY_ITEM) || !(isListed || isBounded) ? [] : [{ path, isNumber: !isListed }];
+  });
+}
+
+/** A refused amount may be too large for a balance; only one below another that is accepted shows something. */
+function isComparable(
+  { idempotent }: Operation,
+  closed: ClosedField[],
+  refused: Answered,
+  accepted: Answered,
+): boolean {
+  return closed.every(({ path, isNumber }) => {
+    if (!isNumber || idempotent === true) return true;
+    const [one, other] = [refused, accepted].map(({ values }) => values.get(path.join(".")));
+    return one === other || Number(one) < Number(other);
+  });
+}
+
+/** Whether a request has what a service may refuse by an open question: a time far from now, or another form of a UUID. */
+function isUnusual(sent: object, { time }: TrafficExchange): boolean {
+  const created = fieldAt(sent, `header.${HEADER_FIELDS.created}`);
+  if (Math.abs(Number(created) - time / 1000) > CLOCK_TOLERANCE) return true;
+  return Object.values(sent).some((value) => {
+    return typeof value === "string" && uuid.test(value) && !/^[\da-f-]+$/.test(value);
+  });
+}
+
+/** A body with the handle of the app by its present name: either one is accepted. */
+function withOneHandle(sent: Record<string, unknown>): unknown {
+  const { app_handle, auth_handle, ...header } = Object(sent.header);
+  return { ...sent, header: { ...header, app_handle: app_handle ?? auth_handle } };
+}
+
+function createFault(message: string, one: Answered, other: Answered): CheckFault {
+  const fields = [...one.values].filter(([field, value]) => other.values.get(field) !== value).map(([field]) => field);
+  const difference = fields.length > 0 ? `, which differs in ${fields.join(", ")}` : ", which is the same";
+  return createBreach("verdict", "response.status", message + difference);
+}

@@ -1,0 +1,79 @@
+import type { Contract } from "../../contract/contract.ts";
+import { createCallWatch } from "./call-watch.ts";
+import { createTrafficChecker, findCalledOperation } from "./check.ts";
+import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";
+import { parseBodyObject, parseCall, type TrafficExchange } from "./exchange.ts";
+import { attributeFaults, type CheckFault, type Finding, type Side, type TrafficVerdict } from "./finding.ts";
+import { createRefusalWatch } from "./refusals.ts";
+
+/** An exchange with its verdict, and what those before it add. */
+export interface Observation extends TrafficVerdict {
+  exchange: TrafficExchange;
+  /** Those of the findings that only the exchanges before it show. */
+  related: Finding[];
+  /** The place of the call that a delivery follows from, if it was seen. */
+  follows?: string;
+}
+
+/** What is reported of some traffic. */
+export interface WatchOptions extends ExpectedEvents {
+  /** Only what this side does. */
+  side?: Side | undefined;
+  /** What the contract does not list is a breach. */
+  failsOnUnlisted?: boolean | undefined;
+}
+
+/**
+ * Makes what checks the exchanges of some traffic in their order: each by itself, and by those before it.
+ *
+ * @param contract the precise form, `generated/contract.json`
+ */
+export function createTrafficWatch(contract: Contract, options: WatchOptions = {}) {
+  const { side, failsOnUnlisted = false } = options;
+  const check = createTrafficChecker(contract);
+  const events = createEventWatch(contract, options);
+  const checkByCalls = createCallWatch(contract, options.isSandbox);
+  const checkRefusal = createRefusalWatch(contract);
+
+  function select<Found extends Finding>(findings: Found[]): Found[] {
+    const wanted = findings.filter((finding) => side === undefined || finding.side === side);
+    if (!failsOnUnlisted) return wanted;
+    // Other services than this one have paths of their own.
+    return wanted.map((finding) => {
+      return finding.kind === "unlisted" && finding.rule !== "operation" ? { ...finding, kind: "breach" } : finding;
+    });
+  }
+
+  /** Finds what the exchanges before one show of it: always of the service. */
+  function relate(verdict: TrafficVerdict, exchange: TrafficExchange): { faults: CheckFault[]; follows?: string } {
+    const { role, subject, findings } = verdict;
+    const operation = role === "call" ? findCalledOperation(contract, exchange) : undefined;
+    if (operation) {
+      const call = parseCall(operation, exchange);
+      const breaches = findings.filter(({ kind }) => kind === "breach");
+      // What an invalid request asks for is not known.
+      events.seeCall(call, !breaches.some(({ rule }) => rule === "request"));
+      return { faults: [...checkRefusal(call, verdict), ...(breaches.length === 0 ? checkByCalls(call) : [])] };
+    }
+    const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);
+    return event ? events.seeEvent(subject, exchange, event) : { faults: [] };
+  }
+
+  return {
+    see(exchange: TrafficExchange): Observation {
+      const verdict = check(exchange);
+      const { faults, ...follows } = relate(verdict, exchange);
+      const related = select(attributeFaults(faults, "service", verdict.subject));
+      return { ...verdict, findings: [...select(verdict.findings), ...related], exchange, related, ...follows };
+    },
+    /** Checks an exchange by itself. */
+    check(exchange: TrafficExchange): TrafficVerdict {
+      const verdict = check(exchange);
+      return { ...verdict, findings: select(verdict.findings) };
+    },
+    /** Lists the events that have not arrived in time, each once; see `createEventWatch`. */
+    overdue(now: number, isEnd = false): Overdue[] {
+      return select(events.overdue(now, isEnd));
+    },
+  };
+}

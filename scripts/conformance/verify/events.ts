@@ -1,0 +1,158 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { fieldAt } from "../../contract/fields.ts";
+import { groupByKind } from "../../contract/views.ts";
+import type { CasesFile } from "../../specification/cases/published.ts";
+import type { Overdue } from "../traffic/event-watch.ts";
+import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
+import { listEventValues } from "../traffic/links.ts";
+import { createTrafficWatch } from "../traffic/watch.ts";
+import { asBroken, asNotShown, describeBreach, type Outcome, SHOWN } from "./response-check.ts";
+import type { Tally } from "./tally.ts";
+
+/** How often to look for the events that are awaited, in milliseconds. */
+const INTERVAL = 200;
+
+/** The details of an event, wherever it was seen. */
+type Details = Record<string, unknown>;
+
+/** Events that follow from a call, for a statement. */
+export interface AwaitedEvents {
+  statement: string;
+  operation: Operation;
+  /** The case, in words. */
+  what: string;
+  /** What each event has, besides that of the call. */
+  events: Details[];
+  call: TrafficExchange;
+}
+
+export type EventCheck = ReturnType<typeof createEventCheck>;
+
+/**
+ * Gathers the events that a service sends during a verification, and checks them.
+ *
+ * @param expected how long an event may take after its call, in seconds, and whether the service is a sandbox
+ */
+export function createEventCheck(
+  contract: Contract,
+  { events: statements }: CasesFile,
+  tally: Tally,
+  expected: { eventsWithin: number; isSandbox: boolean },
+) {
+  const { eventsWithin: within } = expected;
+  const watch = createTrafficWatch(contract, { ...expected, subscribed: [...groupByKind(contract).keys()] });
+  const causes = contract.operations.filter(({ events }) => events !== undefined).map(({ path }) => path);
+  const awaited: AwaitedEvents[] = [];
+  const received: Details[] = [];
+  /** Those of the delivery records, which have some of the details. */
+  let recorded: Details[] = [];
+  /** Statements with the event and the field that shows them: how often it does differs from run to run. */
+  const shown = new Set<string>();
+  const kinds = new Set<unknown>();
+  let lastCall = 0;
+
+  /** The events that a delivery may be, by its kind. */
+  function listCandidates(subject: string | undefined, kind: unknown): string[] {
+    if (subject !== undefined) return [subject];
+    return contract.events.filter((event) => event.kind === kind).map(({ name }) => name);
+  }
+
+  function findStatement(candidates: string[], field: string): string {
+    return candidates.flatMap(listFields).find((each) => each.field === field)?.id ?? EXISTENCE;
+  }
+
+  function seeDelivery(delivery: TrafficExchange): void {
+    const { subject, findings } = watch.see(delivery);
+    const event = parseBodyObject(delivery.request) ?? {};
+    // Who verifies a service runs it, and sends no value outside of a set.
+    const breaches = findings.filter(({ side, kind }) => side === "service" && kind !== "open");
+    for (const finding of breaches) {
+      const field = finding.field.replace(/^event\.?/, "");
+      const statement = findStatement(listCandidates(subject, event.event_type), field);
+      tally.count(statement, asBroken(describeBreach(finding)), subject ?? "", "an event");
+    }
+    received.push(Object(event.event_details));
+    if (subject === undefined || breaches.length > 0) return;
+    kinds.add(event.event_type);
+    for (const { id, field } of listFields(subject)) {
+      if (field === "" || fieldAt(event, field) !== undefined) shown.add(`${subject} ${id} ${field}`);
+    }
+  }
+
+  /** The statements about an event, for each field that they describe; the empty one is the event itself. */
+  function listFields(event: string): { id: string; field: string }[] {
+    return Object.entries(statements[event] ?? {}).flatMap(([id, fields]) =>
+      (fields.length > 0 ? fields : [""]).map((field) => ({ id, field })),
+    );
+  }
+
+  function outcomeOf({ operation, events, call }: AwaitedEvents): Outcome {
+    const { same: ofCall } = listEventValues(contract, parseCall(operation, call));
+    const isLike = (seen: Details, wanted: Details) =>
+      Object.entries(wanted).every(([name, value]) => (seen[name] ?? "") === (value ?? ""));
+    const missing = events.find((details) => {
+      const wanted = { ...details, ...ofCall };
+      const isRecorded = (record: Details) => {
+        const known = Object.entries(wanted).filter(([name]) => name in record || !(name in ofCall));
+        return isLike(record, Object.fromEntries(known));
+      };
+      return !received.some((event) => isLike(event, wanted)) && !recorded.some(isRecorded);
+    });
+    if (!missing) return SHOWN;
+    const { outcome } = missing;
+    return asNotShown(
+      `no event of the call with the outcome ${outcome} was seen within ${within} s; to wait longer, raise --events-within`,
+    );
+  }
+
+  /** An application subscribes to kinds of events: one that gets an event of a kind gets all of it. */
+  function countMissing({ subject = "", place, ...finding }: Overdue): void {
+    const sent = Object.entries(statements[subject] ?? {}).find(([, fields]) => fields.length === 0);
+    const isSubscribed = kinds.has(contract.events.find(({ name }) => name === subject)?.kind);
+    const text = describeBreach(finding);
+    tally.count(sent?.[0] ?? EXISTENCE, isSubscribed ? asBroken(text) : asNotShown(text), subject, place);
+  }
+
+  return {
+    /** Remembers a call, from which events may follow. */
+    seeCall(call: TrafficExchange): void {
+      const isCause = causes.some((path) => new URL(call.url).pathname.endsWith(path));
+      if (!isCause || call.response?.status !== 200) return;
+      lastCall = Date.now();
+      watch.see(call);
+    },
+    seeDelivery,
+    await: (events: AwaitedEvents) => void awaited.push(events),
+    /**
+     * Waits for the events that are awaited, and counts what is shown.
+     *
+     * @param readRecords lists the details of the delivery records; undefined if the service has no such list
+     * @param isReceiving whether the service can send events here
+     */
+    async end(readRecords: (() => Promise<Details[]>) | undefined, isReceiving: boolean, signal: AbortSignal) {
+      const deadline = lastCall + within * 1000;
+      const isMissing = () => awaited.some((each) => outcomeOf(each).kind !== "shown");
+      while (awaited.length > 0) {
+        if (received.length === 0) recorded = (await readRecords?.()) ?? [];
+        const isOver = Date.now() > deadline || signal.aborted;
+        if (!isMissing() || isOver || (!isReceiving && !readRecords)) break;
+        await wait(Math.min(INTERVAL, within * 1000), undefined, { signal }).catch(() => {});
+      }
+      for (const each of awaited) tally.count(each.statement, outcomeOf(each), each.operation.name, each.what);
+      for (const overdue of isReceiving ? watch.overdue(Date.now()) : []) countMissing(overdue);
+      for (const event of Object.keys(statements)) {
+        const reason = isReceiving
+          ? `no ${event} event arrived that shows it`
+          : "it is about events: set --events-port";
+        for (const { id, field } of listFields(event)) {
+          const isShown = shown.has(`${event} ${id} ${field}`);
+          tally.count(id, isShown ? SHOWN : asNotShown(event === "" ? "no event can show it" : reason), event);
+        }
+      }
+    },
+  };
+}
+
+/** The statement that the service sends events. */
+const EXISTENCE = "events/post";

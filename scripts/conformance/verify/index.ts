@@ -1,0 +1,40 @@
+import { readGeneratedContract } from "../../contract/generated.ts";
+import { readCases } from "../../specification/cases/published.ts";
+import { markdownWriter } from "../reports/markdown.ts";
+import { findWrongUse } from "./guards.ts";
+import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
+import { reportOnService } from "./report.ts";
+import { runVerification } from "./run.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+export type * from "./interface.ts";
+export { WrongUse } from "./wrong-use.ts";
+
+/**
+ * Verifies a service by the contract's own cases and by generated requests.
+ *
+ * @param target a `fetch` handler, or the URL of a running service
+ * @returns a report that names what is shown, not shown and broken
+ * @throws WrongUse when the config or an option is wrong, or the target is production and `production` is not set, before
+ *   anything is sent; or when the target cannot be reached, or a function of the config fails
+ */
+export async function verify(
+  target: Handler | string,
+  config: VerifyConfig,
+  options: VerifyOptions = {},
+): Promise<VerifyReport> {
+  const contract = readGeneratedContract();
+  const problem = findWrongUse(contract, target, config, options);
+  if (problem !== undefined) throw new WrongUse(problem);
+  return runVerification(contract, readCases(), target, config, options);
+}
+
+/** Writes a report as a page that can be committed. */
+export function markdownOf(report: VerifyReport): string {
+  return `${markdownWriter.write(reportOnService(report)).join("\n")}\n`;
+}
+
+/** Types the config of `token-payments verify`, in `token-payments.config.ts`. */
+export function defineConfig(config: VerifyConfig): VerifyConfig {
+  return config;
+}

@@ -1,0 +1,108 @@
+import type { Contract, LinkedField, Operation } from "../../contract/contract.ts";
+import { fieldAt } from "../../contract/fields.ts";
+import { parseJson } from "../../http/json.ts";
+import { describeCase, type RequestCase } from "../../specification/cases/published.ts";
+import { createCaseCheck } from "./case-check.ts";
+import { describeMissingFailure, listFaults } from "./failures.ts";
+import { createFieldCheck } from "./field-check.ts";
+import { asBroken, asNotShown } from "./response-check.ts";
+import { describeMissingSetUp } from "./set-up.ts";
+import type { Verification } from "./verification.ts";
+
+/**
+ * Prepares the checks of one operation, in the order in which they run.
+ *
+ * @param reasonToLeaveOut why no request may be sent
+ */
+export function createOperationCheck(
+  operation: Operation,
+  verification: Verification,
+  reasonToLeaveOut: string | undefined,
+) {
+  const { contract, cases: file, config, requests, tally, limited, onBreach } = verification;
+  const { name } = operation;
+  const { requests: cases = {}, failures = [] } = file.operations[name] ?? {};
+  const all = Object.entries(cases).flatMap(([statement, list]) => {
+    return list.map((each): [statement: string, RequestCase] => [statement, each]);
+  });
+  const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
+  const fields = createFieldCheck(contract, operation, file, tally);
+  const { controlOf, caseOutcome, failureOutcome } = createCaseCheck(operation, verification, all, fields.see);
+  /** The fields whose values another operation can have. */
+  const linked = listOperationLinks(contract, operation);
+  let reason = reasonToLeaveOut;
+
+  return {
+    /**
+     * Sends its first example: a service that refuses it cannot show anything else.
+     *
+     * @returns why nothing else can be shown
+     */
+    async first(): Promise<string | undefined> {
+      if (reason !== undefined) return reason;
+      const { outcome, status, exchange } = await limited(() => controlOf(plain));
+      // Also of a response with a fault in another field.
+      const body = status === 200 ? parseJson(exchange?.response?.body) : undefined;
+      for (const { field, targetField } of linked) {
+        const value = fieldAt(body, field);
+        if (value !== undefined && !requests.bound.has(targetField)) requests.bound.set(targetField, value);
+      }
+      if (outcome.kind === "shown") return undefined;
+      if (outcome.kind === "open") {
+        tally.count(fields.existence, outcome, name, describeCase(plain));
+        return undefined;
+      }
+      if (outcome.kind === "not shown") {
+        const isRefused = operation.responses.some((each) => each.status === String(status)) && status !== 200;
+        reason = isRefused ? describeMissingSetUp(contract, operation, status) : outcome.reason;
+        return reason;
+      }
+      reason = `the service does not accept the first example of ${name}`;
+      const advice = "it must accept the first example, with the values, signatures and preparation of the config";
+      tally.count(fields.existence, asBroken(`${outcome.message}; ${advice}`), name, describeCase(plain));
+      return reason;
+    },
+    async cases(): Promise<void> {
+      const outcomes = await Promise.all(
+        all.map(([id, each]) =>
+          limited(async () => {
+            const outcome = reason === undefined ? await caseOutcome(id, each) : asNotShown(reason);
+            // All are counted once the last one has come.
+            if (outcome?.kind === "broken") onBreach();
+            return outcome;
+          }),
+        ),
+      );
+      // In the order of the cases, whichever response came first.
+      for (const [index, [statement, each]] of all.entries()) {
+        const outcome = outcomes[index];
+        if (outcome) tally.count(statement, outcome, name, describeCase(each));
+      }
+    },
+    /** One after the other, since each needs an environment of its own. */
+    async failures(): Promise<void> {
+      for (const each of failures) {
+        const { statement, example } = each;
+        const faults = listFaults(config, example, operation);
+        const why = reason ?? (faults.length === 0 ? describeMissingFailure(example) : undefined);
+        if (why !== undefined) tally.count(statement, asNotShown(why), name, example);
+        else for (const fault of faults) tally.count(statement, await failureOutcome(each, fault), name, example);
+      }
+    },
+    /** Lists the examples that are accepted as they are. */
+    async listAccepted(): Promise<string[]> {
+      if (reason !== undefined) return [];
+      const names = operation.request.examples.map((example) => example.name);
+      const outcomes = await Promise.all(names.map((example) => limited(() => controlOf({ example }))));
+      return names.filter((_, index) => outcomes[index]?.outcome.kind === "shown");
+    },
+    /** Counts the fields that responses had, and those that none had. */
+    end: () => fields.end(reason),
+  };
+}
+
+/** Lists the fields of successes that the links of the contract put into requests of other operations. */
+export function listOperationLinks({ operations }: Contract, { responses }: Operation): LinkedField[] {
+  const names = operations.map(({ name }) => name);
+  return responses.flatMap(({ links }) => links).filter(({ target }) => names.includes(target));
+}

@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { fieldAt } from "../../contract/fields.ts";
+import type { OpenRequests } from "../../contract/open-questions.ts";
+import { type Failure, failuresOf } from "../../contract/views.ts";
+import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../../contract/well-known.ts";
+import { parseJson } from "../../http/json.ts";
+import { UNLISTED_FIELD } from "../traffic/call.ts";
+import { createTrafficChecker } from "../traffic/check.ts";
+import type { TrafficExchange } from "../traffic/exchange.ts";
+import type { Finding } from "../traffic/finding.ts";
+import { isFormatError } from "../traffic/refusals.ts";
+
+/** What a response shows of the request. */
+export type Outcome =
+  | { kind: "shown" }
+  /** The service decides what an open question leaves to it, in another way than the contract does meanwhile. */
+  | { kind: "open"; reason: string }
+  | { kind: "not shown"; reason: string }
+  | { kind: "broken"; message: string };
+
+/** An exchange with its outcome, and what is wrong with the form of the response whatever the request was. */
+export interface CheckedExchange {
+  exchange: TrafficExchange;
+  outcome: Outcome;
+  /** Findings of fields of the response. */
+  response: Finding[];
+  status: number | undefined;
+  /** The open questions that decide whether the request is accepted, if nothing else did. */
+  open: OpenRequests[];
+  /** The parsed body of a response whose form is that of the contract. */
+  body?: unknown;
+}
+
+/** What a request expects. */
+export interface Expectation {
+  /** The status of the refusal; absent if the request is valid. */
+  refused?: number;
+  /** Whether the service may know no such value, and refuse it. */
+  unbounded?: boolean;
+  /** Fields that are tried. */
+  tried?: string[];
+}
+
+/** Fields without which a service may not know whose signature it verifies; the empty name is the whole body. */
+const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
+
+export const SHOWN: Outcome = { kind: "shown" };
+
+/** Creates the function that checks the response to a request whose verdict is known. */
+export function createResponseCheck(contract: Contract) {
+  const check = createTrafficChecker(contract);
+  const failures = failuresOf(contract);
+  return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
+    const { findings, open = [] } = check(exchange);
+    const response = findings.filter(({ side, kind, rule, message }) => {
+      // Who verifies a service runs it, and sends no value outside of a set.
+      const isNewValue = kind === "unlisted" && rule === "response" && message !== UNLISTED_FIELD;
+      const isBreach = kind === "breach" && ["response", "echo", "selection", "count"].includes(rule);
+      return side === "service" && (isBreach || isNewValue);
+    });
+    if (!exchange.response) {
+      const outcome = asBroken(`there is no response: ${exchange.problem}`);
+      return { exchange, outcome, response, status: undefined, open: [] };
+    }
+    const { status } = exchange.response;
+    const body = parseJson(exchange.response.body);
+    const outcome = outcomeOf(operation, { status, body }, expected, findings, failures, open);
+    const checked = { exchange, outcome, response, status, open: listDecided(open, status, expected, outcome) };
+    return { ...checked, ...(response.length === 0 && { body }) };
+  };
+}
+
+/** Lists the open questions that a response decides. */
+function listDecided(
+  open: OpenRequests[],
+  status: number,
+  { refused }: Expectation,
+  { kind }: Outcome,
+): OpenRequests[] {
+  if (status < 300 || kind === "open") return open;
+  return refused === 400 && status === 400 ? open.filter(({ faults }) => faults) : [];
+}
+
+interface ParsedResponse {
+  status: number;
+  /** Undefined if it is not JSON. */
+  body: unknown;
+}
+
+function outcomeOf(
+  operation: Operation,
+  response: ParsedResponse,
+  { refused, unbounded, tried = [] }: Expectation,
+  findings: Finding[],
+  failures: Failure[],
+  open: OpenRequests[],
+): Outcome {
+  const { status } = response;
+  const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
+  if (unlisted) return asNotShown(`the service responds with ${status}, which is not about the request`);
+  const wrong = findings.find(({ side, kind, rule }) => {
+    return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
+  });
+  const accepted = findings.find(({ kind, rule }) => kind === "open" && rule === "verdict");
+  if (accepted) return asOpen(describeBreach(accepted));
+  const isOpen = open.length > 0 && isFormatError(operation, response);
+  const kinds = open.map(({ kind, question }) => `${kind} (${question})`).join(", ");
+  if (refused !== undefined) {
+    if (status === refused) return SHOWN;
+    // The order of both checks is not specified.
+    if (isOpen) return asOpen(`the service refuses a request ${kinds}`);
+    if (tried.some((field) => SIGNER_FIELDS.includes(field)) && isSignatureRefusal(operation, status)) {
+      return asNotShown(`the service refuses the signature with ${status} before the form`);
+    }
+    return asBroken(wrong ? describeBreach(wrong) : `response.status is ${status}, not ${refused}`);
+  }
+  const callers = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
+  if (callers) return asNotShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
+  if (wrong) return asBroken(describeBreach(wrong));
+  if (status < 400) return SHOWN;
+  const reason = `the service refuses the request with ${nameFailure(failures, operation, response)}`;
+  if (unbounded || !isFormatError(operation, response)) return asNotShown(reason);
+  if (isOpen) return asOpen(`the service refuses a request ${kinds}`);
+  return asBroken(`response.status is ${status}, although the contract accepts the request`);
+}
+
+function isSignatureRefusal({ responses }: Operation, status: number): boolean {
+  const examples = responses.find((response) => response.status === String(status))?.examples ?? [];
+  return examples.some(({ name }) => name === FAILURE_EXAMPLES.signatureIncorrect);
+}
+
+/** Such as `403 INSTANT_ACH_NOT_CONFIG`: only a code that the contract documents is repeated. */
+function nameFailure(failures: Failure[], { name }: Operation, { status, body }: ParsedResponse): string {
+  const given = fieldAt(body, "error_code");
+  const isDocumented = failures.some(({ operation, code }) => operation === name && code === (given ?? ""));
+  return isDocumented ? `${status} ${given}` : String(status);
+}
+
+/** Describes the fields that have another value than the wanted one. null wants that the field is absent or null. */
+export function describeDifferences(wanted: Record<string, unknown>, body: unknown): string[] {
+  return Object.entries(wanted).flatMap(([field, value]) => {
+    const given = fieldAt(body, field) ?? null;
+    return isDeepStrictEqual(given, value) ? [] : [`response.body.${field} is not ${JSON.stringify(value)}`];
+  });
+}
+
+/** Such as `response.status is 418, and issue_sila has 200, 400, 401, 403`. */
+export function describeBreach({ field, message }: Finding): string {
+  return `${field} ${message}`;
+}
+
+/** Describes why an outcome shows nothing. */
+export function describeOutcome(outcome: Outcome): string {
+  if (outcome.kind === "broken") return outcome.message;
+  return outcome.kind === "shown" ? "" : outcome.reason;
+}
+
+export function asBroken(message: string): Outcome {
+  return { kind: "broken", message };
+}
+
+export function asOpen(reason: string): Outcome {
+  return { kind: "open", reason };
+}
+
+export function asNotShown(reason: string): Outcome {
+  return { kind: "not shown", reason };
+}

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type SendFailure, sendRequest } from "../../http/send.ts";
+import { CHECKED_LIMIT, type TrafficExchange } from "../traffic/exchange.ts";
+import type { Handler } from "./interface.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+/** How often a request is repeated that the service asks to repeat, and the longest time to wait each time, in milliseconds. */
+const MOST_REPEATS = 10;
+const LONGEST_PAUSE = 60_000;
+
+export interface Limits {
+  /** Time limit of a response, and of a signer, in milliseconds. */
+  timeout: number;
+  /** Interrupts all. */
+  signal: AbortSignal;
+  /** How many requests are sent in a second at most. */
+  rate?: number | undefined;
+}
+
+/** A request with what it is, in words. */
+type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
+
+/**
+ * Makes what sends requests at the rate that is allowed: by the options, and by the service, where it responds with 429 and
+ * says when to repeat the request.
+ *
+ * @param handler its errors become problems of the exchange, except for WrongUse
+ */
+export function createSender(handler: Handler, limits: Limits) {
+  const { signal, rate = Number.POSITIVE_INFINITY } = limits;
+  /** When the next request may be sent, as `performance.now()`. */
+  let next = 0;
+  let isRateLimited = false;
+
+  async function takeTurn(): Promise<void> {
+    while (next > performance.now() && !signal.aborted) {
+      await wait(next - performance.now(), undefined, { signal }).catch(() => {});
+    }
+    next = Math.max(next, performance.now()) + 1000 / rate;
+  }
+
+  return {
+    async send(request: Post): Promise<TrafficExchange> {
+      for (let repeats = 0; ; repeats++) {
+        await takeTurn();
+        const exchange = await post(handler, request, limits);
+        const pause = repeats < MOST_REPEATS ? readPause(exchange) : undefined;
+        if (pause === undefined || signal.aborted) return exchange;
+        isRateLimited = true;
+        next = Math.max(next, performance.now() + pause);
+      }
+    },
+    /** Whether the service has limited the rate. */
+    isRateLimited: () => isRateLimited,
+  };
+}
+
+/** How long a service asks to wait before a request is repeated, in milliseconds; undefined if it doesn't, or for too long. */
+function readPause({ response }: TrafficExchange): number | undefined {
+  const after = response?.status === 429 ? response.headers["retry-after"]?.trim() : undefined;
+  if (after === undefined) return undefined;
+  const pause = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  return pause <= LONGEST_PAUSE ? Math.max(pause, 0) : undefined;
+}
+
+/** Sends a request. Without a whole response, the exchange has a problem; only if the handler says so, it throws WrongUse. */
+async function post(
+  handler: Handler,
+  { place, ...request }: Post,
+  { timeout, signal }: Limits,
+): Promise<TrafficExchange> {
+  const { url, headers, body } = request;
+  const exchange = { place, time: Date.now(), method: "POST", url, request: { headers, body } };
+  const { ms, response, failure } = await sendRequest(request, {
+    timeout,
+    signal,
+    bodyLimit: CHECKED_LIMIT,
+    repeatIfClosed: true,
+    fetch: (address, init) => handler(new Request(address, init)),
+  });
+  if (response && !failure) {
+    return { ...exchange, ms, response: { ...response, headers: Object.fromEntries(response.headers) } };
+  }
+  if (failure?.error instanceof WrongUse) throw failure.error;
+  return { ...exchange, ms, ...(failure && { problem: describeProblem(failure, timeout) }) };
+}
+
+/** Describes why there is no response, without the message of an error, which may contain anything of the service. */
+function describeProblem({ kind, error }: SendFailure, timeout: number): string {
+  if (kind === "timeout") return `none within ${timeout} ms`;
+  if (kind === "not HTTP") return "what came is not HTTP/1.1";
+  if (kind === "body too large") return `its body is larger than ${CHECKED_LIMIT} bytes`;
+  return (error.cause as { code?: string } | undefined)?.code ?? error.name;
+}

@@ -1,0 +1,75 @@
+import type { CasesFile } from "../../specification/cases/published.ts";
+import type { Breach, StatementReport, Verdict } from "./interface.ts";
+import type { Outcome } from "./response-check.ts";
+
+export type Tally = ReturnType<typeof createTally>;
+
+/**
+ * Counts what the checks of each statement have shown, in whichever order they end.
+ *
+ * @param onBreach called for each breach
+ */
+export function createTally({ statements }: CasesFile, onBreach: () => void) {
+  const reports = new Map<string, StatementReport>(
+    Object.entries(statements).map(([id, says]) => {
+      return [id, { id, says, verdict: "not shown", shown: 0, open: [], notShown: [], broken: [] }];
+    }),
+  );
+  const reportOf = (id: string): StatementReport => {
+    const report = reports.get(id);
+    if (!report) throw new Error(`generated/cases.json has no statement ${id}.`);
+    return report;
+  };
+  /** The breaches by what makes them the same: a hostile service can cause hundreds of thousands. */
+  const breaches = new Map<string, Breach>();
+  return {
+    /**
+     * Counts the outcome of a check.
+     *
+     * @param operation its name
+     * @param request which request it was, in words
+     */
+    count(statement: string, outcome: Outcome, operation = "", request = ""): void {
+      const report = reportOf(statement);
+      if (outcome.kind === "shown") report.shown += 1;
+      else if (outcome.kind !== "broken") {
+        const { reason } = outcome;
+        const reasons = outcome.kind === "open" ? report.open : report.notShown;
+        const known = reasons.find((other) => other.reason === reason);
+        if (known) known.times += 1;
+        else reasons.push({ reason, times: 1 });
+      } else {
+        onBreach();
+        const { message } = outcome;
+        const key = [statement, operation, message].join("\n");
+        const known = breaches.get(key);
+        if (known) Object.assign(known, { times: known.times + 1, request: [known.request, request].sort()[0] });
+        else {
+          const breach = { operation, request, message, times: 1 };
+          breaches.set(key, breach);
+          report.broken.push(breach);
+        }
+      }
+    },
+    /** In the order of the specification. */
+    statements: (): StatementReport[] =>
+      [...reports.values()].map((report) => ({
+        ...report,
+        verdict: verdictOf(report),
+        open: sortedBy(report.open, ({ reason }) => reason),
+        notShown: sortedBy(report.notShown, ({ reason }) => reason),
+        broken: sortedBy(report.broken, ({ operation, message }) => `${operation} ${message}`),
+      })),
+  };
+}
+
+function verdictOf({ shown, open, notShown, broken }: StatementReport): Verdict {
+  if (broken.length > 0) return "broken";
+  if (open.length > 0) return "open";
+  if (shown === 0) return "not shown";
+  return notShown.length > 0 ? "partly shown" : "shown";
+}
+
+function sortedBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
+  return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}

@@ -1,0 +1,29 @@
+import type { Contract } from "../../contract/contract.ts";
+import type { Pool } from "../../http/pool.ts";
+import type { CasesFile } from "../../specification/cases/published.ts";
+import type { EventCheck } from "./events.ts";
+import type { VerifyConfig } from "./interface.ts";
+import type { Requests } from "./requests.ts";
+import type { Tally } from "./tally.ts";
+
+/** What all checks of a service share. */
+export interface Verification {
+  contract: Contract;
+  cases: CasesFile;
+  config: VerifyConfig;
+  requests: Requests;
+  tally: Tally;
+  /** Called for each breach. */
+  onBreach: () => void;
+  events: EventCheck;
+  /** A request is made when its turn comes: its time is that of sending. */
+  limited: Pool;
+  /** The service is a sandbox. */
+  isSandbox: boolean;
+  /** Selects the generated requests. */
+  seed: number;
+  /** How long a workflow waits for an event, in seconds. */
+  eventsWithin: number;
+  /** How many generated requests of each operation are sent. */
+  runs: number;
+}

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { delimiter, isAbsolute } from "node:path";
+import { hideUserInfo } from "../../http/addresses.ts";
+import { createRepetitionFinder } from "../traffic/repetitions.ts";
+
+/** The config, an option or the target is wrong, or the target cannot be reached. */
+export class WrongUse extends TypeError {
+  override name = "WrongUse";
+}
+
+/**
+ * Calls a function of the config.
+ *
+ * @param name of the function, for the message
+ * @throws WrongUse if it throws, or its promise rejects; its cause says where, without any further member of the error
+ */
+export async function callConfig<Result>(name: string, call: () => Result): Promise<Awaited<Result>> {
+  try {
+    return await call();
+  } catch (error) {
+    const message = withoutSecrets(error);
+    const cause = new Error(message);
+    cause.stack = withoutSecrets(error, "stack");
+    throw new WrongUse(`${name} of the config failed: ${message}`, { cause });
+  }
+}
+
+/**
+ * Runs a task in the environment that a function of the config prepares, and restores it whatever happens.
+ *
+ * @param name of the function, for the message
+ * @param prepare may return what restores the environment
+ * @throws WrongUse if one of both functions fails
+ */
+export async function runPrepared<Result>(
+  name: string,
+  prepare: () => unknown,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  const restore = await callConfig(name, prepare);
+  try {
+    return await task();
+  } finally {
+    if (typeof restore === "function") await callConfig(`what restores after ${name}`, () => restore());
+  }
+}
+
+/** The shortest value of the environment that may be a secret. */
+const SHORTEST = 8;
+
+/** What errors of JavaScript quote of a text that they refuse. */
+const QUOTED = [
+  /(?<=").*(?="[^"]* is not valid JSON)/s,
+  /(?<=").*(?=" is an invalid header value)/s,
+  /(?<=Cannot convert ).*(?= to a BigInt)/s,
+];
+
+/**
+ * The message or the stack of what the config has thrown, without what it may quote of a secret: words that repeat values of
+ * the environment in any form, texts that are refused, and passwords of URLs.
+ */
+export function withoutSecrets(thrown: unknown, part: "message" | "stack" = "message"): string {
+  const message = hideUserInfo(QUOTED.reduce((text, quoted) => text.replace(quoted, "…"), readThrown(thrown, part)));
+  const isSecret = createRepetitionFinder(Object.values(process.env).filter(mayBeSecret) as string[]);
+  const shown = message.replaceAll(/\S+/g, (word) => (isSecret(word, SHORTEST) ? "…" : word));
+  return isSecret(shown, SHORTEST) ? "…" : shown;
+}
+
+function readThrown(thrown: unknown, part: "message" | "stack"): string {
+  try {
+    return String((thrown as Error | undefined)?.[part] ?? thrown);
+  } catch {
+    // Anything can be thrown, even what has no text.
+    return typeof thrown;
+  }
+}
+
+/** Paths of this machine, such as that of the config, are no secret. */
+function mayBeSecret(value = ""): boolean {
+  return value.length >= SHORTEST && !value.split(delimiter).some((path) => isAbsolute(path) && existsSync(path));
+}

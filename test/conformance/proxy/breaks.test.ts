@@ -1,0 +1,78 @@
+import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { Agent, createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
+import { createMask } from "../../../scripts/conformance/traffic/masking.ts";
+import { openRecording } from "../../../scripts/conformance/traffic/recording.ts";
+import { readTraffic } from "../../../scripts/conformance/traffic/traffic.ts";
+import { contract } from "../../support/contract.ts";
+import { BREAKS } from "../traffic/breaks.ts";
+import { listening, peers } from "./peers.ts";
+
+const { proxy, closing } = peers();
+const check = createTrafficChecker(contract);
+const mask = createMask(contract);
+
+/** Every exchange that keeps the contract or breaks it, once each. */
+const EXCHANGES = [...new Set(BREAKS.flatMap(({ kept, broken }) => [kept, broken]))];
+
+/** Sends the requests of exchanges through a proxy, to a server and an application that answer as the exchanges say. */
+async function passThrough(exchanges: TrafficExchange[]): Promise<TrafficExchange[]> {
+  let current: TrafficExchange | undefined;
+  const server = createServer((incoming, response) => {
+    incoming.resume().on("end", () => {
+      const { status = 500, headers = {}, body } = current?.response ?? {};
+      response.writeHead(status, headers as Record<string, string>).end(body);
+    });
+  });
+  closing.push(() => server.close());
+  const upstream = await listening(server);
+  const { url: at, over } = await proxy(upstream, { webhooksTo: upstream, isKeptBack: () => true });
+  const agent = new Agent({ keepAlive: true });
+  closing.push(() => agent.destroy());
+  for (const [index, exchange] of exchanges.entries()) {
+    current = exchange;
+    const { method, url, isDelivery, request: sent } = exchange;
+    const target = isDelivery ? "/webhooks" : new URL(url).pathname;
+    await new Promise<void>((resolve, reject) => {
+      const headers = { ...sent.headers, "content-length": sent.body?.length ?? 0 };
+      const passing = request(new URL(target, at), { agent, method, headers }, (response) => {
+        expect(response.statusCode).toBe(exchange.response?.status);
+        response.resume().on("end", resolve);
+      });
+      passing.on("error", reject).end(sent.body);
+    });
+    await over(index + 1);
+  }
+  const passed = await over(exchanges.length);
+  return passed.map((each, index) => ({ ...each, place: `entry ${index + 1}` }));
+}
+
+const findingsOf = (exchanges: TrafficExchange[]) => exchanges.map((exchange) => check(exchange).findings);
+
+test("what passes gets the verdict of what was sent, live and recorded", async () => {
+  const expected = findingsOf(EXCHANGES);
+  const passed = await passThrough(EXCHANGES);
+  expect(findingsOf(passed)).toEqual(expected);
+
+  const folder = mkdtempSync(join(tmpdir(), "record-"));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  for (const name of ["traffic.har", "traffic.ndjson"]) {
+    const file = join(folder, name);
+    const recording = openRecording(file, "1.2.3");
+    for (const exchange of passed) recording.write(mask(exchange));
+    // As after a kill: the file is not closed.
+    const warnings: string[] = [];
+    const read: TrafficExchange[] = [];
+    for await (const each of readTraffic(createReadStream(file), (warning) => warnings.push(warning))) read.push(each);
+    recording.close();
+    expect(warnings).toEqual([]);
+    expect(findingsOf(read)).toEqual(expected);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(read.map(({ time }) => time)).toEqual(passed.map(({ time }) => time));
+    if (name.endsWith("har")) expect(JSON.parse(readFileSync(file, "utf8")).log.entries).toHaveLength(read.length);
+  }
+});

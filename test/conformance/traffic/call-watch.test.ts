@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { createTrafficWatch, type WatchOptions } from "../../../scripts/conformance/traffic/watch.ts";
+import { contract } from "../../support/contract.ts";
+import { callOf } from "./exchanges.ts";
+
+const header = { created: 1, app_handle: "shop", user_handle: "robin" };
+
+/** What is found by the calls before, in some calls. */
+function relatedIn(calls: ReturnType<typeof callOf>[], options: WatchOptions = {}): string[] {
+  const watch = createTrafficWatch(contract, options);
+  return calls.flatMap((call) => {
+    const { findings, related } = watch.see(call);
+    expect(findings).toEqual(related);
+    expect(related.filter(({ kind, side }) => kind !== "breach" || side !== "service")).toEqual([]);
+    return related.map(({ rule, field, message }) => `${rule}: ${field} ${message}`);
+  });
+}
+
+const ids = ["6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1", "7bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1"];
+
+function issued(transaction_id = "", changes: object = {}, user_handle = "robin") {
+  const sent = { header: { ...header, user_handle }, amount: 1, account_name: "a", transaction_idempotency_id: ids[0] };
+  return callOf("/0.2/issue_sila", { ...sent, ...changes }, 200, { success: true, transaction_id });
+}
+
+test("the same submission has the same transaction, within an hour", () => {
+  const [first, again, other] = [issued(ids[0]), issued(ids[0]?.toUpperCase()), issued(ids[1])];
+  expect(relatedIn([first, again])).toEqual([]);
+  expect(relatedIn([first, again, other])).toEqual([
+    `repetition: response.body.transaction_id is not that of the same submission, ${first.place}`,
+  ]);
+  expect(relatedIn([first, { ...other, time: first.time + 3_600_001 }])).toEqual([]);
+});
+
+test("other submissions have other transactions", () => {
+  const first = issued(ids[0]);
+  for (const [changes, user] of [
+    [{ transaction_idempotency_id: ids[1] }, "robin"],
+    [{ transaction_idempotency_id: undefined }, "robin"],
+    [{}, "noor"],
+  ] as const) {
+    expect(relatedIn([first, issued(ids[1], changes, user)])).toEqual([]);
+  }
+  const { request, response } = issued(ids[1]);
+  const redeemed = { ...first, url: first.url.replace("issue", "redeem"), request, response };
+  expect(relatedIn([first, redeemed as typeof first])).toEqual([]);
+});
+
+/** A page of deliveries, by the last digits of their ids. */
+function page(search_filters: object, digits: number[], total_count = 4, app_handle = "shop") {
+  const webhooks = digits.map((digit) => ({ uuid: `6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d${digit}` }));
+  const sent = { header: { created: 1, app_handle }, search_filters };
+  return callOf("/0.2/get_webhooks", sent, 200, { success: true, total_count, webhooks });
+}
+
+test("pages do not overlap", () => {
+  const first = page({ page: 1, per_page: 2 }, [1, 2]);
+  expect(relatedIn([first, page({ page: 2, per_page: 2 }, [3, 4])])).toEqual([]);
+  expect(relatedIn([first, page({ page: 2, per_page: 2 }, [2, 3])])).toEqual([
+    `count: response.body.webhooks contains an item of another page, ${first.place}`,
+  ]);
+});
+
+test.each([
+  ["of the same page", page({ per_page: 2 }, [1, 2])],
+  ["of another size", page({ page: 1, per_page: 3 }, [1, 2, 3])],
+  ["of other filters", page({ page: 2, per_page: 2, user_handle: "robin" }, [2, 3])],
+  ["of another app", page({ page: 2, per_page: 2 }, [2, 3], 4, "rival")],
+  ["after the number of items has changed", page({ page: 2, per_page: 2 }, [2, 3], 5)],
+])("an item may be in a list %s again", (_, again) => {
+  expect(relatedIn([page({ page: 1, per_page: 2 }, [1, 2]), again])).toEqual([]);
+});
+
+function opened(virtual_account_name: string, id = ids[0], asked = virtual_account_name, user_handle = "robin") {
+  const sent = { header: { ...header, user_handle }, virtual_account_name: asked };
+  const virtual_account = { virtual_account_id: id, virtual_account_name };
+  return callOf("/0.2/open_virtual_account", sent, 200, { success: true, virtual_account });
+}
+
+test("two virtual accounts of a user have two names", () => {
+  const first = opened("rent");
+  expect(relatedIn([first, opened("rent")])).toEqual([]);
+  expect(relatedIn([first, opened("rent12345678", ids[1], "rent"), opened("rent", ids[1], "rent", "noor")])).toEqual(
+    [],
+  );
+  expect(relatedIn([first, opened("rent", ids[1])])).toEqual([
+    `repetition: response.body.virtual_account.virtual_account_name is that of another one, ${first.place}`,
+  ]);
+});
+
+test("the sandbox has its balances, and another environment any", () => {
+  const balance = (available_balance: unknown) => {
+    const sent = { header, account_name: "a" };
+    const answer = { success: true, account_name: "a", available_balance, current_balance: null };
+    return callOf("/0.2/get_account_balance", sent, 200, answer);
+  };
+  expect(relatedIn([balance(100), balance(null)], { isSandbox: true })).toEqual([]);
+  expect(relatedIn([balance(90)])).toEqual([]);
+  expect(relatedIn([balance(90)], { isSandbox: true })).toEqual([
+    "sandbox: response.body.available_balance is 90, and that of the sandbox is 100",
+  ]);
+});

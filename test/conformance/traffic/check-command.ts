@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, vi } from "vitest";
+import { checkCommand as createCheck } from "../../../scripts/cli/check.ts";
+import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
+import type { Run } from "../../cli/command-line.ts";
+import { contract } from "../../support/contract.ts";
+import { callOf } from "./exchanges.ts";
+
+/** A folder for traffic, which exists from the first test of a file to its last, and `check` on what is in it. */
+interface CheckCommand {
+  folder: string;
+  /** Runs `check` on traffic in a file. */
+  check: (traffic: string, ...options: string[]) => Promise<{ exit: number; text: string }>;
+}
+
+/** Runs `check` in this process: where its exit code and its streams are not the subject, no program has to start. */
+export function runHere(...words: string[]): Pick<Run, "output" | "exit"> {
+  const output = { text: "" };
+  return { output, exit: exitOf(words.slice(1), output) };
+}
+
+async function exitOf(words: string[], output: Run["output"]): Promise<number> {
+  const print = (text: string) => {
+    output.text += `${text}\n`;
+  };
+  const ended = new Error("the command has ended");
+  const { exitCode } = process;
+  process.exitCode = 0;
+  const spies = [
+    vi.spyOn(console, "log").mockImplementation(print),
+    vi.spyOn(console, "error").mockImplementation(print),
+    vi.spyOn(process, "exit").mockImplementation((code) => {
+      process.exitCode = Number(code);
+      throw ended;
+    }),
+  ];
+  try {
+    await createCheck().parseAsync(words, { from: "user" });
+  } catch (error) {
+    if (error !== ended) throw error;
+  }
+  const exit = Number(process.exitCode);
+  for (const spy of spies) spy.mockRestore();
+  process.exitCode = exitCode;
+  return exit;
+}
+
+/**
+ * Prepares `check` for the tests of a file.
+ *
+ * @param run runs it, in a process of its own or in this one
+ */
+export function checkCommand(run: (...words: string[]) => Pick<Run, "output" | "exit">): CheckCommand {
+  const command: CheckCommand = {
+    folder: "",
+    async check(traffic, ...options) {
+      const file = join(command.folder, `${crypto.randomUUID()}.har`);
+      await writeFile(file, traffic);
+      const { exit, output } = run("check", file, ...options);
+      return { exit: await exit, text: output.text.replaceAll(file, "FILE") };
+    },
+  };
+  beforeAll(async () => {
+    command.folder = await mkdtemp(join(tmpdir(), "check-"));
+  });
+  afterAll(() => rm(command.folder, { recursive: true }));
+  return command;
+}
+
+const issue = contract.operations.find(({ name }) => name === "issue_sila");
+const answer = issue?.responses[0]?.examples[0]?.value as object;
+
+/** A call of `issue_sila` by its examples, with changes of the response and of the request. */
+export function issued(change: object = {}, sent: object = {}): TrafficExchange {
+  const asked = issue?.request.examples[0]?.value as object;
+  return callOf("/0.2/issue_sila", { ...asked, ...sent }, 200, { ...answer, ...change });
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import type { Operation } from "../../../scripts/contract/contract.ts";
+import { contract } from "../../support/contract.ts";
+import { BREAKS } from "./breaks.ts";
+import { callOf, deliveryOf, SIGNED } from "./exchanges.ts";
+
+const check = createTrafficChecker(contract);
+const issue = contract.operations.find(({ name }) => name === "issue_sila") as Operation;
+const accepted = issue.responses[0]?.examples[0]?.value as object;
+
+test("more than a hundred ways to break the contract differ", () => {
+  expect(new Set(BREAKS.map(({ what }) => what)).size).toBe(BREAKS.length);
+  expect(BREAKS.length).toBeGreaterThan(100);
+});
+
+describe("is reported with its field and side, and only when it is broken:", () => {
+  test.each(BREAKS)("$what", ({ kept, broken, expected }) => {
+    expect(check(kept)).toMatchObject({ findings: [], unjudged: [] });
+    expect(check(broken).findings).toContainEqual(expect.objectContaining(expected));
+  });
+});
+
+test("a body with thousands of faults is reported in a thousand", () => {
+  const sent = { header: { created: 1, app_handle: "app", user_handle: "user" } };
+  const names = Array.from({ length: 150_000 }, (_, index) => [`field_${index}`, 1]);
+  const wrong = callOf("/0.2/get_accounts", sent, 200, Array(2_000).fill(1));
+  const unlisted = callOf("/0.2/get_accounts", { header: { ...sent.header, ...Object.fromEntries(names) } }, 200, []);
+  for (const exchange of [wrong, unlisted]) expect(check(exchange).findings).toHaveLength(1000);
+});
+
+test("a request of another service is no delivery because it has an event_type", () => {
+  const exchange = {
+    ...callOf("/collect", { event_type: "click" }, 204, ""),
+    url: "https://analytics.example/collect",
+  };
+  expect(check(exchange)).toMatchObject({ role: "unknown", findings: [{ kind: "unlisted" }] });
+  const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  const put = { ...callOf("/archive", event, 200, ""), method: "PUT", url: "https://archive.example/" };
+  expect(check(put).role).toBe("unknown");
+});
+
+test("the name of an operation alone, such as in the address of its docs, is no other version of it", () => {
+  const exchange = callOf("/docs/issue_sila", {}, 200, "");
+  expect(check(exchange).findings).toMatchObject([{ kind: "unlisted", field: "request.path" }]);
+});
+
+test("of a request that is not sent as JSON, only that is reported, whatever the service responds", () => {
+  const { path, request } = issue;
+  for (const status of [200, 404]) {
+    const exchange = callOf(path, request.examples[0]?.value, status, accepted, {
+      ...SIGNED,
+      "content-type": "text/plain",
+    });
+    expect(check(exchange).findings).toMatchObject([{ side: "caller", field: "request.headers.content-type" }]);
+  }
+});
+
+test("a response need not repeat a reference of the wrong type", () => {
+  const sent = issue.request.examples[0]?.value as { header: object };
+  const wrong = { ...sent, header: { ...sent.header, reference: 7 } };
+  const { findings } = check(callOf(issue.path, wrong, 200, { ...accepted, reference: "another" }));
+  expect(findings.map(({ rule }) => rule)).toEqual(["request", "verdict"]);
+});
+
+test("an application may refuse an event, which is reported", () => {
+  const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  for (const [status, kind] of [
+    [500, "open"],
+    [302, "breach"],
+    [204, "breach"],
+  ] as const) {
+    const message = `is ${status}: only 200 counts as delivered`;
+    expect(check(deliveryOf(event, status)).findings).toMatchObject([{ kind, side: "caller", message }]);
+  }
+});

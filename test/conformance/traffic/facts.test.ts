@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import { contract } from "../../support/contract.ts";
+import { callOf, deliveryOf } from "./exchanges.ts";
+
+const check = createTrafficChecker(contract);
+const header = { created: 1, app_handle: "shop", user_handle: "robin" };
+const findingsOf = (exchange: ReturnType<typeof callOf>) =>
+  check(exchange).findings.map(
+    ({ kind, field, message }) => `${kind} ${field.replace("response.body.", "")} ${message}`,
+  );
+
+const account = (fields: object) => findingsOf(callOf("/0.2/get_accounts", { header }, 200, [fields]));
+const delivery = (fields: object) =>
+  findingsOf(
+    callOf("/0.2/get_webhooks", { header: { ...header, user_handle: undefined } }, 200, {
+      success: true,
+      webhooks: [fields],
+    }),
+  );
+const opened = (virtual_account: object, sent: object = {}) =>
+  findingsOf(callOf("/0.2/open_virtual_account", { header, ...sent }, 200, { success: true, virtual_account }));
+const balance = (fields: object) =>
+  findingsOf(
+    callOf("/0.2/get_account_balance", { header, account_name: "Main" }, 200, {
+      success: true,
+      account_name: "Main",
+      ...fields,
+    }),
+  );
+
+const answered = (...codes: unknown[]) => codes.map((status_code) => ({ created: 1, status_code }));
+
+describe("in the response, a fact that its schema cannot state is broken:", () => {
+  test.each<[string, string[], string[]]>([
+    [
+      "the status of an account",
+      account({ account_status: "active", active: true }),
+      account({ account_status: "inactive", active: true }),
+    ],
+    [
+      "a low match_score",
+      [0.73, 0.8, 1, null].flatMap((match_score) => account({ match_score, account_status: "active" })),
+      [0, 0.1, 0.72, 0.729].flatMap((match_score) => account({ match_score, account_status: "active" })).slice(3),
+    ],
+    [
+      "a pending account",
+      account({ account_link_status: "microdeposit_pending_manual_verification", account_number: null }),
+      account({ account_link_status: "microdeposit_pending_manual_verification", account_number: "**6789" }),
+    ],
+    [
+      "the digits of an account",
+      ["*****6789", "XX-6789", "masked-0123456789", "6789"].flatMap((account_number) => account({ account_number })),
+      account({ account_number: "****56789" }),
+    ],
+    [
+      "the digits beside a balance",
+      ["****56789", null].flatMap((masked_account_number) => balance({ masked_account_number })),
+      balance({ masked_account_number: "123456789" }),
+    ],
+    ["the name beside a balance", balance({ account_name: "MAIN" }), balance({ account_name: "other" })],
+    [
+      "the number of attempts",
+      delivery({ attempts: 2, responses: answered(500, null) }),
+      delivery({ attempts: 3, responses: answered(500, null) }),
+    ],
+    [
+      "a delivery",
+      [
+        ...delivery({ delivered: true, responses: answered(500, 200) }),
+        ...delivery({ delivered: null, responses: answered(500) }),
+        ...delivery({ delivered: true, responses: [{ created: 1 }] }),
+      ],
+      delivery({ delivered: true, responses: answered(500, 204) }),
+    ],
+    [
+      "a delivery that was answered",
+      delivery({ delivered: true }),
+      delivery({ delivered: false, responses: answered(200) }),
+    ],
+    [
+      "a delivery that was given up",
+      [
+        ...delivery({ delivered: false, next_attempt_epoch: null }),
+        ...delivery({ delivered: false, next_attempt_epoch: "" }),
+        ...delivery({ delivered: null, next_attempt_epoch: 1_795_368_384 }),
+      ],
+      delivery({ delivered: false, next_attempt_epoch: 1_795_368_384 }),
+    ],
+    ["a time in seconds", delivery({ created_epoch: 1_795_368_384 }), delivery({ created_epoch: 1_795_368_384_000 })],
+    ["an open virtual account", opened({ active: true, closed: false, closed_epoch: null }), opened({ closed: true })],
+    ["the time of closing", opened({ closed: false, closed_epoch: null }), opened({ closed: false, closed_epoch: 0 })],
+    [
+      "what was asked for",
+      opened({ ach_credit_enabled: true, ach_debit_enabled: false }),
+      opened({ ach_credit_enabled: true }, { ach_credit_enabled: false }),
+    ],
+    [
+      "what is the default",
+      opened({ ach_debit_enabled: true }, { ach_debit_enabled: true }),
+      opened({ ach_debit_enabled: true }),
+    ],
+    [
+      "the name of a virtual account",
+      opened({ virtual_account_name: "rent12345678" }, { virtual_account_name: "rent" }),
+      opened({ virtual_account_name: "savings" }, { virtual_account_name: "rent" }),
+    ],
+  ])("%s", (_, kept, broken) => {
+    expect(kept).toEqual([]);
+    expect(broken.map((each) => each.split(" ")[0])).toEqual(["breach"]);
+  });
+});
+
+test("the time of an event is in seconds", () => {
+  const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value as object));
+  expect(findingsOf(deliveryOf({ ...event, event_time: 1_795_368_384 }))).toEqual([]);
+  expect(findingsOf(deliveryOf({ ...event, event_time: 1_795_368_384_000 }))).toEqual([
+    "breach event.event_time must be in seconds",
+  ]);
+});

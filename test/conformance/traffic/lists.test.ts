@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import { contract } from "../../support/contract.ts";
+import { callOf } from "./exchanges.ts";
+
+/** Those of lists. */
+const RULES = ["selection", "count"];
+const check = createTrafficChecker(contract);
+const operation = (name: string) => contract.operations.find((each) => each.name === name);
+const [request] = operation("get_webhooks")?.request.examples ?? [];
+const header = Object(request?.value).header;
+const success = Object(operation("get_webhooks")?.responses[0]?.examples[0]?.value);
+/** Its attempts say nothing of its delivery. */
+const record = { ...success.webhooks[0], attempts: 0, responses: [] };
+
+/** What is found in a page of deliveries: the fields with a rule of lists. */
+function findingsOf(search_filters: object, records: object[], counts: Record<string, number> = {}): string[] {
+  const { total = records.length, pages = 1, page = 1, returned = records.length, top = total } = counts;
+  const pagination = { returned_count: returned, total_count: total, current_page: page, total_pages: pages };
+  const body = { ...success, page, returned_count: records.length, total_count: top, webhooks: records, pagination };
+  return listFindings(callOf("/0.2/get_webhooks", { header, message: "header_msg", search_filters }, 200, body));
+}
+
+function listFindings(exchange: ReturnType<typeof callOf>): string[] {
+  const { findings } = check(exchange);
+  expect(findings.filter(({ rule }) => !RULES.includes(rule))).toEqual([]);
+  expect(findings.every(({ kind, side }) => kind === "breach" && side === "service")).toBe(true);
+  return findings.map(({ field, message }) => `${field} ${message}`);
+}
+
+const records = (length: number, fields: object = {}) => Array.from({ length }, () => ({ ...record, ...fields }));
+
+const UUID = "6BA7B810-9DAD-41D1-80B4-00C04FD430C8";
+
+test.each([
+  ["uuid", UUID, "6ba7b810-9dad-41d1-80b4-00c04fd430c9"],
+  ["delivered", true, false],
+  ["event_type", "kyc_update", "transaction_update"],
+  ["endpoint_name", "one", "two"],
+  ["user_handle", "robin", "noor"],
+])("a record has the %s that is asked for", (field, wanted, other) => {
+  const [kept, broken] = [records(1, { [field]: wanted }), records(1, { [field]: other })];
+  expect(findingsOf({ [field]: wanted }, kept)).toEqual([]);
+  expect(findingsOf({}, broken)).toEqual([]);
+  expect(findingsOf({ [field]: wanted }, [...kept, ...broken])).toEqual([
+    `response.body.webhooks.1.${field} is not the one of request.body.search_filters.${field}`,
+  ]);
+});
+
+test("a UUID may be written in another form, and what an empty text selects is open", () => {
+  for (const uuid of [UUID, `urn:uuid:${UUID}`]) {
+    expect(findingsOf({ uuid }, records(1, { uuid: UUID.toLowerCase() }))).toEqual([]);
+  }
+  expect(findingsOf({ endpoint_name: "" }, records(1))).toEqual([]);
+});
+
+const timesOf = (records: [created: number, updated: number][]) => {
+  return records.map(([created_epoch, last_update_epoch]) => ({ ...record, created_epoch, last_update_epoch }));
+};
+
+test.each([
+  [
+    "ascending, as asked",
+    { sort_ascending: true },
+    [
+      [1, 1],
+      [2, 2],
+    ],
+    undefined,
+  ],
+  [
+    "ascending, by default",
+    {},
+    [
+      [1, 1],
+      [2, 2],
+    ],
+    undefined,
+  ],
+  [
+    "descending, as asked",
+    { sort_ascending: false },
+    [
+      [2, 2],
+      [1, 1],
+    ],
+    undefined,
+  ],
+  [
+    "of the last update",
+    { sort_ascending: true },
+    [
+      [2, 3],
+      [1, 4],
+    ],
+    undefined,
+  ],
+  [
+    "of one time",
+    { sort_ascending: false },
+    [
+      [1, 1],
+      [1, 1],
+    ],
+    undefined,
+  ],
+  [
+    "descending by default",
+    {},
+    [
+      [2, 2],
+      [1, 1],
+    ],
+    "ascending",
+  ],
+  [
+    "ascending, not as asked",
+    { sort_ascending: false },
+    [
+      [1, 1],
+      [2, 2],
+    ],
+    "descending",
+  ],
+] as const)("the order is %s", (_, filters, times, wanted) => {
+  const expected =
+    wanted && `response.body.webhooks is in ${wanted} order of neither created_epoch nor last_update_epoch`;
+  expect(findingsOf(filters, timesOf(times.map(([created, updated]) => [created, updated])))).toEqual(
+    expected ? [expected] : [],
+  );
+});
+
+test("a record is within the period that is asked for, by its creation or its last update", () => {
+  const [kept, updated, before] = timesOf([
+    [100, 100],
+    [50, 100],
+    [50, 60],
+  ]);
+  const period = { start_epoch: 100, end_epoch: 100, sort_ascending: false };
+  expect(findingsOf(period, [kept, updated])).toEqual([]);
+  expect(findingsOf({ start_epoch: 100, sort_ascending: false }, [kept, before])).toEqual([
+    "response.body.webhooks.1.created_epoch is less than request.body.search_filters.start_epoch",
+  ]);
+  expect(findingsOf({ end_epoch: 55, sort_ascending: false }, [kept, before])).toEqual([
+    "response.body.webhooks.0.created_epoch is greater than request.body.search_filters.end_epoch",
+  ]);
+});
+
+test("a page has at most as many records as are asked for, or 20", () => {
+  const full = { total: 60, pages: 3 };
+  expect(findingsOf({}, records(20), full)).toEqual([]);
+  expect(findingsOf({}, records(21), full)).toEqual([
+    "response.body.webhooks has 21 items, and request.body.search_filters.per_page is 20",
+  ]);
+  expect(findingsOf({ per_page: 30 }, records(30), { total: 60, pages: 2 })).toEqual([]);
+  expect(findingsOf({ per_page: 2 }, records(3), { total: 3, pages: 2 })).toHaveLength(1);
+});
+
+const ALL_PAGES = { total: 13, pages: 3, page: 2 };
+
+test.each([
+  ["nothing wrong", {}, []],
+  ["another page", { page: 1 }, ["pagination.current_page must be 2, the value of request.body.search_filters.page"]],
+  ["another length", { returned: 4 }, ["pagination.returned_count must be 5, the number of items in the list"]],
+  ["two totals", { top: 14 }, ["pagination.total_count must be 14, the value of total_count"]],
+  ["too few pages", { pages: 2 }, ["pagination.total_pages must be 3, for 13 items in pages of 5"]],
+  ["too small a total", { total: 9, pages: 2 }, ["total_count must be at least 10, the items up to this page"]],
+])("the counts of a page: %s", (_, counts, expected) => {
+  const found = findingsOf({ page: 2, per_page: 5 }, records(5), { ...ALL_PAGES, ...counts });
+  const [first] = expected;
+  expect(found.slice(0, 1)).toEqual(first === undefined ? [] : [`response.body.${first}`]);
+});
+
+test("what a page past the last one contains is open, and how many pages nothing has", () => {
+  expect(findingsOf({ page: 9, per_page: 5 }, records(3), { total: 13, pages: 3, page: 3 })).toEqual([]);
+  for (const pages of [0, 1]) expect(findingsOf({}, [], { pages })).toEqual([]);
+});
+
+test("an absent count or field is no breach of the list", () => {
+  const { uuid: _, ...without } = record;
+  const body = { success: true, webhooks: [without] };
+  expect(listFindings(callOf("/0.2/get_webhooks", { header, search_filters: { uuid: UUID } }, 200, body))).toEqual([]);
+});
+
+test("what an invalid request selects is not judged", () => {
+  const sent = { header, search_filters: { delivered: "true" } };
+  const { findings } = check(callOf("/0.2/get_webhooks", sent, 200, { ...success, webhooks: records(1) }));
+  expect(findings.filter(({ rule }) => RULES.includes(rule))).toEqual([]);
+});
+
+const { entities } = Object(operation("get_entities")?.responses[0]?.examples[0]?.value);
+const [[individual], [business]] = [entities.individuals, entities.businesses];
+
+function entityFindings(entity_type: string | undefined, query: string, entities: object, counts: number[]): string[] {
+  const [returned_count, total_count, current_page, total_pages] = counts;
+  const pagination = { returned_count, total_count, current_page, total_pages };
+  const sent = { header, message: "header_msg", ...(entity_type && { entity_type }) };
+  const answer = { success: true, status: "SUCCESS", entities, pagination };
+  return listFindings(callOf(`/0.2/get_entities${query}`, sent, 200, answer));
+}
+
+test("entities are of the kind that is asked for, and counted if there is one list", () => {
+  const both = { individuals: [individual, individual], businesses: [business] };
+  expect(entityFindings(undefined, "", both, [3, 3, 1, 1])).toEqual([]);
+  expect(entityFindings("individual", "", both, [2, 2, 1, 1])).toEqual([
+    "response.body.entities.businesses must be empty, since request.body.entity_type selects others",
+  ]);
+  expect(entityFindings("business", "", { businesses: [business] }, [1, 1, 1, 1])).toEqual([]);
+  // Whether both are paged and counted together is open.
+  expect(entityFindings(undefined, "?per_page=2", both, [2, 2, 1, 1])).toEqual([]);
+  expect(entityFindings(undefined, "?per_page=1", both, [2, 2, 1, 2])).toEqual([
+    "response.body.entities.individuals has 2 items, and request.query.per_page is 1",
+  ]);
+  expect(entityFindings("individual", "?per_page=2&page=0", { individuals: [individual] }, [1, 3, 0, 2])).toEqual([]);
+});

@@ -1,0 +1,297 @@
+import { describe, expect, test } from "vitest";
+import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
+import { createMask } from "../../../scripts/conformance/traffic/masking.ts";
+import { resolve } from "../../../scripts/contract/contract.ts";
+import type { Schema } from "../../../scripts/contract/schema.ts";
+import { contract, fieldOf } from "../../support/contract.ts";
+import { expectLinear } from "../../support/linear.ts";
+import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
+
+const mask = createMask(contract);
+const check = createTrafficChecker(contract);
+
+/** All that a masked exchange shows. */
+function shownIn(exchange: TrafficExchange): string {
+  const { request, response, ...rest } = mask(exchange);
+  const messages = [request, response].map((message) => ({ ...message, body: textOf(message?.body) }));
+  return JSON.stringify([rest, messages]);
+}
+
+const UUID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
+const JSON_TYPE = { "content-type": "application/json" };
+const header = { created: 1, app_handle: "app", user_handle: "user" };
+
+describe("is masked:", () => {
+  test.each<[what: string, exchange: TrafficExchange]>([
+    ["a signature", callOf("/0.2/get_accounts", { header }, 200, [], { ...SIGNED, usersignature: "tops3cret" })],
+    ["a token", callOf("/0.2/check_handle", { header }, 200, {}, { authorization: "Bearer tops3cret=" })],
+    ["a badly encoded token", callOf("/0.2/check_handle", { header }, 200, {}, { authorization: "Bearer tops3crét" })],
+    ["a scheme without a space", callOf("/0.2/check_handle", { header }, 200, {}, { authorization: "tops3cret" })],
+    ["a cookie", callOf("/0.2/check_handle", { header }, 200, {}, { cookie: "tops3cret" })],
+    ["a header that nobody knows", callOf("/0.2/check_handle", { header }, 200, {}, { "x-any": "tops3cret" })],
+    ["a user agent", callOf("/0.2/check_handle", { header }, 200, {}, { "user-agent": "tops3cret/7352" })],
+    ["a preference", callOf("/0.2/check_handle", { header }, 200, {}, { prefer: "code=403, tops3cret=7352" })],
+    ["an unknown example", callOf("/0.2/check_handle", { header }, 200, {}, { prefer: "code=403, example=tops3cret" })],
+    ["a user in the host", callOf("/0.2/check_handle", { header }, 200, {}, { host: "a:tops3cret@localhost" })],
+    ["the words of a recorder", { ...callOf("/", {}, 200, {}), problem: "tops3cret failed" }],
+    ["what follows on words of its own", { ...callOf("/", {}, 200, {}), problem: "a:1 gave no response: tops3cret" }],
+    ["an account number", callOf("/0.2/get_accounts", { header }, 200, [{ account_number: "tops3cret" }])],
+    [
+      "the name of a person",
+      callOf("/0.2/get_entities", { header }, 200, { individuals: [{ full_name: "tops3cret" }] }),
+    ],
+    ["an unknown field", callOf("/0.2/check_handle", { header, ssn: "tops3cret" }, 200, {})],
+    ["what is in an unknown field", callOf("/0.2/check_handle", { header, a: { message: ["tops3cret"] } }, 200, {})],
+    ["a number", callOf("/0.2/check_handle", { header, pin: 7352 }, 200, {})],
+    ["an unknown parameter", callOf("/0.2/get_entities?token=tops3cret", { header }, 200, {})],
+    ["a body that is not JSON", callOf("/0.2/check_handle", "{tops3cret", 200, "tops3cret")],
+    ["an unknown event", deliveryOf({ event_type: "kyc", event_details: { iban: "tops3cret" } })],
+    ["a fragment", callOf("/callback#token=tops3cret", { header }, 200, {})],
+    ["a user in the address", { ...callOf("/", {}, 200, {}), url: "http://tops3cret:x@localhost/" }],
+    ["a path that the contract does not have", callOf("/users/tops3cret/photo", {}, 200, {})],
+    ["a path relative to no server", { ...callOf("", {}, 200, {}), url: "users/tops3cret" }],
+    ["a path after a malformed host", { ...callOf("", {}, 200, {}), url: "http://[/tops3cret" }],
+    ["what precedes the path of an operation", callOf("/tops3cret/7352/0.2/check_handle", { header }, 200, {})],
+    ["what follows the path of an operation", callOf("/0.2/check_handle/tops3cret", { header }, 200, {})],
+    ["a number after the version", callOf("/0.2/7352", { header }, 200, {})],
+    ["a number before another name", callOf("/7352/other", { header }, 200, {})],
+    ["the path of a webhook endpoint", { ...deliveryOf({}), url: "http://localhost/hooks/tops3cret" }],
+    ["a file name in a header", callOf("/", {}, 200, {}, { "content-disposition": "inline; filename=tops3cret" })],
+    ["a problem that names the path", { ...callOf("/users/tops3cret", {}, 200, {}), problem: "no tops3cret" }],
+    ["a user in a problem", { ...callOf("/", {}, 200, {}), problem: "no response from https://a:tops3cret@b/" }],
+  ])("%s", (_, exchange) => {
+    expect(shownIn(exchange)).not.toMatch(/tops3cr|7352/);
+  });
+});
+
+test("free texts are masked, equal ones alike", () => {
+  const sent = { header: { ...header, reference: "for Jo" }, virtual_account_number: "4111222233" };
+  const answer = {
+    success: false,
+    reference: "for Jo",
+    message: "No account 4111222233.",
+    validation_details: { a: ["Jo"] },
+  };
+  const exchange = callOf("/0.2/create_test_virtual_account_ach_transaction", sent, 400, answer);
+  const { request, response } = mask(exchange);
+  const { reference, ...others } = JSON.parse(textOf(response?.body));
+  expect(reference).toMatch(/^masked-[\da-f]{8}$/);
+  expect(JSON.parse(textOf(request.body)).header.reference).toBe(reference);
+  const message = expect.stringMatching(/^masked-[\da-f]{8}$/);
+  const [[name]] = Object.entries(others.validation_details) as [[string, unknown]];
+  expect(others).toEqual({ success: false, message, validation_details: { [name]: ["masked"] } });
+  expect(name).toMatch(/^masked-/);
+  expect(others.message).not.toBe(reference);
+});
+
+test.each<[what: string, sent: (size: number) => unknown, answer: (size: number) => unknown]>([
+  ["many secrets", (size) => Array.from({ length: size / 10 }, (_, index) => `s${index}e`), () => ({})],
+  ["a long secret", (size) => ["Qm9v".repeat(size / 4)], () => ({})],
+  ["percent signs", (size) => ["%25".repeat(size / 3)], () => ({})],
+  [
+    "texts in texts",
+    (size) => [JSON.stringify(JSON.stringify(Array(Math.round(size / 20)).fill("secret")))],
+    () => ({}),
+  ],
+  ["many ids", () => ["tops3cret"], (size) => Array(Math.round(size / 48)).fill({ uuid: UUID })],
+  [
+    "a long name",
+    (size) => Array.from({ length: size / 10 }, (_, index) => `nnnn${index}`),
+    (size) => ({ ["n".repeat(size)]: 1 }),
+  ],
+])("the time of masking is in proportion to the size: %s", async (_, sent, answer) => {
+  const callWith = (size: number) => callOf("/0.2/check_handle", { header, a: sent(size) }, 200, answer(size));
+  await expectLinear(50_000, (size) => mask(callWith(size)));
+});
+
+test.each([
+  "https://payments.example/0.2/get_accounts",
+  // Mistakes that a report should show.
+  "https://payments.example/0.2/get_acounts",
+  "https://payments.example/1.0/get_accounts",
+  "https://payments.example/0.2/get_accounts/",
+  "/0.2/register?page=2",
+])("the URL %s stays as it is", (url) => {
+  expect(mask({ ...callOf("", {}, 200, {}), url }).url).toBe(url);
+});
+
+test("what the contract lists stays as it is", () => {
+  for (const { path, request, responses } of contract.operations) {
+    for (const { status, examples } of responses) {
+      const [sent, answer] = [request.examples[0]?.value, examples[0]?.value];
+      const masked = mask(callOf(path, sent, Number(status), answer));
+      const isMasked = (name: string, value: unknown) =>
+        name === "validation_details" || /^masked-/.test(String(value));
+      const shown = JSON.parse(textOf(masked.response?.body), (name, value) => {
+        return isMasked(name, value) ? undefined : value;
+      });
+      expect(answer).toMatchObject(shown);
+    }
+  }
+  const event = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value))[0];
+  expect(JSON.parse(textOf(mask(deliveryOf(event)).request.body))).toEqual(event);
+});
+
+test("headers that describe a message, or are those of the mock, stay as they are", () => {
+  const shown = {
+    "content-type": "application/json",
+    "retry-after": "1",
+    prefer: "code=403, example=account_not_found",
+    host: "[::1]:4012",
+    "x-unknown-fields": "a, b",
+  };
+  expect(mask(callOf("/0.2/check_handle", { header }, 200, {}, shown)).request.headers).toEqual(shown);
+});
+
+test("of the names that the contract does not list, those that are words are shown", () => {
+  const names = { nick_name: 1, accountNumber2: 1, "Zx9+eyJh": 1, a1b2c3d4e5: 1, ["x".repeat(60)]: 1 };
+  const shown = mask(callOf("/0.2/issue_sila", { header }, 200, names));
+  const [first, second, ...others] = Object.keys(JSON.parse(textOf(shown.response?.body)));
+  expect([first, second]).toEqual(["nick_name", "accountNumber2"]);
+  expect(others.map((name) => name.slice(0, 7))).toEqual(["masked-", "masked-", "masked-"]);
+});
+
+test("an id that an unlisted field repeats stays, and one that is a signature becomes another", () => {
+  const answer = { success: true, status: "SUCCESS", transaction_id: UUID, unlisted: "SUCCESS", other: UUID };
+  const shown = mask(callOf("/0.2/issue_sila", { header }, 200, answer));
+  expect(JSON.parse(textOf(shown.response?.body))).toEqual({ ...answer, unlisted: "masked", other: "masked" });
+  const signed = mask(
+    callOf("/0.2/issue_sila", { header }, 200, answer, { ...SIGNED, authsignature: UUID.toUpperCase() }),
+  );
+  const { transaction_id: id } = JSON.parse(textOf(signed.response?.body));
+  expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-9[\da-f]{3}-[\da-f]{12}$/);
+  expect(id).not.toBe(UUID);
+});
+
+test("a number is shown where the contract has one, unless it repeats a secret or has more digits than a number keeps", () => {
+  const sent = { header, amount: 4111222233, account_number: "4111-2222-33", card: 1 };
+  const text = JSON.stringify(sent).replace('"card":1', '"card":41112222333344445555,"tran_code":41112222333344445555');
+  const answer = {
+    transaction_id: 41112222333344445555n,
+    created_epoch: 1760000000,
+    match_score: 0.5,
+    reference: 4111,
+  };
+  const answered = JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? Number(value) : value));
+  const { request, response } = mask(callOf("/0.2/issue_sila", text, 200, answered));
+  // More than the greatest amount, as what was sent.
+  const { maximum = 0 } = fieldOf("IssueSilaRequest", "amount");
+  expect(JSON.parse(textOf(request.body))).toMatchObject({ amount: maximum + 1, card: 0, tran_code: 2 ** 40 });
+  const shown = { transaction_id: 0, created_epoch: 1760000000, match_score: 0.5, reference: 0 };
+  expect(JSON.parse(textOf(response?.body))).toEqual(shown);
+});
+
+test("a secret that another one contains hides no part of the other", () => {
+  const secrets = ["tops3cret", "tops3cret-and-more-of-it", "and-more"];
+  for (const pins of [secrets, secrets.toReversed()]) {
+    const exchange = callOf("/0.2/check_handle", { header, pins }, 200, {}, { ...SIGNED, vary: `x ${secrets[1]}` });
+    expect(shownIn({ ...exchange, problem: `no ${secrets[1]}` })).not.toMatch(/tops3cret|more/);
+  }
+});
+
+test("what is nested too deeply to be masked is not shown", () => {
+  const nested = (levels: number) => `${"[".repeat(levels)}"tops3cret"${"]".repeat(levels)}`;
+  for (const levels of [3000, 100_000]) {
+    const exchange = callOf("/0.2/check_handle", nested(levels), 200, `{"a":${JSON.stringify(nested(levels))}}`);
+    expect(shownIn({ ...exchange, problem: "no tops3cret" })).not.toContain("tops3cret");
+  }
+});
+
+test("a text stays longer than the contract allows", () => {
+  const sent = { header, account_name: "a".repeat(41), descriptor: "b".repeat(101), card_name: "c".repeat(200) };
+  const { account_name, descriptor } = JSON.parse(textOf(mask(callOf("/0.2/issue_sila", sent, 400, {})).request.body));
+  expect([account_name.length, descriptor.length]).toEqual([41, 101]);
+});
+
+describe("a masked exchange gets the same verdict:", () => {
+  const exchanges = contract.operations.flatMap(({ name, path, request, responses }) =>
+    responses.flatMap(({ status, examples }) =>
+      examples.map((answer): [string, TrafficExchange] => [
+        `${name} ${status} ${answer.name}`,
+        callOf(path, request.examples[0]?.value, Number(status), answer.value),
+      ]),
+    ),
+  );
+  const events = contract.events.flatMap(({ request }) =>
+    request.examples.map(({ name, value }): [string, TrafficExchange] => [name, deliveryOf(value)]),
+  );
+  const broken: [string, TrafficExchange][] = [
+    ["no credentials", callOf("/0.2/get_accounts", { header }, 200, [], { authsignature: "" })],
+    ["a badly encoded token", callOf("/0.2/check_handle", { header }, 403, {}, { authorization: "Bearer ü" })],
+    ["an empty token", callOf("/0.2/check_handle", { header }, 403, {}, { ...JSON_TYPE, authorization: "Bearer" })],
+    ["fields of other types", callOf("/0.2/get_accounts", { header: { created: "x" } }, 200, [{ account_number: 1 }])],
+    [
+      "another reference",
+      callOf("/0.2/issue_sila", { header: { ...header, reference: "a" } }, 200, { reference: "b" }),
+    ],
+    ["an operation behind a gateway", callOf("/gateway/0.2/issue_sila?page=1", { header }, 200, { reference: "b" })],
+    ["another version", callOf("/gateway/1.0/issue_sila", { header }, 200, {})],
+    ["a path with detours", callOf("/a/../0.2/x/../issue_sila", { header }, 200, { reference: "b" })],
+    ...[Number.MAX_SAFE_INTEGER, 2 ** 60].map((long): [string, TrafficExchange] => [
+      `a page and a time of ${long}`,
+      callOf(
+        "/0.2/get_webhooks",
+        { header, search_filters: { start_epoch: 1760000000, end_epoch: long, page: long } },
+        200,
+        { success: "true", page: long, pagination: { current_page: long }, webhooks: [{ created_epoch: 1760000001 }] },
+      ),
+    ]),
+    ["no JSON", callOf("/0.2/get_accounts", "[", 200, "]")],
+    [
+      "not UTF-8",
+      { ...callOf("/0.2/get_accounts", "", 200, ""), request: { headers: SIGNED, body: bytesOf([]).fill(255) } },
+    ],
+  ];
+  test.each([...exchanges, ...events, ...broken])("%s", (_, exchange) => {
+    expect(check(mask(exchange))).toEqual(check(exchange));
+  });
+  test.each(broken)("%s is a breach, masked or not", (_, exchange) => {
+    expect(check(mask(exchange)).findings.map(({ kind }) => kind)).toContain("breach");
+  });
+});
+
+test("a name is sensitive wherever the contract has it, since names decide", () => {
+  const marks = new Map<string, Set<boolean>>();
+  const visit = (schema: Schema): void => {
+    const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = resolve(contract, schema);
+    for (const [name, property] of Object.entries(properties)) {
+      const isSensitive = resolve(contract, property)["x-sensitive"] === true;
+      marks.set(name, (marks.get(name) ?? new Set()).add(isSensitive));
+      visit(property);
+    }
+    for (const each of [...(items ? [items] : []), ...oneOf, ...anyOf, ...allOf]) visit(each);
+  };
+  for (const schema of Object.values(contract.schemas)) visit(schema);
+  expect([...marks].filter(([, each]) => each.size > 1).map(([name]) => name)).toEqual([]);
+  expect([...marks].filter(([, each]) => each.has(true)).length).toBeGreaterThan(5);
+});
+
+test("a second question mark belongs to the query", () => {
+  const exchange = callOf("/0.2/get_entities?page=1?2", { header: { created: 1, app_handle: "app" } }, 400, {});
+  expect(check(mask(exchange)).findings).toEqual(check(exchange).findings);
+});
+
+test.each([
+  "net::ERR_CONNECTION_REFUSED",
+  "NS_ERROR_NET_TIMEOUT",
+  "the caller closed the connection before the end of the response",
+  "nothing listens at 127.0.0.1:4010",
+  "the host payments.example is unknown",
+  "payments.example has reset the connection",
+  "[::1]:80 has closed the connection before the end of the response",
+])("the problem %j is known, and shown", (problem) => {
+  expect(mask({ ...callOf("/0.2/check_handle", {}, 200, {}), problem }).problem).toBe(problem);
+});
+
+test("the words of a known problem are shown though a header repeats them, and a host that repeats one is not", () => {
+  const { request, ...call } = callOf("/0.2/check_handle", {}, 200, {});
+  const problemWith = (header: string, problem: string) =>
+    mask({ ...call, request: { ...request, headers: { ...request.headers, [header]: "reset" } }, problem }).problem;
+  expect(problemWith("x-mock-fault", "127.0.0.1:4010 has reset the connection")).toBe(
+    "127.0.0.1:4010 has reset the connection",
+  );
+  expect(problemWith("x-key", "reset.example has reset the connection")).toBe("masked");
+  expect(problemWith("x-key", "nothing listens at reset.example")).toBe("masked");
+  expect(problemWith("x-key", "net::ERR_RESET")).toBe("masked");
+});

@@ -1,0 +1,401 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
+import { CHECKED_LIMIT } from "../../../scripts/conformance/traffic/exchange.ts";
+import { readTraffic } from "../../../scripts/conformance/traffic/traffic.ts";
+import { preferOf } from "../../../scripts/contract/views.ts";
+import { createMockFetch } from "../../../scripts/mock/index.ts";
+import { contract } from "../../support/contract.ts";
+import { BREAKS } from "./breaks.ts";
+import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
+import { entryOf, harOf, ndjsonOf, readAll } from "./recorded.ts";
+
+const check = createTrafficChecker(contract);
+const call = callOf("/0.2/get_accounts", { header: { reference: "größer 😀" } }, 200, []);
+const entry = entryOf(call);
+
+/** The only exchange of an archive with one entry. */
+async function readEntry(changed: object, creator?: string): Promise<TrafficExchange> {
+  const { exchanges } = await readAll(harOf([{ ...entry, ...changed }], creator));
+  return exchanges[0] as TrafficExchange;
+}
+
+describe("what is recorded is judged as what traveled:", () => {
+  const exchanges = BREAKS.flatMap(({ kept, broken }) => [kept, broken]).filter(({ isDelivery }) => !isDelivery);
+  const verdicts = exchanges.map(check);
+  test.each([
+    ["an archive", harOf(exchanges.map(entryOf))],
+    ["lines", ndjsonOf(exchanges)],
+  ])("%s", async (_, traffic) => {
+    const read = await readAll(traffic, 60_000);
+    expect(read.warnings).toEqual([]);
+    expect(read.exchanges.map(check)).toEqual(verdicts);
+  });
+});
+
+test("the mock is accused of nothing, whatever it is asked for", async () => {
+  const mock = createMockFetch();
+  const exchanges: TrafficExchange[] = [];
+  for (const { path, request, responses } of contract.operations) {
+    const wishes = responses.flatMap(({ status, examples }) => examples.map(({ name }) => preferOf(status, name)));
+    for (const { value } of request.examples) {
+      for (const prefer of wishes) {
+        const headers = { ...SIGNED, prefer };
+        const response = await mock(`http://mock${path}`, { method: "POST", headers, body: JSON.stringify(value) });
+        const sent = callOf(path, value, response.status, await response.text(), headers);
+        exchanges.push(sent, ...mock.events.map((event) => deliveryOf(event)));
+        mock.reset();
+      }
+    }
+  }
+  exchanges.push(...mock.events.map((event) => deliveryOf(event)));
+  for (const traffic of [harOf(exchanges.map(entryOf)), ndjsonOf(exchanges)]) {
+    const verdicts = (await readAll(traffic, 60_000)).exchanges.map(check);
+    expect(verdicts.filter(({ role }) => role === "delivery").length).toBeGreaterThan(10);
+    expect(verdicts.flatMap(({ findings, unjudged }) => [findings, unjudged].flat())).toEqual([]);
+  }
+});
+
+test("each form is recognized, and read in pieces of any size", async () => {
+  const { place: _, ...expected } = call;
+  for (const pieces of [1, 7, 4096, 1_000_000]) {
+    expect((await readAll(harOf([entry, entry]), pieces)).exchanges).toMatchObject([
+      { ...expected, place: "entry 1" },
+      { ...expected, place: "entry 2" },
+    ]);
+    expect((await readAll(ndjsonOf([call, call]), pieces)).exchanges).toMatchObject([
+      { ...expected, place: "line 1" },
+      { ...expected, place: "line 2" },
+    ]);
+  }
+});
+
+describe("of an archive,", () => {
+  test("bodies in base64 are decoded", async () => {
+    const { text } = entry.response.content;
+    const content = { ...entry.response.content, text: btoa(text ?? ""), encoding: "base64" };
+    const { response } = await readEntry({ response: { ...entry.response, content } });
+    expect(textOf(response?.body)).toBe(text);
+  });
+
+  test.each([
+    ["is not recorded without text", { size: 2 }, [], undefined],
+    ["is empty if the length says so", { size: 0 }, [{ name: "Content-Length", value: "0" }], ""],
+    ["is empty if the text is", { size: 0, text: "" }, [], ""],
+    ["is not recorded if a part of it is missing", { size: 999, text: '{"a":' }, [], undefined],
+    ["is whole if it is JSON, whatever the size", { size: 999, text: "[]" }, [], "[]"],
+    [
+      "is decoded although the header names an encoding",
+      { size: 2, text: "[]" },
+      [{ name: "content-encoding", value: "br" }],
+      "[]",
+    ],
+    [
+      "is not recorded if it is compressed",
+      { size: 2, text: gzipSync("[]").toString("base64"), encoding: "base64" },
+      [{ name: "content-encoding", value: "gzip" }],
+      undefined,
+    ],
+  ])("a body %s", async (_, content, headers, expected) => {
+    const { response } = await readEntry({ response: { ...entry.response, headers, content } });
+    expect(response?.body && textOf(response.body)).toBe(expected);
+  });
+
+  test("the body of a request is not recorded if only a part of it is there, or nothing", async () => {
+    const { postData, ...request } = entry.request;
+    const cut = { ...request, bodySize: 500, postData: { ...postData, text: '{"header":' } };
+    expect((await readEntry({ request })).request.body).toBeUndefined();
+    expect((await readEntry({ request: cut })).request.body).toBeUndefined();
+    expect(check(await readEntry({ request })).unjudged).toEqual(["the body of the request was not recorded"]);
+  });
+
+  test("a body over the limit is not checked", async () => {
+    const content = { ...entry.response.content, text: " ".repeat(CHECKED_LIMIT + 1) };
+    const { unjudged } = check(await readEntry({ response: { ...entry.response, content } }));
+    expect(unjudged).toEqual(["the body of the response is larger than 8388608 bytes"]);
+  });
+
+  test("a status of 0 is no response, and the reason is reported", async () => {
+    for (const reason of [{ _error: "net::ERR_CONNECTION_RESET" }, { _failureText: "net::ERR_CONNECTION_RESET" }]) {
+      const exchange = await readEntry({ response: { ...entry.response, status: 0, ...reason } });
+      expect(exchange).not.toHaveProperty("response");
+      expect(check(exchange).unjudged).toContain("there is no response: net::ERR_CONNECTION_RESET");
+    }
+  });
+
+  test("names of headers are in lower case, repeated ones are joined, and those of HTTP/2 left out", async () => {
+    const headers = [
+      { name: ":path", value: "/" },
+      { name: "X-Any", value: "1" },
+      { name: "x-any", value: "2" },
+      { name: "Content-Type", value: "application/json" },
+    ];
+    const { request } = await readEntry({ request: { ...entry.request, headers } });
+    expect(request.headers).toEqual({ "x-any": "1, 2", "content-type": "application/json" });
+  });
+
+  test("the media type may be beside the body alone", async () => {
+    const { request, response } = await readEntry({
+      request: { ...entry.request, headers: [] },
+      response: { ...entry.response, headers: [] },
+    });
+    const type = { "content-type": "application/json" };
+    expect([request.headers, response?.headers]).toEqual([type, type]);
+  });
+
+  test("a token that Chrome leaves out is not missed, but every other credential is", async () => {
+    const { operations } = contract;
+    const accused = async (name: string, creator?: string) => {
+      const operation = operations.find((each) => each.name === name);
+      const sent = operation?.request.examples[0]?.value;
+      const without = callOf(operation?.path ?? "", sent, 401, {}, { "content-type": "application/json" });
+      const { findings, unjudged } = check(await readEntry(entryOf(without), creator));
+      return { caller: findings.filter(({ side }) => side === "caller").map(({ field }) => field), unjudged };
+    };
+    const authsignature = "request.headers.authsignature";
+    expect(await accused("check_handle")).toEqual({ caller: [authsignature], unjudged: [] });
+    const unjudged = ["the credentials: the recorder leaves out authorization"];
+    expect(await accused("check_handle", "WebInspector")).toEqual({ caller: [], unjudged });
+    expect((await accused("get_entities", "WebInspector")).caller).toEqual([authsignature]);
+    const signed = callOf("/0.2/check_handle", {}, 200, {});
+    expect(check(await readEntry(entryOf(signed), "WebInspector")).unjudged).toEqual([]);
+  });
+
+  test("what proxies add is read", async () => {
+    const exchange = await readEntry({ _isDelivery: true, _problem: "the connection was reset" });
+    expect(exchange).toMatchObject({ isDelivery: true, problem: "the connection was reset" });
+  });
+
+  test("a duration is in whole milliseconds, and one that is not known is none", async () => {
+    expect((await readEntry({ time: 41.6 })).ms).toBe(42);
+    expect((await readEntry({ time: -1 })).ms).toBe(0);
+  });
+});
+
+describe("of lines,", () => {
+  const request = { method: "post", url: "/0.2/get_accounts" };
+  const line = { startedDateTime: "2026-01-02T03:04:05.678Z", request };
+  const readLine = async (changed: object) => (await readAll(JSON.stringify({ ...line, ...changed }))).exchanges[0];
+
+  test("the least that is needed is read", async () => {
+    const time = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+    const rest = { place: "line 1", ms: 0, method: "POST", url: "/0.2/get_accounts" };
+    expect(await readLine({})).toEqual({ ...rest, time, request: { headers: {} } });
+  });
+
+  test("the body of a request may be in base64, too", async () => {
+    const exchange = await readLine({ request: { ...request, postData: { text: "/w==", encoding: "base64" } } });
+    expect(exchange?.request).toEqual({ headers: {}, body: Uint8Array.from([255]) });
+  });
+
+  test("what they may have beside HAR is read", async () => {
+    const exchange = await readLine({ _isDelivery: true, _problem: "the connection was reset" });
+    expect(exchange).toMatchObject({ isDelivery: true, problem: "the connection was reset" });
+  });
+
+  test("empty ones are skipped and counted", async () => {
+    const { exchanges } = await readAll(`\n\r\n${JSON.stringify(line)}\r\n\n`);
+    expect(exchanges.map(({ place }) => place)).toEqual(["line 3"]);
+  });
+});
+
+describe("of traffic that is cut off, what is complete is read:", () => {
+  test("an archive", async () => {
+    const whole = harOf([entry, entry, entry]);
+    const { exchanges, warnings } = await readAll(whole.slice(0, whole.lastIndexOf("response")));
+    expect(exchanges).toHaveLength(2);
+    expect(warnings).toEqual(["The archive is cut off after entry 2: what follows is left out."]);
+    expect((await readAll(whole.slice(0, -2))).warnings).toEqual([
+      "The archive is cut off after entry 3: what follows is left out.",
+    ]);
+  });
+
+  test("lines", async () => {
+    const { exchanges, warnings } = await readAll(ndjsonOf([call, call]).slice(0, -9));
+    expect(exchanges).toHaveLength(1);
+    expect(warnings).toEqual(["The traffic ends in the middle of line 2, which is left out."]);
+  });
+
+  test("a last line without its end is complete", async () => {
+    expect(await readAll(ndjsonOf([call]).trim())).toMatchObject({ exchanges: [{ place: "line 1" }], warnings: [] });
+  });
+});
+
+describe("hostile traffic:", () => {
+  const nothing = "There is no exchange in the traffic.";
+  const form = "The traffic must be HAR or NDJSON in UTF-8, not compressed.";
+  const valid = ndjsonOf([call]);
+  test.each<[what: string, traffic: string | Uint8Array, message: string]>([
+    ["nothing", "", nothing],
+    ["blank", " \n\n ", nothing],
+    ["no entries", harOf([]), nothing],
+    ["no list of entries", '{"log":{"entries":7}}', nothing],
+    ["cut off in the head", '{"log":{"entr', nothing],
+    ["text", "hello", form],
+    ["a list", "[]", form],
+    ["UTF-16", Buffer.from(`\ufeff${valid}`, "utf16le"), form],
+    ["compressed", gzipSync(valid), form],
+    [
+      "a collection of Postman",
+      '{"info":{"schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}',
+      "This is a collection of Postman, which contains no traffic: let Postman send its requests through `token-payments proxy --record`.",
+    ],
+    ["a line that is not JSON", `${valid}{]\n${valid}`, "line 2 is not JSON."],
+    ["half a line", "{]", "line 1 is not JSON."],
+    [
+      "other JSON",
+      "{}",
+      "line 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
+    ],
+    [
+      "a line as version 4.0.0 wrote it",
+      '{"time":"2026-01-02T03:04:05.678Z","ms":41,"method":"POST","url":"/0.2/get_accounts","request":{"headers":{}}}',
+      "line 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
+    ],
+    ["JSON on several lines", '{\n"time": 1\n}', "line 1 is not JSON."],
+    [
+      "a null",
+      `${valid}null\n`,
+      "line 2: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
+    ],
+    [
+      "no time",
+      valid.replace(/"startedDateTime":"[^"]*"/, '"startedDateTime":"yesterday"'),
+      "line 1: startedDateTime must be a time in ISO 8601.",
+    ],
+    ["no method", valid.replace('"POST"', "7"), "line 1: request.method must be a text."],
+    ["no URL", valid.replace(/"url":"[^"]*"/, '"url":""'), "line 1: request.url must be a text."],
+    [
+      "a status in words",
+      valid.replace('"status":200', '"status":"OK"'),
+      "line 1: response.status must be an integer.",
+    ],
+    [
+      "a status that is an object",
+      valid.replace('"status":200', '"status":{"toString":1}'),
+      "line 1: response.status must be an integer.",
+    ],
+    [
+      "a status without end",
+      valid.replace('"status":200', '"status":1e400'),
+      "line 1: response.status must be an integer.",
+    ],
+    [
+      "a mimeType that is an object",
+      valid.replaceAll(/"mimeType":"[^"]*"/g, '"mimeType":{"toString":1}'),
+      "line 1: request: mimeType must be a text or a number.",
+    ],
+    [
+      "a header that is an object",
+      valid.replace('"headers":[', '"headers":[{"name":"a","value":{"toString":1}},'),
+      "line 1: request: the header a must be a text or a number.",
+    ],
+    [
+      "a header whose name is a list",
+      valid.replace('"headers":[', '"headers":[{"name":[],"value":""},'),
+      "line 1: request: the name of a header must be a text or a number.",
+    ],
+    [
+      "a size that is an object",
+      valid.replace(/"bodySize":\d+/, '"bodySize":{"toString":1}'),
+      "line 1: request: the size of the body must be a text or a number.",
+    ],
+    [
+      "an entry of another kind",
+      harOf([entry, 7]),
+      "entry 2: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
+    ],
+    [
+      "an entry without a URL",
+      harOf([{ ...entry, request: {} }]),
+      "entry 1: request.method is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
+    ],
+    [
+      "an archive that is not JSON",
+      harOf([entry]).replace('"cache"', "cache"),
+      "The archive is not JSON, in or after entry 0.",
+    ],
+    ["two archives", harOf([entry]) + harOf([entry]), "The archive is not JSON, in or after entry 1."],
+  ])("%s", async (_, traffic, message) => {
+    await expect(readAll(traffic)).rejects.toThrow(message);
+  });
+
+  test("the mark of the byte order is skipped", async () => {
+    for (const traffic of [harOf([entry]), valid])
+      expect((await readAll(`\ufeff${traffic}`)).exchanges).toHaveLength(1);
+  });
+
+  test("what is nested deeply, very long, doubled or no text is read and judged", async () => {
+    const deep = "[".repeat(200_000) + "]".repeat(200_000);
+    const long = "x".repeat(1_000_000);
+    const half = '{"header":"\\ud800"}';
+    const url = "/0.2/get_accounts";
+    for (const body of [deep, long, half, "\u0000", ""]) {
+      const exchange = { ...callOf(url, body, 200, body), unknown: JSON.parse(deep) };
+      const { unknown: _, ...plain } = exchange;
+      for (const traffic of [harOf([entryOf(plain)]), ndjsonOf([plain])]) {
+        const { exchanges } = await readAll(traffic, 60_000);
+        expect(check(exchanges[0] as TrafficExchange).findings).toContainEqual(
+          expect.objectContaining({ kind: "breach" }),
+        );
+      }
+    }
+    const line = valid.trim().slice(0, -1);
+    expect((await readAll(`${line},"deep":${deep}}\n`, 60_000)).exchanges).toHaveLength(1);
+    const doubled = await readAll(`${line},"request":{"method":"POST","url":"/0.2/get_webhooks"}}\n`);
+    expect(doubled.exchanges).toMatchObject([{ url: "/0.2/get_webhooks" }]);
+    const archive = harOf([entry]).replace('"cache": {}', `"cache": ${deep}`);
+    expect((await readAll(archive, 60_000)).exchanges).toHaveLength(1);
+  });
+
+  test("names of headers and fields that objects have by themselves are harmless", async () => {
+    const own = `${valid.trim().slice(0, -1)},"__proto__":{"_isDelivery":true,"_problem":"x"}}`;
+    const { exchanges } = await readAll(
+      own.replace(
+        '"headers":[',
+        '"headers":[{"name":"__proto__","value":"x"},{"name":"constructor","value":"y"},{"__proto__":{"name":"z"}},',
+      ),
+    );
+    expect(exchanges[0]).not.toHaveProperty("isDelivery");
+    expect(exchanges[0]?.request.headers).toMatchObject({ constructor: "y" });
+    expect(check(exchanges[0] as TrafficExchange).role).toBe("call");
+  });
+
+  test("what is no URL is no operation", async () => {
+    const { exchanges } = await readAll(valid.replace(/"url":"[^"]*"/, '"url":"http://[/0.2/get_accounts"'));
+    expect(check(exchanges[0] as TrafficExchange)).toMatchObject({ role: "unknown" });
+  });
+});
+
+describe("traffic of any size is read with little memory:", () => {
+  test.each([
+    ["an archive", '{"log":{"entries":[', `${JSON.stringify(entry)},`],
+    ["lines", "", ndjsonOf([call])],
+  ])("%s: no more is read than is asked for", async (_, start, one) => {
+    let read = 0;
+    async function* endless() {
+      yield Buffer.from(start + one.repeat(10));
+      for (; ; read += 1) yield Buffer.from(one);
+    }
+    let count = 0;
+    for await (const { place } of readTraffic(endless(), () => {})) {
+      count += 1;
+      expect(place).toMatch(new RegExp(` ${count}$`));
+      expect(read).toBeLessThanOrEqual(count);
+      if (count === 100) break;
+    }
+  });
+});
+
+test("a preflight of a browser is not checked", () => {
+  const preflight: TrafficExchange = { ...call, method: "OPTIONS", request: { headers: { origin: "http://a" } } };
+  expect(check(preflight)).toEqual({ role: "unknown", findings: [], unjudged: [] });
+});
+
+test("an event that was sent compressed is known by its body", () => {
+  const event = contract.events[0]?.request.examples[0]?.value;
+  const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+  const delivery: TrafficExchange = { ...call, url: "http://localhost/", request: { headers, body: bytesOf(event) } };
+  expect(check(delivery)).toMatchObject({ role: "delivery", findings: [] });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { describeResult } from "../../../scripts/conformance/reports/text.ts";
+import { observedOf, resultOfExchange } from "../../../scripts/conformance/reports/traffic-report.ts";
+import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import { createEntry } from "../../../scripts/conformance/traffic/entry.ts";
+import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
+import { createMask } from "../../../scripts/conformance/traffic/masking.ts";
+import { contract } from "../../support/contract.ts";
+import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
+
+const mask = createMask(contract);
+const check = createTrafficChecker(contract);
+
+/** What the letters and digits of a text are, whatever separates them. */
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+/** All that `check` and `proxy` print of an exchange, and record. */
+function shownIn(exchange: TrafficExchange): string {
+  const masked = mask(exchange);
+  const observed = observedOf({ ...check(masked), exchange: masked, related: [] });
+  const bodies = [masked.request.body, masked.response?.body].map(textOf);
+  return JSON.stringify([masked, bodies, createEntry(masked), observed, describeResult(resultOfExchange(observed))]);
+}
+
+const header = { created: 1, app_handle: "app", user_handle: "user" };
+const PATH = "/0.2/issue_sila";
+const withHeaders = (more: Record<string, string>) => callOf(PATH, { header }, 400, {}, { ...SIGNED, ...more });
+const answered = (answer: unknown) => callOf(PATH, { header }, 400, answer);
+const answeredWith = (name: string, value: string): TrafficExchange => {
+  const call = answered({});
+  return { ...call, response: { ...call.response, status: 400, headers: { [name]: value } } };
+};
+
+/** Where a secret is that nothing but its place shows to be one. */
+const SOURCES: Record<string, (secret: string) => TrafficExchange> = {
+  "a signature": (secret) => withHeaders({ authsignature: secret }),
+  "a token": (secret) => withHeaders({ authorization: `Bearer ${secret}` }),
+  "a token without a scheme": (secret) => withHeaders({ authorization: secret }),
+  "a token after a tab": (secret) => withHeaders({ authorization: `Bearer\t${secret}` }),
+  "a token of two parts": (secret) => withHeaders({ authorization: `Bearer ${base64(`app:${secret}`)}` }),
+  "a token that is made of JSON": (secret) => {
+    return withHeaders({ authorization: `Bearer e30.${base64(JSON.stringify({ a: secret }))}.x` });
+  },
+  "an unknown header": (secret) => withHeaders({ "accept-token": secret }),
+  "a cookie": (secret) => withHeaders({ cookie: `a=b; session=${secret}` }),
+  "a header of the response": (secret) => answeredWith("set-cookie", `session=${secret}; HttpOnly`),
+  "a path": (secret) => callOf(`/${encodeURIComponent(secret)}${PATH}`, { header }, 400, {}),
+  "a parameter": (secret) => callOf(`${PATH}?token=${encodeURIComponent(secret)}`, { header }, 400, {}),
+  "the name of a parameter": (secret) => callOf(`${PATH}?${encodeURIComponent(secret)}`, { header }, 400, {}),
+  "a parameter of the contract": (secret) => {
+    return callOf(`${PATH}?page=${encodeURIComponent(secret)}`, { header }, 400, {});
+  },
+  "a password in the URL": (secret) => {
+    return { ...answered({}), url: `https://a:${encodeURIComponent(secret)}@localhost${PATH}` };
+  },
+  "an unlisted field": (secret) => callOf(PATH, { header: { ...header, pin: secret } }, 400, {}),
+  "a field below an unlisted one": (secret) => callOf(PATH, { header, a: { message: [{ amount: secret }] } }, 400, {}),
+  "a sensitive field": (secret) => answered({ account_number: secret }),
+  "a field of any type": (secret) => answered({ validation_details: { a: [secret] } }),
+  "a sensitive name in a field of any type": (secret) => answered({ validation_details: { account_number: secret } }),
+  "a JSON text": (secret) => answered(JSON.stringify(secret)),
+  "a JSON text elsewhere": (secret) => callOf("/oauth/token", {}, 200, JSON.stringify(secret)),
+  "a list of texts": (secret) => answered([[secret]]),
+  "a list of texts that is sent": (secret) => callOf(PATH, [secret], 400, {}),
+  "text in a text": (secret) => answered({ unlisted: JSON.stringify({ a: [secret] }) }),
+  "a body that is not JSON": (secret) => callOf(PATH, `grant=x&token=${secret}`, 400, {}),
+  "an event": (secret) => deliveryOf({ event_type: "kyc", event_details: { iban: secret } }),
+  "a header of an event": (secret) => {
+    const delivery = deliveryOf({ event_type: "kyc" });
+    return { ...delivery, request: { ...delivery.request, headers: { ...SIGNED, "x-signature": secret } } };
+  },
+};
+
+/** How a secret is repeated. */
+const FORMS: Record<string, (secret: string) => string> = {
+  "as it is": (secret) => secret,
+  "in another case": (secret) => (secret === secret.toUpperCase() ? secret.toLowerCase() : secret.toUpperCase()),
+  "with spaces around": (secret) => `  ${secret} `,
+  "with separators": (secret) => (secret.match(/.{1,4}/gsu) ?? []).join("-"),
+  "without separators": (secret) => secret.replaceAll(/[^\p{L}\p{N}]/gu, ""),
+  "percent-encoded": (secret) =>
+    secret.replaceAll(/./gsu, (unit) => `%${Buffer.from(unit).toString("hex").match(/../g)?.join("%")}`),
+  "percent-encoded twice": (secret) => encodeURIComponent(encodeURIComponent(secret)),
+  "in base64": base64,
+  "in hexadecimal": (secret) => Buffer.from(secret).toString("hex"),
+  "in other characters for the same letters": (secret) => {
+    return secret.normalize("NFD").replaceAll(/[!-~]/g, (unit) => String.fromCharCode(unit.charCodeAt(0) + 0xfee0));
+  },
+  "in base64 after other text": (secret) => base64(`it ${secret}`),
+  "in base64 twice": (secret) => base64(`b:${base64(`a:${secret}`)}`),
+  reversed: (secret) => [...secret].reverse().join(""),
+  "with HTML entities": (secret) => {
+    return secret.replaceAll(/[^a-z]/gsu, (unit) => `&#${unit.codePointAt(0)};`).replaceAll("e", "&#x65;");
+  },
+  "escaped for HTML": (secret) => `&lt;${secret.slice(0, 4)}&amp;${secret.slice(4)}&gt;`,
+  "in base64url": (secret) => Buffer.from(`a:${secret}`).toString("base64url"),
+  "as JSON in a text": (secret) => JSON.stringify({ a: [JSON.stringify(secret)] }),
+  "with escapes": (secret) =>
+    secret.replaceAll(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  "beyond the thousandth character": (secret) => `${"a ".repeat(1500)}${secret}`,
+  "with text around": (secret) => `for ${secret}, please`,
+};
+
+/** Where a response, or a later part of the exchange, repeats it. */
+const PLACES: Record<string, (exchange: TrafficExchange, text: string) => TrafficExchange> = {
+  "a shown header": (exchange, text) => withAnswer(exchange, {}, { "cache-control": text }),
+  "the content-type": (exchange, text) => withAnswer(exchange, {}, { "content-type": `application/json; a=${text}` }),
+  "an unknown header": (exchange, text) => withAnswer(exchange, {}, { "x-any": text }),
+  "the name of a header": (exchange, text) => withAnswer(exchange, {}, { [`x-${text}`]: "1" }),
+  "a free text": (exchange, text) => withAnswer(exchange, { message: text, entities: { businesses: [{ dba: text }] } }),
+  "the reference": (exchange, text) => withAnswer(exchange, { reference: text }),
+  "a field with listed values": (exchange, text) => withAnswer(exchange, { status: text, account_type: text }),
+  "an id": (exchange, text) => withAnswer(exchange, { transaction_id: text, uuid: text }),
+  "a date": (exchange, text) => withAnswer(exchange, { effective_date: text }),
+  "a sensitive field": (exchange, text) => withAnswer(exchange, { routing_number: text }),
+  "a field of any type": (exchange, text) => withAnswer(exchange, { validation_details: [{ a: text }, text] }),
+  "a name in a field of any type": (exchange, text) => withAnswer(exchange, { validation_details: { [text]: "a" } }),
+  "the name of a field": (exchange, text) => withAnswer(exchange, { [text]: true }),
+  "an object in place of a text": (exchange, text) => withAnswer(exchange, { message: { message: [text] } }),
+  "a body that is a text": (exchange, text) => withAnswer(exchange, JSON.stringify(text)),
+  "a body that is a list": (exchange, text) => withAnswer(exchange, [text, [text]]),
+  "a body that is not JSON": (exchange, text) => withAnswer(exchange, `{${text}`),
+  "the path": (exchange, text) => ({ ...exchange, url: `${exchange.url}/${text}` }),
+  "the query": (exchange, text) => ({ ...exchange, url: `${exchange.url}?page=${text}&${text}` }),
+  "the fragment": (exchange, text) => ({ ...exchange, url: `${exchange.url}#${text}` }),
+  "the problem": (exchange, text) => ({ ...exchange, problem: `no ${text}` }),
+  "the method": (exchange, text) => ({ ...exchange, method: text }),
+};
+
+/** Adds to the response, unless the secret is in its place. */
+function withAnswer(exchange: TrafficExchange, answer: unknown, headers: Record<string, string> = {}): TrafficExchange {
+  const before = exchange.response?.body?.length ? JSON.parse(textOf(exchange.response.body)) : {};
+  const isObject = typeof answer === "object" && !Array.isArray(answer);
+  const isFree = Object.keys(before).length === 0;
+  const isMember = isObject && typeof before === "object" && !Array.isArray(before);
+  const body = isFree ? answer : isMember ? { ...before, ...(answer as object) } : before;
+  const type = { "content-type": "application/json", ...exchange.response?.headers, ...headers };
+  return { ...exchange, response: { status: 400, headers: type, body: bytesOf(body) } };
+}
+
+/** Secrets of other alphabets and lengths. */
+const SECRETS = ["Tops3cret/K+y~ of-mine", "41112222333344445555", "mot-de-passe-dériv3", "tops3cret"];
+
+describe("no text that a place makes secret is shown, wherever and however it is repeated:", () => {
+  // Each source has one of the secrets.
+  const cases = Object.entries(SOURCES).map(([source, place], index) => {
+    return { source, place, secret: SECRETS[index % SECRETS.length] ?? "" };
+  });
+  test.each(cases)("$source, $secret", ({ place, secret }) => {
+    const leaks: string[] = [];
+    const base = place(secret);
+    for (const [form, formed] of Object.entries(FORMS)) {
+      // A letter of a text with no other letters has no other case.
+      const text = formed(secret);
+      const needles = [...new Set([secret, base64(secret), text])]
+        .map(lettersOf)
+        .filter((needle) => needle.length < 200);
+      for (const [where, repeated] of Object.entries(PLACES)) {
+        const shown = lettersOf(shownIn(repeated(base, text)));
+        if (needles.some((needle) => shown.includes(needle))) leaks.push(`${where} ${form}`);
+      }
+    }
+    expect(leaks).toEqual([]);
+  });
+});

@@ -1,0 +1,310 @@
+import { expect, test } from "vitest";
+import { createTrafficWatch } from "../../../scripts/conformance/traffic/watch.ts";
+import { contract, exampleValue } from "../../support/contract.ts";
+import { callOf, deliveryOf, textOf } from "./exchanges.ts";
+
+const ID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
+const request = contract.operations.find(({ name }) => name === "issue_sila")?.request.examples[0]?.value;
+let uuids = 0;
+
+/** The call that creates a transaction. */
+function issued(id = ID) {
+  return callOf("/0.2/issue_sila", request, 200, { success: true, transaction_id: id });
+}
+
+/** What the events of the call repeat. */
+const OF_CALL = { entity: Object(request).header.user_handle, sila_amount: Object(request).amount };
+
+/** An event of a transaction. */
+function event(outcome: string, own: { id?: string; event_uuid?: string; event_time?: number } = {}, changes = {}) {
+  const component = outcome === "pending_confirmation" ? "IssuePendingConfirmation" : "IssueSuccess";
+  const { event_details, ...rest } = exampleValue(component);
+  uuids += 1;
+  const {
+    id = ID,
+    event_uuid = `a0000000-0000-4000-8000-${String(uuids).padStart(12, "0")}`,
+    event_time = uuids,
+  } = own;
+  const details = { ...event_details, ...OF_CALL, transaction: id, outcome, ...changes };
+  return deliveryOf({ ...rest, event_uuid, event_time, event_details: details });
+}
+
+const seen = (exchanges: ReturnType<typeof event>[]) => {
+  const watch = createTrafficWatch(contract, { eventsWithin: 60 });
+  return exchanges.map((exchange) => watch.see(exchange));
+};
+
+test("an event belongs to the call that its transaction comes from", () => {
+  const call = issued();
+  const [, created, updated, other] = seen([
+    call,
+    event("pending_confirmation"),
+    event("success"),
+    event("success", { id: "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d2" }),
+  ]);
+  expect([created?.follows, updated?.follows, other?.follows]).toEqual([call.place, call.place, undefined]);
+  expect([created, updated, other].flatMap((each) => each?.findings)).toEqual([]);
+});
+
+test.each([
+  ["pending_confirmation", "success"],
+  ["queued", "review"],
+  // A return.
+  ["success", "failed"],
+  ["failed", "success"],
+  ["success", "pending_confirmation"],
+])("%s and then %s is no finding: the specification does not show every transition", (before, next) => {
+  expect(seen([event(before), event(next)]).flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test.each([
+  ["failed", "passed"],
+  ["failed", "review"],
+  ["passed", "failed"],
+])("a verification is %s and then %s: no finding", (before, next) => {
+  const outcomes = [before, next].map((outcome, index) => {
+    const { event_details, ...rest } = exampleValue("KycPassed");
+    const event_uuid = `b0000000-0000-4000-8000-00000000000${index}`;
+    return deliveryOf({ ...rest, event_uuid, event_time: index, event_details: { ...event_details, outcome } });
+  });
+  expect(seen(outcomes).flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test.each([
+  ["entity", "another_user"],
+  ["sila_amount", OF_CALL.sila_amount + 1],
+])("an event has the %s of its call", (name, other) => {
+  const call = issued();
+  const [, kept, broken] = seen([call, event("pending_confirmation"), event("success", {}, { [name]: other })]);
+  expect(kept?.findings).toEqual([]);
+  const message = `is not that of its call, ${call.place}`;
+  expect(broken?.findings).toMatchObject([
+    { kind: "breach", side: "service", rule: "event-of-call", field: `event.event_details.${name}`, message },
+  ]);
+});
+
+test("the values of a request that the contract rejects are not those of its events", () => {
+  const { header, amount, ...rest } = Object(request);
+  const body = { success: true, transaction_id: ID };
+  const call = callOf("/0.2/issue_sila", { header, ...rest, amount: String(amount) }, 200, body);
+  const [accepted, created] = seen([call, event("pending_confirmation")]);
+  expect(accepted?.findings.map(({ rule }) => rule)).toContain("verdict");
+  expect(created?.findings).toEqual([]);
+});
+
+test("an event without a call that was seen has no values to repeat, nor does a mask say anything of another field", () => {
+  const other = event("success", {}, { entity: "another_user" });
+  const masked = event("success", {}, { entity: "masked-1a2b3c4d" });
+  expect(seen([other])[0]?.findings).toEqual([]);
+  expect(seen([issued(), masked])[1]?.findings).toEqual([]);
+});
+
+test("an event may be delivered again; another one with its id is reported", () => {
+  const again = event("success");
+  expect(seen([again, again]).flatMap(({ findings }) => findings)).toEqual([]);
+  const own = { event_uuid: "a0000000-0000-4000-8000-0000000000ff" };
+  const inCapitals = { event_uuid: own.event_uuid.toUpperCase(), id: ID.replace("6", "7") };
+  const [, other] = seen([event("success", own), event("review", inCapitals)]);
+  expect(other?.findings).toMatchObject([{ kind: "breach", rule: "event-id", field: "event.event_uuid" }]);
+});
+
+test("a promised event that does not arrive is reported once, after its time", () => {
+  const watch = createTrafficWatch(contract, { eventsWithin: 60 });
+  const call = issued();
+  watch.see(call);
+  const end = call.time + call.ms;
+  expect(watch.overdue(end + 60_000)).toEqual([]);
+  const overdue = { place: call.place, subject: "transaction_created", rule: "missing-event", side: "service" };
+  // No event of its kind has arrived: the application may not be subscribed.
+  const message = "has not arrived within 60 seconds: your app may not be subscribed to it";
+  expect(watch.overdue(end + 60_001)).toMatchObject([{ ...overdue, kind: "open", message }]);
+  expect(watch.overdue(end + 60_002)).toEqual([]);
+});
+
+test("it is a breach if such events arrive for other calls", () => {
+  const watch = createTrafficWatch(contract, { eventsWithin: 60 });
+  const others = ["1", "2"].map((digit) => ID.replace("6", digit));
+  for (const id of others) watch.see(issued(id));
+  watch.see(event("pending_confirmation", { id: others[0] ?? "" }));
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toMatchObject([{ kind: "breach", rule: "missing-event" }]);
+});
+
+test("an event that arrives before the response of its call is not missed", () => {
+  const watch = createTrafficWatch(contract, { eventsWithin: 60 });
+  watch.see(event("pending_confirmation"));
+  watch.see(issued());
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+});
+
+test("no event is expected after a response without the field that would link it", () => {
+  const watch = createTrafficWatch(contract, { eventsWithin: 60 });
+  for (const id of [undefined, undefined, ID]) {
+    watch.see(callOf("/0.2/issue_sila", request, 200, { success: true, transaction_id: id }));
+  }
+  watch.see(event("pending_confirmation"));
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+});
+
+test.each([403, 200])("no event is expected after a call that failed with %i", (status) => {
+  const watch = createTrafficWatch(contract, { eventsWithin: 60 });
+  watch.see(callOf("/0.2/issue_sila", request, status, { success: false, transaction_id: ID }));
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+});
+
+test("the last calls are remembered by 10,000 links to their events, and none by more than twice as many", () => {
+  const watch = createTrafficWatch(contract, { eventsWithin: 60 });
+  const idOf = (index: number) => `6bd7cd24-9e1c-4fd1-9b8e-${String(index).padStart(12, "0")}`;
+  const places: string[] = [];
+  // Each has two links.
+  for (let index = 0; index <= 10_000; index += 1) places.push(watch.see(issued(idOf(index))).exchange.place);
+  const followed = [0, 5_001, 10_000].map((index) => watch.see(event("success", { id: idOf(index) })).follows);
+  expect(followed).toEqual([undefined, places[5_001], places[10_000]]);
+  // So many wait for their events.
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toHaveLength(10_000);
+});
+
+test("an event that is nested too deeply to be written is seen", () => {
+  const event = JSON.stringify(exampleValue("KycPassed"));
+  const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
+  const delivery = deliveryOf(event.replace('"event_details":{', `"event_details":{"deep":${deep},`));
+  expect(createTrafficWatch(contract, { eventsWithin: 1 }).see(delivery)).toMatchObject({
+    role: "delivery",
+    subject: "kyc_status_update",
+  });
+});
+
+test("an outcome with the name of a member of every object is like any other that is not listed", () => {
+  const findings = seen([event("constructor"), event("__proto__"), event("success")]).map((each) => each.findings);
+  expect(findings.map((each) => each.map(({ rule }) => rule))).toEqual([["event"], ["event"], []]);
+});
+
+test("an event whose fields come in another order is the same event", () => {
+  const first = event("success", { event_uuid: "a0000000-0000-4000-8000-0000000000aa" });
+  const { event_details, ...rest } = JSON.parse(textOf(first.request.body));
+  const details = Object.fromEntries(Object.entries(event_details).reverse());
+  const [, again] = seen([first, deliveryOf({ ...rest, event_details: details })]);
+  expect(again?.findings).toEqual([]);
+});
+
+test("a repeated submission waits for no events of its own", () => {
+  const watch = createTrafficWatch(contract, { eventsWithin: 60 });
+  const [first, again] = [issued(), issued()];
+  for (const exchange of [first, again, event("pending_confirmation"), event("success")]) watch.see(exchange);
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+});
+
+const transactions = { eventsWithin: 60, subscribed: ["transaction"] };
+
+test("it is a breach if the application is subscribed to its kind", () => {
+  for (const [kind, expected] of [
+    ["transaction", "breach"],
+    ["kyc", "open"],
+  ]) {
+    const watch = createTrafficWatch(contract, { ...transactions, subscribed: [kind ?? ""] });
+    const call = issued();
+    watch.see(call);
+    const [overdue] = watch.overdue(call.time + call.ms + 60_001);
+    expect(overdue).toMatchObject({ kind: expected, subject: "transaction_created" });
+  }
+});
+
+test("an event whose time is not over at the end is open", () => {
+  const watch = createTrafficWatch(contract, transactions);
+  const call = issued();
+  watch.see(call);
+  const message = "has not arrived by the end, 20 seconds after its call";
+  expect(watch.overdue(call.time + call.ms + 20_000, true)).toMatchObject([{ kind: "open", message }]);
+});
+
+test("an event that arrives late is a breach, once", () => {
+  const call = issued();
+  const late = { ...event("pending_confirmation"), time: call.time + call.ms + 61_000 };
+  const message = `has arrived 61 seconds after its call, ${call.place}, not within 60`;
+  const recorded = createTrafficWatch(contract, transactions);
+  recorded.see(call);
+  expect(recorded.see(late).findings).toMatchObject([{ kind: "breach", rule: "missing-event", message }]);
+  expect(recorded.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+  const live = createTrafficWatch(contract, transactions);
+  live.see(call);
+  expect(live.overdue(late.time)).toHaveLength(1);
+  expect(live.see(late).findings).toEqual([]);
+});
+
+test("a sandbox settles within five minutes, and an amount that ends in 420 fails after that", () => {
+  const watchOf = (amount: number, isSandbox = true) => {
+    const watch = createTrafficWatch(contract, { ...transactions, isSandbox });
+    const call = callOf("/0.2/issue_sila", { ...Object(request), amount }, 200, { success: true, transaction_id: ID });
+    watch.see(call);
+    watch.see(event("pending_confirmation", {}, { sila_amount: amount }));
+    return { ...watch, end: call.time + call.ms };
+  };
+  const settling = watchOf(9500);
+  expect(settling.overdue(settling.end + 300_000)).toEqual([]);
+  const overdue = { kind: "breach", subject: "transaction_status_update" };
+  expect(settling.overdue(settling.end + 300_001)).toMatchObject([overdue]);
+  expect(watchOf(9500, false).overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+
+  const returned = watchOf(1420);
+  returned.see(event("success", {}, { sila_amount: 1420 }));
+  expect(returned.overdue(settling.end + 300_001)).toEqual([]);
+  const message = "has not arrived with the outcome failed within 300 seconds";
+  expect(returned.overdue(Number.POSITIVE_INFINITY)).toMatchObject([{ ...overdue, message }]);
+  const failed = watchOf(1420);
+  failed.see(event("success", {}, { sila_amount: 1420 }));
+  failed.see(event("failed", {}, { sila_amount: 1420 }));
+  expect(failed.overdue(Number.POSITIVE_INFINITY)).toEqual([]);
+});
+
+test("a change has one event; one that was not delivered is sent again", () => {
+  const refused = event("success");
+  const answer = { ...refused, response: { status: 500, headers: {} } };
+  expect(seen([answer, event("success")]).flatMap(({ findings }) => findings.slice(1))).toEqual([]);
+  expect(seen([event("success"), event("review"), event("success")]).flatMap(({ findings }) => findings)).toEqual([]);
+  const [first, again] = seen([event("success"), event("success")]);
+  const message = `are those of the event before it, ${first?.exchange.place}: a change has one event`;
+  expect(again?.findings).toMatchObject([
+    { kind: "breach", rule: "event-order", field: "event.event_details", message },
+  ]);
+});
+
+test("a transaction is created before anything else happens to it", () => {
+  const [call, created, updated] = [
+    issued(),
+    event("pending_confirmation", { event_time: 200 }),
+    event("success", { event_time: 100 }),
+  ];
+  const [, , late] = seen([call, updated, created]);
+  expect(late?.findings).toMatchObject([{ kind: "breach", rule: "event-order", field: "event.event_time" }]);
+  const inTime = event("pending_confirmation", { event_time: 100 });
+  expect(seen([call, updated, inTime]).flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test("a transaction whose submission is repeated is reported as created again, later", () => {
+  const events = (event_time: number) => [
+    event("pending_confirmation", { event_time, event_uuid: "b0000000-0000-4000-8000-000000000001" }),
+    event("success", { event_time: event_time + 1, event_uuid: "b0000000-0000-4000-8000-000000000002" }),
+  ];
+  const repeated = seen([issued(), ...events(100), issued(), ...events(104)]);
+  expect(repeated.flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test.each([
+  ["transaction_type", "redeem", "breach"],
+  ["outcome", "queued", "breach"],
+  ["processing_type", "SAME_DAY_ACH", "breach"],
+  ["processing_type", "CARD_CKO", undefined],
+  ["processing_type", "", undefined],
+  ["transaction_type", "new", "unlisted"],
+])("the %s %s in an event of issue_sila: %s", (name, value, kind) => {
+  const sent = { ...Object(request), processing_type: "STANDARD_ACH" };
+  const call = callOf("/0.2/issue_sila", sent, 200, { success: true, transaction_id: ID });
+  const [, found] = seen([call, event("success", {}, { [name]: value })]);
+  const field = `event.event_details.${name}`;
+  expect(found?.findings).toMatchObject(kind === undefined ? [] : [{ kind, field }]);
+});
+
+test("what the contract does not list is a breach on request, but for paths of other services", () => {
+  const watch = createTrafficWatch(contract, { failsOnUnlisted: true });
+  expect(watch.see(event("success", {}, { transaction_type: "new" })).findings).toMatchObject([{ kind: "breach" }]);
+  expect(watch.see(callOf("/index.html", {}, 200, "")).findings).toMatchObject([{ kind: "unlisted" }]);
+});

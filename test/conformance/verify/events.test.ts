@@ -1,0 +1,89 @@
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import type { VerifyReport } from "../../../scripts/conformance/verify/index.ts";
+import { readCases } from "../../../scripts/specification/cases/published.ts";
+import { freePort } from "../../support/server-process.ts";
+import { BREAKS } from "../service/breaks.ts";
+import type { PaymentsService } from "../service/service.ts";
+import { breachesIn, skipAllBut, type Trial, verifyService } from "./tried-service.ts";
+
+const config = skipAllBut("issueSila", "requestKyc", "getWebhooks");
+
+const verdictsOf = ({ statements }: VerifyReport, ids: string[]) =>
+  ids.map((id) => statements.find((each) => each.id === id)?.verdict);
+
+/** Those about events. */
+const cases = readCases();
+for (const each of Object.values(cases.operations)) {
+  for (const [id, list] of Object.entries(each.requests)) each.requests[id] = list.filter(({ events }) => events);
+}
+cases.workflows = [];
+
+/** Verifies a service that works on by itself. */
+async function verifyEvents(trial: Trial, eventsPort?: number, eventsWithin = 1): Promise<VerifyReport> {
+  let timer: NodeJS.Timeout | undefined;
+  const apply = (service: PaymentsService) => {
+    trial.apply?.(service);
+    timer = setInterval(() => service.work(), 5);
+  };
+  const options = { eventsWithin, ...(eventsPort !== undefined && { eventsPort }) };
+  return verifyService({ ...trial, apply }, { cases, config, ...options }).finally(() => clearInterval(timer));
+}
+
+const SHOWN = [
+  "events/post",
+  "common_payload/event-uuid",
+  "kyc_status_update/sent",
+  "kyc_status_update/kyc",
+  "kyc_status_update/entity",
+  "transaction_status_update/transaction",
+  "transaction_status_update/sila-amount",
+  "transaction_created/sent",
+  "transaction_created/same-fields",
+  "transaction_created/outcome",
+  "request_kyc/events-of-the-request",
+  "issue_sila/events-of-the-request",
+  "issue_sila/sandbox-return",
+];
+
+test("events are received, and show their statements and what follows from a request", async () => {
+  // A busy machine may take more than a second.
+  const report = await verifyEvents({}, await freePort(), 5);
+  expect(breachesIn(report)).toEqual([]);
+  const verdicts = verdictsOf(report, SHOWN);
+  expect(SHOWN.filter((_, index) => !["shown", "partly shown"].includes(verdicts[index] ?? ""))).toEqual([]);
+});
+
+test("what follows from a request is shown by the delivery records, where no event can be received", async () => {
+  const report = await verifyEvents({});
+  expect(breachesIn(report)).toEqual([]);
+  expect(verdictsOf(report, ["issue_sila/sandbox-return", "request_kyc/events-of-the-request"])).toEqual([
+    "shown",
+    "shown",
+  ]);
+  const [post] = report.statements.filter(({ id }) => id === "events/post");
+  expect(post?.notShown[0]?.reason).toBe("it is about events: set --events-port");
+});
+
+test.each([
+  ["has an event_uuid of another version", "common_payload/event-uuid"],
+  ["has an unlisted outcome in events", "transaction_status_update/outcome"],
+  ["has amounts as texts in events", "transaction_status_update/sila-amount"],
+  ["sends no event of a new transaction", "transaction_created/sent"],
+])("an event of a service that %s breaks its statement", async (name, statement) => {
+  const broken = BREAKS.find((each) => each.name === name);
+  expect(broken).toBeDefined();
+  const report = await verifyEvents(broken ?? {}, await freePort());
+  expect(verdictsOf(report, [statement])).toEqual(["broken"]);
+});
+
+test("a port that is taken is wrong use, before anything is sent", async () => {
+  const server = createServer((socket) => socket.destroy());
+  const port = await freePort();
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  const through = () => () => expect.unreachable("it was sent");
+  await expect(verifyService({}, { eventsPort: port, through })).rejects.toThrow(
+    `Events cannot be received on port ${port}: EADDRINUSE. Name another port.`,
+  );
+  server.close();
+});

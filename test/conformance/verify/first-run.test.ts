@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { OperationName, VerifyConfig } from "../../../scripts/conformance/verify/index.ts";
+import { verify } from "../../../scripts/conformance/verify/index.ts";
+import { config, service } from "./services.ts";
+import { breachesIn, skipAllBut, verifyService } from "./tried-service.ts";
+
+test.each<[OperationName, Partial<VerifyConfig>, string]>([
+  [
+    "deleteWallet",
+    { prepare: {} },
+    "not set up: `delete_wallet` refuses its first example with 403 (only_wallet, default_destination_wallet or balance_not_zero); add `prepare.deleteWallet`",
+  ],
+  [
+    "getAccountBalance",
+    { values: { account_name: "none" } },
+    "not set up: `get_account_balance` refuses its first example with 404 (account_not_found); set `values.account_name`, or add `prepare.getAccountBalance`",
+  ],
+  [
+    "getAccounts",
+    { signUser: () => "00" },
+    "not set up: `get_accounts` refuses its first example with 401 (signature_incorrect); check `appHandle`, `userHandle`, `signApp` and `signUser`",
+  ],
+])("what %s lacks is named, and nobody is accused of it", async (operation, lacking, reason) => {
+  const report = await verifyService({}, { config: { ...skipAllBut(operation), ...lacking } });
+  expect(breachesIn(report)).toEqual([]);
+  const reasons = report.statements.flatMap(({ notShown }) => notShown.map((each) => each.reason));
+  const others = /^the config skips|^it is about events|^no event can/;
+  expect([...new Set(reasons)].filter((each) => !others.test(each))).toEqual([reason]);
+});
+
+test("a preparation that breaks the request is named, although the service accepts it", async () => {
+  const prepare: VerifyConfig["prepare"] = { getEntities: (draft) => void Object.assign(draft, { body: {} }) };
+  const lax = () => Response.json({ success: true, entities: { individuals: [], businesses: [] }, pagination: {} });
+  const report = await verify(lax, { ...config, prepare }, { only: ["get_entities"], runs: 0 });
+  const path = report.statements.find(({ id }) => id === "get_entities/path");
+  expect(path?.notShown[0]?.reason).toBe(
+    "the config or its preparation breaks the contract: request.body.header is required",
+  );
+});
+
+test("a set-up that leaves the request as it is, and has no effect, is named", async () => {
+  const failures: VerifyConfig["failures"] = {
+    kyc_level_not_approved: () => {},
+    returns_of_previous_entity: { headers: { prefer: "code=403, example=returns_of_previous_entity" } },
+  };
+  const report = await verifyService({}, { config: { ...skipAllBut("requestKyc"), failures } });
+  expect(breachesIn(report)).toEqual([]);
+  const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
+  for (const name of Object.keys(failures)) {
+    expect(reasons).toContain(
+      `the set-up had no effect: \`failures.${name}\` leaves the body as it is, and the service accepts it with 200`,
+    );
+  }
+});
+
+test("all wrong names of a config are in one message", async () => {
+  const wrong = {
+    ...config,
+    appHandle: "",
+    skip: ["issue_sila"],
+    prepare: { pay: () => {} },
+    failures: { only_wallets: {}, no_account: {} },
+    users: { unverified: "noor" },
+    values: { acount_name: "savings" },
+    signap: () => "any",
+  } as unknown as VerifyConfig;
+  const error = await verify(service(), wrong).catch((reason) => reason);
+  expect(error.message.split("\n")).toEqual([
+    expect.stringMatching(/^The config has signap, which is none of its fields: appHandle, userHandle, signApp/),
+    "appHandle of the config must be a string that is not empty.",
+    "The config has acount_name in values, which no example of a request has.",
+    expect.stringMatching(/^The config has issue_sila in skip, where only these are known: .*issueSila/),
+    "The config has unverified in users, where only these are known: notVerified, withOneWallet.",
+    expect.stringMatching(/^The config has pay in prepare/),
+    expect.stringMatching(/^The config has only_wallets and no_account in failures/),
+  ]);
+});

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Handler, VerifyConfig, VerifyReport } from "../../../scripts/conformance/verify/index.ts";
+import { markdownOf, verify } from "../../../scripts/conformance/verify/index.ts";
+import { addUser, addWallet } from "../service/people.ts";
+import { configOf, service } from "./services.ts";
+import { keys, skipAllBut, verifyService } from "./tried-service.ts";
+
+/** Answers after a while, so that the order of responses differs in each run. */
+const withLatency = (target: Handler): Handler => {
+  return async (request) => {
+    await wait(Math.random() * 2);
+    const response = await target(request);
+    await wait(Math.random() * 2);
+    return response;
+  };
+};
+
+test("two runs with the same seed against the same state are equal, although the preparation shares a wallet", async () => {
+  const once = () =>
+    verifyService(
+      {},
+      {
+        runs: 2,
+        through: withLatency,
+        config: (tried): Partial<VerifyConfig> => {
+          addUser(tried, keys, "deleter");
+          addWallet(tried, keys, "deleter", { address: "deleter_spare" });
+          const { database } = tried;
+          const [spare = {}] = database.list("wallets", { address: "deleter_spare" });
+          return {
+            ...skipAllBut("deleteWallet"),
+            userHandle: "deleter",
+            prepare: { deleteWallet: () => database.update("wallets", spare, { deleted: false }) },
+          };
+        },
+      },
+    );
+  const [first, second] = [await once(), await once()];
+  expect(first.statements.find(({ id }) => id === "delete_wallet/path")?.verdict).toBe("shown");
+  expect(JSON.stringify(second) === JSON.stringify(first)).toBe(true);
+  expect(markdownOf(second) === markdownOf(first)).toBe(true);
+});
+
+test("no more requests are sent than the budget has, one at a time, and the report says how many", async () => {
+  let [sent, open, most] = [0, 0, 0];
+  const counted: Handler = async (request) => {
+    sent += 1;
+    most = Math.max(most, ++open);
+    const response = await service()(request);
+    await wait(0);
+    open -= 1;
+    return response;
+  };
+  const options = { budget: 40, runs: 5 };
+  const report = await verify(counted, configOf("getEntities"), options);
+  expect([sent, report.requests, most]).toEqual([40, 40, 1]);
+  const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
+  expect(reasons).toContain("the budget of 40 requests is used up");
+  expect(report.generated.find(({ operation }) => operation === "get_entities")).toMatchObject({
+    verdict: "not shown",
+    runs: 0,
+    reason: "the budget of 40 requests is used up",
+  });
+  expect(markdownOf(report)).toContain("40 requests");
+  const again = await verify(service(), configOf("getEntities"), options);
+  expect(again).toEqual(report);
+});
+
+test("no more requests are sent in a second than the rate says", async () => {
+  const times: number[] = [];
+  const timed: Handler = (request) => {
+    times.push(performance.now());
+    return service()(request);
+  };
+  await verify(timed, configOf("getEntities"), { budget: 11, rate: 100, runs: 0 });
+  expect(times).toHaveLength(11);
+  expect(Number(times.at(-1)) - Number(times[0])).toBeGreaterThan(95);
+});
+
+/** A service that refuses every third request, and says how long to wait. */
+function limiting(retryAfter: string | undefined): Handler {
+  const kept = service();
+  let requests = 0;
+  const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+  return (request) => (requests++ % 3 === 1 ? new Response(null, { status: 429, headers }) : kept(request));
+}
+
+test("a request is repeated when the service limits the rate and says how long to wait, and the report says so", async () => {
+  const plain = await verify(service(), configOf("getAccounts"), { runs: 3 });
+  const date = new Date(Date.now() - 1000).toUTCString();
+  for (const retryAfter of ["0", date]) {
+    const report = await verify(limiting(retryAfter), configOf("getAccounts"), { runs: 3 });
+    expect(report).toEqual({ ...plain, isRateLimited: true });
+    expect(markdownOf(report)).toContain("The service limits the rate: requests were repeated");
+  }
+  for (const retryAfter of [undefined, "86400", "soon"]) {
+    const report = await verify(limiting(retryAfter), configOf("getAccounts"), { runs: 3 });
+    const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
+    expect(reasons).toContain("the service responds with 429, which is not about the request");
+  }
+});
+
+test("all wait while the service asks to wait", async () => {
+  const times: number[] = [];
+  const kept = service();
+  const limited: Handler = (request) => {
+    times.push(performance.now());
+    return times.length === 2 ? new Response(null, { status: 429, headers: { "retry-after": "1" } }) : kept(request);
+  };
+  await verify(limited, configOf("getEntities"), { runs: 0, concurrency: 1 });
+  expect(Number(times[2]) - Number(times[1])).toBeGreaterThan(990);
+});
+
+test("an interruption ends the wait", async () => {
+  const interruption = new AbortController();
+  const limited: Handler = () => {
+    setTimeout(() => interruption.abort(), 5);
+    return new Response(null, { status: 429, headers: { "retry-after": "50" } });
+  };
+  const begin = performance.now();
+  await verify(limited, configOf("getEntities"), { runs: 0, signal: interruption.signal });
+  expect(performance.now() - begin).toBeLessThan(5000);
+});
+
+test("a run that shows less than the baseline is not ok, and says what", async () => {
+  const full = await verify(service(), configOf("getEntities"), { runs: 3 });
+  const config = configOf("getEntities");
+  expect((await verify(service(), config, { runs: 3 })).ok).toBe(true);
+  const less = await verify(service(), config, { runs: 0, baseline: full });
+  expect(less.ok).toBe(false);
+  expect(less.losses).toContainEqual({ place: "generated requests of get_entities", was: "shown", is: "not shown" });
+  const page = markdownOf(less);
+  expect(page).toContain("less than the baseline, in which it is shown");
+  const same = await verify(service(), config, { runs: 3, baseline: less });
+  expect([same.ok, same.losses]).toEqual([true, []]);
+});
+
+test("a baseline of another contract counts for what both have", async () => {
+  const config = configOf("getEntities");
+  const full = await verify(service(), config, { runs: 0 });
+  const [first, ...others] = full.statements;
+  const baseline: VerifyReport = {
+    ...full,
+    statements: [{ ...first, id: "gone/path" } as typeof first & {}, ...others],
+  };
+  expect((await verify(service(), config, { runs: 0, baseline })).losses).toEqual([]);
+});
