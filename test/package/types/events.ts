@@ -13,7 +13,6 @@ import type {
   BankAccountEvent,
   BankAccountLinkingEvent,
   BankAccountStatusEvent,
-  components,
   EntitySmsOptInEvent,
   KycStatusUpdateEvent,
   TransactionCreatedEvent,
@@ -43,7 +42,7 @@ declare const name: keyof WebhookEvents;
 
 reExported satisfies WebhookEvent;
 event satisfies ReExported;
-exactly<components["schemas"]["WebhookEvent"]>()(parsedEvent) satisfies true;
+exactly<WebhookEvents[keyof WebhookEvents]>()(parsedEvent) satisfies true;
 exactly<keyof webhooks>()(name) satisfies true;
 exactly<TransactionStatusUpdateEvent | TransactionCreatedEvent>()(transaction) satisfies true;
 exactly<BankAccountLinkingEvent | BankAccountStatusEvent>()(account) satisfies true;
