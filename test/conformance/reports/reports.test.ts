@@ -246,7 +246,7 @@ describe("JUnit", () => {
   test("has a test case for each statement, workflow and operation with generated requests", () => {
     const lines = junit(ofService).split("\n");
     expect(lines[1]).toBe(
-      '<testsuites name="token-payments verify" tests="10" failures="3" errors="0" skipped="5" time="0.000">',
+      '<testsuites name="token-payments-contract verify" tests="10" failures="3" errors="0" skipped="5" time="0.000">',
     );
     expect(lines[3]).toBe(
       '    <testcase classname="issue_sila" name="issue_sila/path The path is `/0.2/issue_sila`." time="0.000"/>',
@@ -261,7 +261,7 @@ describe("JUnit", () => {
     const lines = junit(all).split("\n");
     expect(lines.filter((line) => line.includes("<testcase "))).toHaveLength(6);
     expect(lines[1]).toBe(
-      '<testsuites name="token-payments check" tests="6" failures="3" errors="0" skipped="1" time="0.050">',
+      '<testsuites name="token-payments-contract check" tests="6" failures="3" errors="0" skipped="1" time="0.050">',
     );
     expect(lines.filter((line) => line.includes("<failure "))).toHaveLength(3);
     expect(lines.filter((line) => line.includes("<skipped "))).toEqual([
