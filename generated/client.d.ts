@@ -1,12 +1,12 @@
 // Made from openapi/ by npm run build. Do not edit.
 
+import type { Client as FetchClient } from "openapi-fetch";
 import type { Operation } from "./declarations/client/entry.js";
 import type { CallOptions, TokenOption, UserSignatureOption } from "./declarations/client/options.js";
+import type { UnsignedPaths } from "./declarations/client/paths.js";
 import type {
   ErrorResult,
   FailureResult,
-  RawOptions,
-  RawResult,
   SuccessResult,
   UseOneOf,
 } from "./declarations/client/types.js";
@@ -485,76 +485,17 @@ export interface GetEntitiesMethod {
   ): AsyncGenerator<Individual | Business, void>;
 }
 
-/** The request and response types of a `POST`, by path. */
-export interface RawOperations {
-  "/0.2/check_handle": {
-    init: { body: components["schemas"]["CheckHandleRequest"] };
-    data: components["schemas"]["CheckHandleSuccess"];
-    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
-  };
-  "/0.2/request_kyc": {
-    init: { body: components["schemas"]["RequestKycRequest"] };
-    data: components["schemas"]["RequestKycSuccess"];
-    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
-  };
-  "/0.2/issue_sila": {
-    init: { body: components["schemas"]["IssueSilaRequest"] };
-    data: components["schemas"]["IssueSilaSuccess"];
-    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"];
-  };
-  "/0.2/redeem_sila": {
-    init: { body: components["schemas"]["RedeemSilaRequest"] };
-    data: components["schemas"]["RedeemSilaSuccess"];
-    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
-  };
-  "/0.2/get_account_balance": {
-    init: { body: components["schemas"]["GetAccountBalanceRequest"] };
-    data: components["schemas"]["GetAccountBalanceSuccess"];
-    error: components["schemas"]["BalanceFailure"] | components["schemas"]["Failure"];
-  };
-  "/0.2/get_accounts": {
-    init: { body: components["schemas"]["GetAccountsRequest"] };
-    data: components["schemas"]["GetAccountsSuccess"];
-    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
-  };
-  "/0.2/delete_wallet": {
-    init: { body: components["schemas"]["DeleteWalletRequest"] };
-    data: components["schemas"]["DeleteWalletSuccess"];
-    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
-  };
-  "/0.2/get_webhooks": {
-    init: { body: components["schemas"]["GetWebhooksRequest"] };
-    data: components["schemas"]["GetWebhooksSuccess"];
-    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
-  };
-  "/0.2/open_virtual_account": {
-    init: { body: components["schemas"]["OpenVirtualAccountRequest"] };
-    data: components["schemas"]["OpenVirtualAccountSuccess"];
-    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
-  };
-  "/0.2/create_test_virtual_account_ach_transaction": {
-    init: { body: components["schemas"]["CreateTestVirtualAccountAchTransactionRequest"] };
-    data: components["schemas"]["CreateTestVirtualAccountAchTransactionSuccess"];
-    error: components["schemas"]["BadRequestFailure"] | components["schemas"]["Failure"];
-  };
-  "/0.2/get_entities": {
-    init: { body: components["schemas"]["GetEntitiesRequest"]; params?: { query: GetEntitiesQuery } };
-    data: components["schemas"]["GetEntitiesSuccess"];
-    error: components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"];
-  };
-}
-
-/** The `POST` of openapi-fetch. */
-export type RawPost = <Path extends keyof RawOperations>(
-  path: Path,
-  init: RawOperations[Path]["init"] & RawOptions,
-) => Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
-
 /** The error codes of all documented failures. */
 export type ErrorCode = "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
 
+/** The bodies of all documented failures. */
+export type FailureBody = components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"] | components["schemas"]["BalanceFailure"] | components["schemas"]["BadRequestFailure"];
+
+/** A client of openapi-fetch, typed by path, with a method for each operation. */
+export type Client = Methods & FetchClient<UnsignedPaths>;
+
 /** One method for each operation. Methods never throw or reject. */
-export interface Client {
+export interface Methods {
 
   /**
    * Check whether a handle is available

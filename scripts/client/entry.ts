@@ -1,6 +1,7 @@
 // The types of what the client exports that depend on the operations; generated/client.d.ts exports them.
-import type { Client, ErrorCode, RawPost, Signers } from "token-payments-contract/client";
-import type { ClientOptions, MiddlewareChain, MissingOption } from "./options.ts";
+import type { Middleware } from "openapi-fetch";
+import type { Client, ErrorCode, FailureBody, Signers } from "token-payments-contract/client";
+import type { ClientOptions, MissingOption } from "./options.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
 /** An operation, to be passed to `clientOf`. */
@@ -28,7 +29,7 @@ export type ClientWithout<Option extends string, Names extends keyof Client = ke
 /**
  * Creates a client of all operations.
  *
- * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
+ * @throws TypeError when an option is of a kind that cannot work, such as a `baseUrl` that is no http address
  */
 export declare function createClient(options: OptionsWith<Signer>): Client;
 export declare function createClient(options: OptionsWith<"signApp">): ClientWithout<"signUser">;
@@ -41,7 +42,7 @@ export declare function createClient(options: ClientOptions): Client;
  * Creates a client of some operations, for apps that count bytes: the code of other operations is left out of a bundle.
  *
  * @param operations the operations by name, such as `{ issueSila, getEntities }`
- * @throws TypeError when `baseUrl` is not an http address, or `validate` not a function
+ * @throws TypeError when an option is of a kind that cannot work, such as a `baseUrl` that is no http address
  */
 export declare function clientOf<Names extends keyof Signers>(
   operations: OperationsOf<Names>,
@@ -68,84 +69,41 @@ export declare function clientOf<Names extends keyof Signers>(
 /** Operations by their names. */
 export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
 
-/**
- * A middleware of openapi-fetch. Its own type is not imported, because the compiler takes ten times as long for it as for this
- * client: each is assignable to the other.
- */
-export type Middleware = Partial<MiddlewareFunctions> &
-  (
-    | Pick<MiddlewareFunctions, "onRequest">
-    | Pick<MiddlewareFunctions, "onResponse">
-    | Pick<MiddlewareFunctions, "onError">
-  );
-
-export interface MiddlewareFunctions {
-  /** Returns another request to send, or the response to use in place of one. */
-  onRequest(call: MiddlewareCall): Replacement<Request | Response>;
-  /** Returns the response to use in place of this one. */
-  onResponse(call: MiddlewareCall & { response: Response }): Replacement<Response>;
-  /** Returns another error, or the response to use in place of one. */
-  onError(call: MiddlewareCall & { error: unknown }): Replacement<Response | Error>;
-}
-
-// biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing may be a middleware
-type Replacement<Value> = Value | void | Promise<Value | void>;
-
-/** What a middleware is passed. */
-export interface MiddlewareCall {
-  request: Request;
-  /** The path in the contract, such as `/0.2/issue_sila`. */
-  readonly schemaPath: string;
-  readonly params: { query?: Record<string, unknown> };
-  /** Of this attempt. */
-  readonly id: string;
-  readonly options: { readonly baseUrl: string };
-}
-
-/**
- * Makes the option `middleware` of a client. Each middleware is called for each attempt, in the order of openapi-fetch: what
- * its `onRequest` returns or changes is then signed and sent. What it throws ends the attempt: with the reason
- * `invalid_request` before the request is sent.
- */
-export declare function applyMiddleware(...middleware: Middleware[]): MiddlewareChain;
+export type { Middleware } from "openapi-fetch";
 
 /**
  * Creates a middleware that logs each request and response in a line, for debugging: method, path, status and body, with
- * `***` for what the contract marks as sensitive. It shows no headers.
+ * `***` for what the contract marks as sensitive and for credentials. It shows no headers, and of a body of more than 65,536
+ * characters only its length.
  *
- * @param log prints a line; `console.debug` by default
+ * @param log prints a line, for which it is also passed the attempt; `console.debug` by default
  */
-export declare function logging(log?: (line: string) => unknown): MiddlewareFunctions;
+export declare function logging(log?: (line: string, attempt: LoggedAttempt) => unknown): Middleware;
 
-/**
- * Creates a middleware for a client of openapi-fetch that makes its requests complete: the fields of the header object that
- * the request lacks (`created`, `reference` and the handle of the application), its constants, and the credentials that the
- * operation requires. Let the client use it last, since later changes would make the signature invalid.
- *
- * A request for which an option is missing throws a TypeError that names it.
- */
-export declare function signing(
-  options: Pick<ClientOptions, "appHandle" | "signApp" | "signUser" | "authToken">,
-): Pick<MiddlewareFunctions, "onRequest">;
-
-/**
- * Creates the `POST` of openapi-fetch, typed by path. It fills in and signs nothing, and throws when no response arrives.
- *
- * @deprecated Use `createClient` of `token-payments-contract/openapi-fetch`, which is openapi-fetch with its middleware.
- * @throws TypeError when `baseUrl` is not an http address
- */
-export declare function createPost(options: Pick<ClientOptions, "baseUrl" | "fetch">): RawPost;
+/** The attempt that a line of the log is about, with the ids that the hooks are passed. */
+export interface LoggedAttempt {
+  id: string;
+  /** Name of the method. */
+  operation: string | undefined;
+  /** Number of the attempt, from 1. */
+  attempt: number | undefined;
+  reference: string | undefined;
+  /** The status of the response, if one has arrived. */
+  status: number | undefined;
+}
 
 /**
  * Returns the data of a success.
  *
- * @throws TokenPaymentsError when the call did not succeed
+ * @throws TokenPaymentsError when the call did not succeed, or is not awaited
  */
 export declare function unwrap<
   Result extends SuccessResult<number, unknown> | FailureResult<number, unknown> | ErrorResult,
 >(result: Result): Extract<Result, { kind: "success" }>["data"];
 
-export interface TokenPaymentsError extends Omit<TokenPaymentsErrorFields, "message" | "cause"> {
+export interface TokenPaymentsError extends Omit<TokenPaymentsErrorFields, "message" | "cause" | "error"> {
+  /** Body of a documented failure. */
+  error: FailureBody | undefined;
   /** The `error_code` of a documented failure: one of the contract, or one that the service has added since. */
   errorCode: ErrorCode | (string & {}) | undefined;
 }

@@ -1,4 +1,5 @@
 // The types of what a caller passes that do not depend on the operations; generated/client.d.ts exports them.
+import type { Middleware } from "openapi-fetch";
 import type { ErrorResult, InvalidResult } from "./types.ts";
 
 /** The bytes of a body. `Uint8Array` has type parameters only since TypeScript 5.7, so it is named by what makes one. */
@@ -31,8 +32,8 @@ export interface ClientOptions {
    * accept one, in place of signatures.
    */
   authToken?: string | (() => string | Promise<string>) | undefined;
-  /** Sends the requests in place of the global `fetch`. Methods pass an address to it; `createPost` passes a `Request`. */
-  fetch?: ((input: string | Request, init?: RequestInit) => Promise<Response>) | undefined;
+  /** Sends the requests in place of the global `fetch`. */
+  fetch?: ((url: string, init?: RequestInit) => Promise<Response>) | undefined;
   /**
    * Time limit of each call, its deadline, in milliseconds: signing, all attempts and the waits between them. 60,000 by
    * default, `Infinity` for none.
@@ -46,8 +47,8 @@ export interface ClientOptions {
   /**
    * How often to repeat a request that got no response in time, or 429, 500, 502, 503 or 504; 2 by default. Only what the
    * contract allows is repeated: operations that read, and those with an idempotency key, which the client makes once per
-   * call unless the input has one. It waits as long as `Retry-After` asks for, up to a minute, or else with exponential
-   * backoff and jitter. Each attempt is signed anew.
+   * call unless the input has one, and returns in the result. It waits as long as `Retry-After` asks for, up to a minute, or else with exponential
+   * backoff and jitter. Each attempt has a new `reference`, and is signed anew.
    */
   retries?: number | undefined;
   /**
@@ -58,46 +59,41 @@ export interface ClientOptions {
    * @param body the parsed body
    */
   validate?: ((name: string, body: unknown) => { issues?: InvalidResult["issues"] | undefined }) | false | undefined;
-  /** Middleware of openapi-fetch, which may change each request before it is signed: `applyMiddleware(tenant, logging())`. */
-  middleware?: MiddlewareChain | undefined;
+  /**
+   * Middleware of openapi-fetch, called for each attempt, which may change the request before it is signed, and the response.
+   * What it throws after the request was sent does not affect the call, and is reported to `onError`.
+   */
+  middleware?: readonly Middleware[] | undefined;
   /** Called when an attempt is signed and about to be sent. Errors and promises of a hook do not affect the call. */
   onRequest?: ((attempt: AttemptInfo) => unknown) | undefined;
   /** Called when a response has arrived, whatever its status, even if its body breaks off. */
   onResponse?: ((attempt: AttemptInfo & { status: number }) => unknown) | undefined;
   /**
-   * Called when an attempt ends in an error. It has a `status` if a response has arrived, and `retryIn` if another attempt
-   * follows.
+   * Called when an attempt ends in an error: it has a `status` if a response has arrived, and `retryIn` if another attempt
+   * follows. Also called, with the reason `extension_failed`, when a hook, a middleware or `validate` threw, which does not
+   * affect the call.
    */
-  onError?: ((attempt: AttemptInfo & { reason: ErrorResult["reason"] }) => unknown) | undefined;
-}
-
-/** Runs around each attempt, and may change its request before it is signed: made by `applyMiddleware`. */
-export type MiddlewareChain = (
-  send: (url: string, init: UnsignedInit) => Promise<Response>,
-  url: string,
-  init: UnsignedInit,
-  path: string,
-  query: Record<string, unknown> | undefined,
-) => Promise<Response>;
-
-/** What is sent of a request, without credentials. */
-export interface UnsignedInit extends RequestInit {
-  headers: Headers;
-  body: BodyBytes;
+  onError?: ((attempt: AttemptInfo & { reason: ErrorResult["reason"] | "extension_failed" }) => unknown) | undefined;
 }
 
 /** What the hooks are passed: never a signature, a token or a body. */
 export interface AttemptInfo {
+  /** The id that openapi-fetch gives the attempt, which middleware sees too; absent if the call ended before. */
+  id: string | undefined;
   /** Name of the method. */
   operation: string;
-  /** The `reference` of the header object, the same in all attempts of a call; absent if the call ended before. */
+  /** The `reference` of this attempt; absent if the call ended before. */
   reference: string | undefined;
+  /** The idempotency key of the call; absent for an operation that takes none. */
+  idempotencyKey: string | undefined;
   /** Number of the attempt, from 1. */
   attempt: number;
   /** Time since the attempt began, signing included. */
   milliseconds: number;
   status?: number;
-  reason?: ErrorResult["reason"];
+  reason?: ErrorResult["reason"] | "extension_failed";
+  /** What a hook, a middleware or `validate` threw. */
+  cause?: unknown;
   /** Time until the next attempt, in milliseconds; absent if none follows. */
   retryIn?: number;
 }
@@ -112,6 +108,12 @@ export interface MissingOption<Option extends string> {
 export interface CallOptions<Header> {
   /** Fields of the request header object, which take precedence over those that the client fills in. */
   header?: { [Field in keyof Header as Exclude<Field, "user_handle">]?: Header[Field] | undefined } | undefined;
+  /**
+   * The references of earlier calls with the same idempotency key, as far as they are known, if one of them may have been
+   * processed. A response with one of them is a success too, since it is not specified whether a repeated submission returns
+   * what the first one did; and a refusal does not make this call a failure, since the earlier one may have been processed.
+   */
+  earlierReferences?: readonly string[] | undefined;
   /** HTTP headers to send in addition to the client's own, such as `prefer` for the mock. */
   headers?: RequestInit["headers"] | undefined;
   /** Cancels the call when it aborts. */

@@ -1,20 +1,31 @@
-import type { ClientOptions } from "./options.ts";
+import type { Client as FetchClient, Middleware } from "openapi-fetch";
+import type { CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
 
 /** What the client knows of an operation; generated from the document. */
 export interface RuntimeOperation {
   path: string;
   /** The fields of every request that allow only one value. */
-  body: { header: Record<string, unknown> };
+  body: { header: Fields };
   /** Alternative ways of authentication; the client takes the first for which it has all options. */
   security: Way[];
-  /** The name of the validator of each documented response, by status; empty if it has none. */
-  responses: Record<string, string>;
-  /** The statuses whose body is an array; every other documented body is an object. */
-  arrays?: number[];
-  /** Whether a repeated request has no further effect, or the field of the body whose value makes it so. */
+  /** The documented responses, by status. */
+  responses: Record<string, DocumentedBody>;
+  /** True if it changes nothing; or the field of the body by whose value repeated requests are processed once. */
   idempotent?: true | string;
   /** Reads all pages; an operation without pages does not refer to that code. */
   all?: (method: Method) => unknown;
+}
+
+/** What the client checks of a documented response. */
+export interface DocumentedBody {
+  /** The name of its validator; empty if it has none. */
+  name: string;
+  /** Whether it is an array; else it is an object. */
+  array?: true;
+  /** The fields that it must have. */
+  required?: string[];
+  /** The fields that allow only one value. */
+  constants?: Fields;
 }
 
 /** Calls an operation. It never throws. */
@@ -36,98 +47,132 @@ export type Fields = Record<string, unknown>;
  * @returns the way, or else the names of the options that are missing
  * @throws TypeError when it must include the user's signature, and the operation takes none
  */
-export function chooseWay(
+function chooseWay(
   name: string,
   { security }: RuntimeOperation,
   credentials: Pick<ClientOptions, Credential>,
   withUser: boolean | undefined,
-): { way?: Way | undefined; missing: string } {
+): { way?: Way; missing?: string } {
   const ways = security.filter((way) => !withUser || way.usersignature);
   if (!ways.length) throw new TypeError(`signUser: ${name} takes no user signature`);
   const missing = (way: Way) => Object.values(way).filter((credential) => !credentials[credential]);
+  const way = ways.find((way) => !missing(way).length);
+  return way ? { way } : { missing: ways.map((way) => missing(way).join(" and ")).join(" or ") };
+}
+
+/** The options of a call, whatever the operation. */
+export interface Settings extends CallOptions<Fields>, TokenOption, UserSignatureOption {
+  query?: Fields | undefined;
+  /** Options of openapi-fetch for one call. */
+  fetch?: ClientOptions["fetch"];
+  middleware?: Middleware[] | undefined;
+}
+
+/** What a client sends its requests with. */
+export interface Transport {
+  post: FetchClient<object>["POST"];
+  options: ClientOptions;
+}
+
+/** What all attempts of a call have in common. */
+export interface PreparedCall {
+  body: Fields;
+  idempotencyKey: string | undefined;
+  /** Of the caller; without one, each attempt has its own. */
+  reference: string | undefined;
+  headers: Headers;
+  query: Fields | undefined;
+  /** Field of the header object that names the application, and its value. */
+  app: Fields;
+  way: Way;
+  credentials: Pick<ClientOptions, Credential>;
+  fetch: NonNullable<ClientOptions["fetch"]>;
+  middleware: Middleware[] | undefined;
+}
+
+/** Of the package, which the build writes here. */
+declare const VERSION: string;
+
+/**
+ * Fixes what every attempt of a call sends: the caller may change its objects while the call waits.
+ *
+ * @param name of the method
+ * @param given the body, without what the client fills in
+ * @returns the names of the options that are missing, if no way of authentication has all that it needs
+ * @throws TypeError when an HTTP header is invalid, or the operation takes no user signature
+ */
+export function prepareCall(
+  name: string,
+  operation: RuntimeOperation,
+  given: Fields,
+  options: ClientOptions,
+  settings: Settings,
+): PreparedCall & { missing?: string } {
+  const { authToken = options.authToken, fetch = options.fetch ?? globalThis.fetch, query, middleware } = settings;
+  const credentials = { ...options, authToken };
+  const { way = {}, missing } = chooseWay(name, operation, credentials, settings.signUser);
+  const { reference, ...header } = { ...(given.header as Fields), ...settings.header };
+  const body: Fields = { ...given, header };
+  const { idempotent } = operation;
+  if (typeof idempotent === "string") body[idempotent] ||= crypto.randomUUID();
+  const headers = hideValue("headers", () => new Headers(settings.headers));
+  headers.set("content-type", "application/json");
+  // A page has the user agent of its browser.
+  const isNamed = globalThis.location || headers.has("user-agent");
+  if (!isNamed) headers.set("user-agent", `token-payments-contract/${VERSION}`);
   return {
-    way: ways.find((way) => !missing(way).length),
-    missing: ways.map((way) => missing(way).join(" and ")).join(" or "),
+    body,
+    idempotencyKey: typeof idempotent === "string" ? (body[idempotent] as string) : undefined,
+    reference: reference as string | undefined,
+    headers,
+    query,
+    // With a token, the specification names the app by the former name of the field.
+    app: { [way.authorization ? "auth_handle" : "app_handle"]: options.appHandle },
+    way,
+    credentials,
+    fetch,
+    middleware,
+    ...(missing && { missing }),
   };
 }
 
-/** Without a user, a query and a fragment. */
-const PLAIN_ADDRESS = /^https?:\/\/[^/@]+\/[^?#]*$/;
-
-/** @throws TypeError when it is not an http address that paths can be added to */
-export function checkAddress(baseUrl: string): void {
-  try {
-    // In a page, an address may be relative. Paths are added to it.
-    const { href } = new URL(baseUrl, globalThis.location?.href);
-    if (PLAIN_ADDRESS.test(href) && baseUrl === baseUrl.trim()) return;
-  } catch {
-    // The message below says more.
-  }
-  // It may contain a password.
-  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
-}
-
-const encoder = new TextEncoder();
-
-/**
- * Returns the address of an operation.
- *
- * @throws TypeError when the query has a value that no URL can contain
- */
-export function createUrl(baseUrl: string, { path }: RuntimeOperation, query: Fields = {}): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (Object(value) === value) throw new TypeError(`query.${name} must be a text, a number or a boolean`);
-    if (value !== undefined && value !== null) parameters.set(name, String(value));
-  }
-  const text = String(parameters);
-  return baseUrl.replace(/\/+$/, "") + path + (text && `?${text}`);
-}
-
-/**
- * Makes the body of a request.
- *
- * @param app field of the header object that names the application, and its value
- * @param input fields of the operation, with `user_handle` where it acts for an end user
- * @param overrides fields of the header object that take precedence, `reference` among them
- * @returns the bytes to sign and to send
- * @throws TypeError when the input cannot be written as JSON
- */
-export function encodeBody(
-  { body }: RuntimeOperation,
-  app: Fields,
-  input: Fields,
-  overrides: Fields,
-): Uint8Array<ArrayBuffer> {
-  const { user_handle, ...fields } = input;
+/** Completes the body of a request: its constants, the time, the application and the reference. */
+export function completeBody(
+  { body: constants }: RuntimeOperation,
+  { body, app }: PreparedCall,
+  reference: string | undefined,
+): Fields & { header: Fields } {
   // The service counts in Unix seconds.
   const created = Math.floor(Date.now() / 1000);
-  const header = { created, ...app, user_handle, ...body.header, ...overrides };
-  return encoder.encode(JSON.stringify({ ...body, ...fields, header }));
+  const header = { created, ...app, ...constants.header, ...(body.header as Fields), reference };
+  return { ...constants, ...body, header };
 }
 
 /**
- * Sets the HTTP headers that authenticate a request.
+ * Makes the HTTP headers that authenticate a request.
  *
  * @param way the headers to send; all options that it needs are given
  * @param body the bytes that are sent
+ * @param headers those of the request, to which they are added
+ * @returns the credentials
  * @throws when a signer or `authToken` throws, or returns anything but a text that is valid in an HTTP header
  */
 export async function addCredentials(
   way: Way,
   options: Pick<ClientOptions, Credential>,
   body: Uint8Array<ArrayBuffer>,
-  userHandle: string,
+  userHandle: unknown,
   headers: Headers,
-): Promise<void> {
+): Promise<string[]> {
   const settings = Object.entries(way).map(async ([header, credential]) => {
     const option = options[credential] as unknown;
     const passed = credential === "signUser" ? [body, userHandle] : [body];
     const value = await (typeof option === "function" ? option(...passed) : option);
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
     hideValue(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));
+    return value;
   });
-  await Promise.all(settings);
+  return Promise.all(settings);
 }
 
 /**

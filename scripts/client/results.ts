@@ -1,76 +1,75 @@
 import type { ClientOptions } from "./options.ts";
-import type { RuntimeOperation } from "./request.ts";
+import type { DocumentedBody, Fields, RuntimeOperation } from "./request.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
 
 export type CallResult = SuccessResult<number, unknown> | FailureResult<number, unknown> | ErrorResult;
 
-/** A result without what the attempts of the call decide. */
+/** A result without what all attempts of the call decide. */
 export interface CallOutcome {
   kind: CallResult["kind"];
   status?: number;
   httpStatus?: number;
   reason?: ErrorResult["reason"];
+  /** Of an error: what was seen, or is missing. */
+  detail?: string;
+  error?: unknown;
   response?: Response;
 }
 
 /**
- * Makes the result of a call without a documented response.
+ * Makes the outcome of an attempt without a documented response.
  *
- * @param name of the operation
- * @param sent whether a request was handed to `fetch`
  * @param detail what was seen, or is missing
  * @param more the further fields of a result with this reason
  */
-export function errorResult(
-  name: string,
-  reason: ErrorResult["reason"],
-  sent: boolean,
-  detail: string,
-  more?: object,
-): CallOutcome {
-  const head = sent ? name : `${name} was not sent`;
-  return { kind: "error", reason, sent, message: `${head}: ${reason}: ${detail}`, ...more } as CallOutcome;
+export function errorOutcome(reason: ErrorResult["reason"], detail: string, more?: object): CallOutcome {
+  return { kind: "error", reason, detail, ...more };
 }
 
 /**
- * Makes the result of a call that was answered.
+ * Makes the outcome of an attempt that was answered: a success or a failure only if the response is the documented one.
  *
- * @param name of the operation
- * @param text the body of the response
- * @param validate undefined or false if the response is not to be validated
+ * @param references those of all attempts of the call, and of earlier calls with the same key: a repeated submission may
+ *   return what the first one did
+ * @param reportThrown is passed what `validate` throws
  */
-export function responseResult(
-  name: string,
-  { responses, arrays }: RuntimeOperation,
+export function responseOutcome(
+  { responses }: RuntimeOperation,
   response: Response,
-  text: string,
+  body: unknown,
+  references: unknown[],
   validate: ClientOptions["validate"],
+  reportThrown: (cause: unknown) => void,
 ): CallOutcome {
   const { status, ok } = response;
-  const body = parsed(text);
-  const validator = responses[status];
+  const documented = responses[status];
   const unusable = (reason: "unexpected_response" | "invalid_response", detail: string, more?: object) =>
-    errorResult(name, reason, true, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
-  const kind = Array.isArray(body) ? "an array" : Object(body) === body && "an object";
-  const documented = arrays?.includes(status) ? "an array" : "an object";
-  const lacking = validator === undefined ? "documented" : kind !== documented && documented;
+    errorOutcome(reason, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
   // Without the body, which may repeat what is secret.
-  if (lacking) return unusable("unexpected_response", text ? `is not ${lacking}: see body` : "without a body");
-  const issues = validate && validator ? issuesOf(validate, validator, body) : undefined;
-  if (issues?.length) {
-    const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
-    return unusable("invalid_response", texts.join("; "), { issues });
+  const misfit = documented ? misfitOf(documented, body, references) : "is not documented";
+  if (misfit) return unusable("unexpected_response", body === undefined ? "without a body" : `${misfit}: see body`);
+  try {
+    const issues = validate && documented?.name ? validate(documented.name, body).issues : undefined;
+    if (issues?.length) {
+      const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
+      return unusable("invalid_response", texts.join("; "), { issues });
+    }
+  } catch (cause) {
+    reportThrown(cause);
   }
-  return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response } as CallOutcome;
+  return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response };
 }
 
-/** What is wrong with a body. If that cannot be found out, it is wrong: the response must not be lost. */
-function issuesOf(validate: Exclude<ClientOptions["validate"], false | undefined>, validator: string, body: unknown) {
-  try {
-    return validate(validator, body).issues;
-  } catch (error) {
-    return [{ path: [], message: `validate threw ${describeThrown(error)}` }];
-  }
+/** Says why a body is not the documented one; undefined if it is. */
+function misfitOf({ array, required = [], constants = {} }: DocumentedBody, body: unknown, references: unknown[]) {
+  const isArray = Array.isArray(body);
+  if (isArray !== Boolean(array) || Object(body) !== body) return `is not an ${array ? "array" : "object"}`;
+  const { reference, ...fields } = body as Fields;
+  const lacking = required.find((field) => fields[field] === undefined);
+  if (lacking) return `lacks ${lacking}`;
+  const other = Object.keys(constants).find((field) => field in fields && fields[field] !== constants[field]);
+  if (other) return `has another ${other}`;
+  if (reference !== undefined && !references.includes(reference)) return "repeats a reference that was not sent";
 }
 
 /**
@@ -87,7 +86,8 @@ export function describeThrown(thrown: unknown): string {
   }
 }
 
-function parsed(text: string): unknown {
+/** Parses a body; what is not JSON remains a text. */
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -98,9 +98,10 @@ function parsed(text: string): unknown {
 /** A call that did not succeed, with the fields of its result. */
 export class TokenPaymentsError extends Error {
   constructor(result: TokenPaymentsErrorFields) {
-    const { message, error_code: errorCode } = (result.error ?? {}) as { message?: string; error_code?: string };
-    super(result.message ?? `${result.status}: ${message}`);
-    Object.assign(this, result, { errorCode });
+    // The service may send anything, also what has no text.
+    const { message, error_code: errorCode } = Object(result.error) as Fields;
+    super(result.message ?? `${result.status}: ${typeof message === "string" ? message : "without a message"}`);
+    Object.assign(this, result, { errorCode: typeof errorCode === "string" ? errorCode : undefined });
     this.name = "TokenPaymentsError";
   }
 }
@@ -108,9 +109,11 @@ export class TokenPaymentsError extends Error {
 /**
  * Returns the data of a success.
  *
- * @throws TokenPaymentsError when the call did not succeed
+ * @throws TokenPaymentsError when the call did not succeed, or is not awaited
  */
 export function unwrap(result: CallResult): unknown {
-  if (result.kind === "success") return result.data;
-  throw new TokenPaymentsError(result as TokenPaymentsErrorFields);
+  if (result?.kind === "success") return result.data;
+  if (result?.kind) throw new TokenPaymentsError(result as TokenPaymentsErrorFields);
+  const message = "unwrap takes a result: await the call, as in unwrap(await client.getEntities())";
+  throw new TokenPaymentsError({ kind: "error", reason: "invalid_request", message } as TokenPaymentsErrorFields);
 }

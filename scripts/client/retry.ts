@@ -1,4 +1,3 @@
-import type { Fields, RuntimeOperation } from "./request.ts";
 import type { CallOutcome } from "./results.ts";
 
 /** What another attempt may cure: no response in time, and the statuses of a service that is overloaded or failing. */
@@ -10,17 +9,6 @@ export const PATIENCE = 60_000;
 /** Whether the same request could succeed later. */
 export function isTransient({ reason, status, httpStatus }: CallOutcome): boolean {
   return TRANSIENT.includes(status ?? httpStatus ?? reason);
-}
-
-/** Whether a request may be sent again, by the contract's `x-idempotent`. */
-export function isRepeatable({ idempotent }: RuntimeOperation, input: Fields): boolean {
-  return idempotent === true || Boolean(input[idempotent as string]);
-}
-
-/** The input with an idempotency key, if the operation takes one and the caller has not passed it. */
-export function repeatable({ idempotent }: RuntimeOperation, input: Fields): Fields {
-  if (typeof idempotent !== "string" || input[idempotent]) return input;
-  return { ...input, [idempotent]: crypto.randomUUID() };
 }
 
 /**
@@ -35,4 +23,14 @@ export function delayAfter(attempt: number, response: Response | undefined): num
   const date = /[a-z]/i.test(after) && Date.parse(after) - Date.now();
   const asked = /^\d+$/.test(after) ? Number(after) * 1000 : date;
   return asked || asked === 0 ? Math.max(asked, 0) : Math.random() * Math.min(8000, 250 * 2 ** attempt);
+}
+
+/** Codes of Node.js for a connection that never came about: nothing was sent. */
+const UNCONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
+
+/** Whether the runtime's own `fetch` says that it reached no address of the host. */
+export function isUnconnected(thrown: unknown): boolean {
+  const cause = (thrown as Error | undefined)?.cause as (AggregateError & { code?: string }) | undefined;
+  const causes: { code?: string }[] = cause?.errors ?? [cause ?? {}];
+  return causes.length > 0 && causes.every(({ code = "" }) => UNCONNECTED.includes(code));
 }

@@ -1,12 +1,17 @@
-// The types of results, and of `createPost`, that do not depend on the operations; generated/client.d.ts exports them.
+// The types of results that do not depend on the operations; generated/client.d.ts exports them.
 
-/** The fields that every result has. */
+/** The fields that every result has, and every thrown error. */
 export interface CallFacts {
   /** How many requests were handed to `fetch`. */
   attempts: number;
+  /** The `transaction_idempotency_id` of all attempts; undefined for an operation that takes none. */
+  idempotencyKey: string | undefined;
+  /** The `reference` of the last attempt. */
+  reference: string | undefined;
+  /** Those of all attempts, after the `earlierReferences` of the call. */
+  references: readonly string[];
   /**
-   * Whether the same call could succeed later, and may be repeated by the contract. False after an attempt with an
-   * idempotency key that the client made: the next call would have another one.
+   * Whether to make the same call again, with `idempotencyKey` where there is one: it may succeed, and does nothing twice.
    */
   retryable: boolean;
 }
@@ -31,67 +36,56 @@ export interface FailureResult<Status extends number, Failure> extends CallFacts
   response: Response;
 }
 
-/** There is no response that the contract documents. `sent` says whether the service may have seen the request. */
-export type ErrorResult = UnsentResult | UnansweredResult | UnexpectedResult | InvalidResult;
+/**
+ * It is not known whether the operation took effect, unless `sent` is false. `sent` says whether the service may have
+ * processed a request of the call.
+ */
+export type ErrorResult = UnansweredResult | UnexpectedResult | InvalidResult | UnknownOutcomeResult;
 
-/** The request could not be made. */
-export interface UnsentResult extends CallFacts {
+interface ErrorFacts extends CallFacts {
   kind: "error";
   /**
-   * `missing_signer`: the client lacks a signer or token that the operation requires; `invalid_request`: the input cannot
-   * be written as JSON, an HTTP header is invalid, or an option cannot be read or does not fit the operation.
+   * Whether the service may have processed a request of this call, or an earlier one with its key: its bytes were handed to
+   * `fetch`, and no documented response to it was read. False if nothing was sent, or the runtime says that it could not
+   * connect.
    */
-  reason: "missing_signer" | "invalid_request";
-  sent: false;
-  /** Names the operation and what is wrong or missing; options by their names in `createClient`. */
+  sent: boolean;
+  /** Names the operation and what happened, or what is missing; options by their names in `createClient`. No body is quoted. */
   message: string;
-  /** The error that was thrown, if any. */
-  cause?: unknown;
   status?: never;
-  httpStatus?: never;
 }
 
 /** No response arrived, or only part of one. */
-export interface UnansweredResult extends CallFacts {
-  kind: "error";
+export interface UnansweredResult extends ErrorFacts {
   /**
-   * `signing_failed`: a signer threw, or returned no text; `timeout`: the time limit of the call passed; `aborted`: its
-   * signal aborted; `network`: `fetch` failed.
+   * `missing_signer`: the client lacks a signer or token that the operation requires; `invalid_request`: the input cannot
+   * be written as JSON, an HTTP header is invalid, an option does not fit, or a middleware threw; `signing_failed`: a signer
+   * threw, or returned no text; `timeout`: the time limit of the call passed; `aborted`: its signal aborted; `network`:
+   * `fetch` failed.
    */
-  reason: "signing_failed" | "timeout" | "aborted" | "network";
-  /** Whether a request was handed to `fetch`: if so, the service may have processed it. */
-  sent: boolean;
-  /** Names the operation and what happened. */
-  message: string;
-  /** The error that was thrown. */
-  cause: unknown;
-  status?: never;
+  reason: "missing_signer" | "invalid_request" | "signing_failed" | "timeout" | "aborted" | "network";
+  /** The error that was thrown, if any. */
+  cause?: unknown;
   httpStatus?: never;
 }
 
-/** A response arrived that the contract does not document: another status, or a body that is not JSON. */
-export interface UnexpectedResult extends CallFacts {
-  kind: "error";
+/**
+ * A response arrived that the contract does not document: another status, a body that is not JSON, that lacks a required
+ * field, or that has another value of a constant or another `reference` than was sent.
+ */
+export interface UnexpectedResult extends ErrorFacts {
   reason: "unexpected_response";
-  sent: true;
-  /** Names the operation and the status, and says what is wrong with the body; it never quotes it. */
-  message: string;
   /** The status of the response. */
   httpStatus: number;
   /** Body of the response: a value if it is JSON, text if it is not, undefined if there is none. */
   body: unknown;
   /** Its body has been read already. */
   response: Response;
-  status?: never;
 }
 
 /** A response arrived whose body breaks the contract, and the client validates. */
-export interface InvalidResult extends CallFacts {
-  kind: "error";
+export interface InvalidResult extends ErrorFacts {
   reason: "invalid_response";
-  sent: true;
-  /** Names the operation, the status, and each field with what is wrong. */
-  message: string;
   /** The status of the response. */
   httpStatus: number;
   /** What is wrong, by field. */
@@ -100,7 +94,14 @@ export interface InvalidResult extends CallFacts {
   body: unknown;
   /** Its body has been read already. */
   response: Response;
-  status?: never;
+}
+
+/** The service refused a repetition, which does not show what became of an earlier attempt: it may have been processed. */
+export interface UnknownOutcomeResult extends ErrorFacts {
+  reason: "outcome_unknown";
+  /** The documented failure that answered the repetition. */
+  refusal: { readonly status: number; readonly error: unknown; readonly response: Response };
+  httpStatus?: never;
 }
 
 /** The fields of a TokenPaymentsError: those of the result of the call. */
@@ -115,25 +116,14 @@ export interface TokenPaymentsErrorFields extends CallFacts {
   error?: unknown;
   /** Why there is no documented response; absent for a failure. */
   reason?: ErrorResult["reason"] | undefined;
+  /** Whether the service may have processed a request of the call; absent for a failure. */
   sent?: boolean;
   issues?: InvalidResult["issues"] | undefined;
+  refusal?: UnknownOutcomeResult["refusal"] | undefined;
   body?: unknown;
   response?: Response | undefined;
   cause?: unknown;
 }
-
-/** Options of a `POST` besides body and parameters: those of `fetch`, and some of openapi-fetch. */
-export interface RawOptions extends Omit<RequestInit, "body" | "method"> {
-  baseUrl?: string;
-  fetch?: (request: Request) => Promise<Response>;
-  /** Middleware of openapi-fetch, for this call. */
-  middleware?: object[];
-}
-
-/** Result of a `POST`: `data` is the body of a 2xx response, `error` that of any other, including undocumented ones. */
-export type RawResult<Data, Failure> =
-  | { data: Data; error?: never; response: Response }
-  | { data?: never; error: Failure; response: Response };
 
 /**
  * An input, by a name that lists the sets of fields of which it needs exactly one: the compiler names it where a call has

@@ -12,25 +12,9 @@ const TYPES = `export type * from "./types.js";
 export type { WebhookEvent } from "./webhooks.js";
 `;
 
-/** The client of openapi-fetch, and what makes it one of the service. */
-const FETCH = `export { default as createClient } from "openapi-fetch";
-export { signing } from "./client.js";
-`;
-
-const FETCH_TYPES = `import type { Client, ClientOptions } from "openapi-fetch";
-import type { UnsignedPaths } from "./declarations/client/fetch.js";
-
-export type { Client, ClientOptions, Middleware } from "openapi-fetch";
-export { signing } from "./client.js";
-
-/** Creates a client of openapi-fetch, typed by the paths of the contract. Let it \`use\` the middleware of \`signing\`. */
-export declare function createClient(options?: ClientOptions): Client<UnsignedPaths>;
-`;
-
 /**
  * Makes the client, `generated/client.js` and `generated/client.d.ts`, with a method and a constant for each operation;
- * `generated/openapi-fetch.js` and `generated/openapi-fetch.d.ts`; and `generated/index.js` and `generated/index.d.ts`, which
- * export the client together with all types.
+ * and `generated/index.js` and `generated/index.d.ts`, which export the client together with all types.
  *
  * @throws BuildFailure when an operation has a form that the client does not support
  */
@@ -42,8 +26,6 @@ export async function client(context: BuildContext): Promise<Files> {
   return {
     "generated/client.js": banner + (await bundleClient(contract, operations)),
     "generated/client.d.ts": banner + (await declareClient(contract, operations)),
-    "generated/openapi-fetch.js": banner + FETCH,
-    "generated/openapi-fetch.d.ts": banner + FETCH_TYPES,
     "generated/index.js": banner + exports,
     "generated/index.d.ts": banner + exports + TYPES,
   };
@@ -60,20 +42,13 @@ function bundleClient(contract: Contract, operations: ClientOperation[]): Promis
   const contents = `import { clientOf } from "./client.ts";
 import { loggingOf } from "./logging.ts";
 import { allPages } from "./pages.ts";
-import { signingOf } from "./signing.ts";
 
 export { clientOf };
-export { applyMiddleware } from "./middleware.ts";
-export { createPost } from "./raw.ts";
 export { TokenPaymentsError, unwrap } from "./results.ts";
 
 ${constants.join("\n")}
 export function createClient(options) {
   return clientOf({ ${names} }, options);
-}
-
-export function signing(options) {
-  return signingOf([${names}], options);
 }
 
 export function logging(log) {

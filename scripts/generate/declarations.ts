@@ -7,7 +7,7 @@ import type { BuildContext, Files } from "./context.ts";
 /** The modules of `scripts/` whose types the package exports: `package.json` names some, generated declarations the others. */
 const MODULES = [
   "client/entry.ts",
-  "client/fetch.ts",
+  "client/paths.ts",
   "client/options.ts",
   "client/types.ts",
   "mock/index.ts",

@@ -18,8 +18,7 @@ export interface Sent {
  */
 export function recordingFetch(answer: (url: string, init: RequestInit) => Promise<Response> = createMockFetch()) {
   const sent: Sent[] = [];
-  const fetch = (url: string | Request, init: RequestInit = {}) => {
-    if (typeof url !== "string") throw new TypeError("a method hands over an address");
+  const fetch = (url: string, init: RequestInit = {}) => {
     const bytes = init.body as Uint8Array;
     const body = JSON.parse(new TextDecoder().decode(bytes));
     sent.push({ url, init, headers: new Headers(init.headers), bytes, body });
@@ -38,6 +37,9 @@ type Options = Partial<ClientOptions>;
 /** The input of an `issueSila`. */
 export const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
 
+/** A body of a success of `issueSila`. */
+export const ACCEPTED = { success: true, transaction_id: "f9b0d4f4-0a4c-4c3e-9a3d-6a4f0e1c2b3d" };
+
 /** Creates a client that signs, and by default repeats nothing. */
 export function clientOf(options: Options): Client {
   const signers = { signApp: () => "any", signUser: () => "any" };
@@ -51,7 +53,7 @@ export function clientOf(options: Options): Client {
 }
 
 /** A `fetch` that settles only when it is aborted. */
-export const hanging = (_input: string | Request, init?: RequestInit) =>
+export const hanging = (_url: string, init?: RequestInit) =>
   new Promise<Response>((_, reject) => {
     init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });

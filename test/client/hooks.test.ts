@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
 
 /** Records what the hooks are passed, by name. */
 function recorder() {
@@ -9,6 +9,8 @@ function recorder() {
 }
 
 const attempt = (number: number, more = {}) => ({
+  id: expect.any(String),
+  idempotencyKey: expect.any(String),
   operation: "issueSila",
   reference: "mine",
   attempt: number,
@@ -21,7 +23,7 @@ test("the hooks see each attempt", async () => {
   const { seen, hooks } = recorder();
   const statuses = [503, 200];
   const fetch = async () =>
-    Response.json({ success: true }, { status: statuses.shift() ?? 200, headers: { "retry-after": "0" } });
+    Response.json(ACCEPTED, { status: statuses.shift() ?? 200, headers: { "retry-after": "0" } });
   await clientOf({ fetch, retries: 1, ...hooks }).issueSila(input, options);
   expect(seen).toEqual([
     ["request", attempt(1)],
@@ -98,7 +100,7 @@ test("an attempt without a response has no status, whatever the one before had",
 });
 
 test("the time of an attempt includes the signing, and not the attempts before", async () => {
-  vi.useFakeTimers({ now: 1_760_000_000_000, toFake: ["Date"] });
+  vi.useFakeTimers({ now: 1_760_000_000_000, toFake: ["Date", "performance"] });
   try {
     const { seen, hooks } = recorder();
     const signApp = () => {

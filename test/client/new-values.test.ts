@@ -30,7 +30,8 @@ describe.each([
   });
 
   test("in a failure", async () => {
-    const body = { ...exampleValue("InstantAchMaxAmount"), error_code: "INSTANT_ACH_CLOSED" };
+    const { reference: _, ...example } = exampleValue("InstantAchMaxAmount") as Record<string, unknown>;
+    const body = { ...example, error_code: "INSTANT_ACH_CLOSED" };
     expect(validators.issueSilaRefusal.is(body)).toBe(false);
     const result = await clientOf(403, body, validate).issueSila({ ...user, amount: 1, card_name: "visa" });
     expect(result).toMatchObject({ kind: "failure", status: 403, error: body });

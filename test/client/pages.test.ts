@@ -76,9 +76,11 @@ test.each(["1e400", "1e300"])("a number of pages without end is refused: %s", as
   expect(sent).toHaveLength(1);
 });
 
-test("a page without the list has no items", async () => {
-  const { fetch } = recordingFetch(async () => Response.json({ success: true, pagination: { total_pages: 1 } }));
-  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([]);
+test("a page without one of its lists has no items of it", async () => {
+  const { fetch } = recordingFetch(async () => {
+    return Response.json({ success: true, entities: {}, pagination: { total_pages: 1 } });
+  });
+  expect(await collect(clientOf({ fetch }).getEntities.all())).toEqual([]);
 });
 
 test("a loop that is left requests no further page", async () => {

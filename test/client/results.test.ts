@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createClient, TokenPaymentsError, unwrap } from "../../generated/client.js";
-import { clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
 
 describe("unwrap", () => {
   test("returns the data of a success", async () => {
@@ -73,7 +73,7 @@ describe("baseUrl", () => {
   });
 
   test("may end with slashes, and have a path", async () => {
-    const { fetch, sent } = recordingFetch(async () => Response.json({ success: true }));
+    const { fetch, sent } = recordingFetch(async () => Response.json(ACCEPTED));
     await clientOf({ fetch, baseUrl: "https://payments.example/api//" }).issueSila(input);
     expect(sent[0]?.url).toBe("https://payments.example/api/0.2/issue_sila");
   });

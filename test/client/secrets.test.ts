@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { type ClientOptions, createClient, createPost, unwrap } from "../../generated/client.js";
+import { type ClientOptions, createClient, unwrap } from "../../generated/client.js";
 import { clientOf, fetchOf, input } from "./fetches.ts";
 
 const SECRET = "dG9wczNjcmV0";
@@ -53,8 +53,7 @@ test.each([
   "https://user:tops3cret@[payments.example",
   "tops3cret://payments.example",
 ])("the address %s is refused, and not printed", (baseUrl) => {
-  for (const create of [() => createClient({ baseUrl, appHandle: "demo_app" }), () => createPost({ baseUrl })]) {
-    expect(create).toThrow(/^baseUrl must be a plain http address/);
-    expect(create).not.toThrow("tops3cret");
-  }
+  const create = () => createClient({ baseUrl, appHandle: "demo_app" });
+  expect(create).toThrow(/^baseUrl must be a plain http address/);
+  expect(create).not.toThrow("tops3cret");
 });

@@ -79,6 +79,9 @@ test("two signers are needed, and the message names those that are missing", asy
     message: "issueSila was not sent: missing_signer: signUser",
     attempts: 0,
     retryable: false,
+    idempotencyKey: expect.any(String),
+    reference: undefined,
+    references: [],
   });
   expect(sent).toEqual([]);
 

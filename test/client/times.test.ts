@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { createMockFetch } from "token-payments-contract/mock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "../../generated/client.js";
-import { clientOf, hanging, input } from "./fetches.ts";
+import { ACCEPTED, clientOf, hanging, input } from "./fetches.ts";
 
 const signers = { signApp: () => "any", signUser: () => "any" };
 
 test("a request to a service that hangs once is repeated, and succeeds", async () => {
   let requests = 0;
   const server = createServer((_request, response) => {
-    if (requests++ > 0) response.setHeader("content-type", "application/json").end('{"success":true}');
+    if (requests++ > 0) response.setHeader("content-type", "application/json").end(JSON.stringify(ACCEPTED));
   }).listen(0, "127.0.0.1");
   try {
     await once(server, "listening");
@@ -29,7 +29,7 @@ test("a request to a service that hangs once is repeated, and succeeds", async (
 
 describe("by default", () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
     vi.spyOn(Math, "random").mockReturnValue(0.5);
   });
   afterEach(() => {

@@ -18,7 +18,7 @@ test("with validate, a response that breaks the contract is an error that names 
     sent: true,
     httpStatus: 200,
     attempts: 1,
-    retryable: false,
+    retryable: true,
     body: { success: true, transaction_id: 5 },
     message: expect.stringMatching(/^issueSila: invalid_response: 200 transaction_id must be/),
     issues: [{ path: ["transaction_id"], message: expect.stringContaining("must be") }],
@@ -26,7 +26,7 @@ test("with validate, a response that breaks the contract is an error that names 
 });
 
 test("the message names each field by its path, and its issue", async () => {
-  const body = '{"success":true,"reference":5,"entities":{"individuals":[{"handle":5}],"businesses":[]}}';
+  const body = '{"success":true,"message":5,"entities":{"individuals":[{"handle":5}],"businesses":[]}}';
   const fetch = fetchOf(body, { status: 200 });
   const result = await clientOf({ fetch, validate: validateResponse }).getEntities();
   const message = "message" in result ? result.message : "";
@@ -35,11 +35,11 @@ test("the message names each field by its path, and its issue", async () => {
       .replace(/^getEntities: invalid_response: 200 /, "")
       .split("; ")
       .sort(),
-  ).toEqual(["entities.individuals.0.handle must be a string", "reference must be a string"]);
+  ).toEqual(["entities.individuals.0.handle must be a string", "message must be a string"]);
 });
 
 test("with validate, a failure that breaks the contract is an error too", async () => {
-  const fetch = fetchOf('{"success":"no"}', { status: 403 });
+  const fetch = fetchOf('{"success":false,"message":5}', { status: 403 });
   const result = await clientOf({ fetch, validate: validateResponse }).issueSila(input);
   expect(result).toMatchObject({ reason: "invalid_response", httpStatus: 403 });
 });
@@ -66,15 +66,16 @@ test("validate is passed the name of the validator, and the body", async () => {
   expect(validate.mock.calls).toEqual([["issueSilaSuccess", { success: true, transaction_id: 5 }]]);
 });
 
-test("a validate that throws does not lose the response", async () => {
+test("a validate that throws changes nothing, and is reported", async () => {
   const cause = new Error("no");
   const validate = () => {
     throw cause;
   };
   const fetch = fetchOf("[]", { status: 200 });
-  const result = await clientOf({ fetch, validate, retries: 2 }).getAccounts({ user_handle: "u" });
-  const message = "getAccounts: invalid_response: 200 validate threw Error: no";
-  expect(result).toMatchObject({ reason: "invalid_response", attempts: 1, body: [], message });
+  const onError = vi.fn();
+  const result = await clientOf({ fetch, validate, onError, retries: 2 }).getAccounts({ user_handle: "u" });
+  expect(result).toMatchObject({ kind: "success", attempts: 1, data: [] });
+  expect(onError.mock.calls).toMatchObject([[{ reason: "extension_failed", cause }]]);
 });
 
 test("validate must be a function", () => {

@@ -39,7 +39,7 @@ test("the client has a method for each operation of the document", async () => {
 });
 
 const CALLER = `
-import { createClient, createPost, type ListResult, type PayInput } from "./generated/client.js";
+import { createClient, type ListResult, type PayInput } from "./generated/client.js";
 
 const client = createClient({ baseUrl: "https://payments.example", appHandle: "demo", signApp: () => "s", signUser: () => "s" });
 
@@ -52,9 +52,7 @@ const listed: ListResult = await client.list({ filter: "x" }, { query: { page: 1
 if (listed.kind === "success") console.log(listed.data.length);
 await client.list();
 
-const header = { created: 1, user_handle: "u" };
-const POST = createPost({ baseUrl: "https://payments.example" });
-const raw = await POST("/0.2/pay", { body: { header, amount: 1, source_id: "s" } });
+const raw = await client.POST("/0.2/pay", { body: { header: { user_handle: "u" }, amount: 1, source_id: "s" } });
 console.log(raw.data?.transaction_id.length);
 
 // @ts-expect-error two ways of paying at once

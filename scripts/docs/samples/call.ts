@@ -75,8 +75,11 @@ export function commentOnExample(mark: string, { example, body }: Call): string 
   return JSON.stringify(body) === JSON.stringify(example.value) ? `${mark} ${example.summary}\n` : "";
 }
 
-/** What a sample makes anew at each run, in the expressions of a language: the time in Unix seconds, and a UUID. */
-type FreshValues = Record<"time" | "uuid", string>;
+/**
+ * What a sample makes anew at each run, in the expressions of a language: the time in Unix seconds, a UUID, and the idempotency
+ * key of a payment.
+ */
+type FreshValues = Record<"time" | "uuid" | "key", string>;
 
 /** Begins the text in place of a value that is made anew. No one can type it. */
 const FRESH = "\uE000";
@@ -93,7 +96,7 @@ export function writeBody(call: Call, fresh: FreshValues, write: (body: unknown)
     const isOfExample = fieldAt(body, field) === fieldAt(example.value, field);
     return isOfExample ? withField(made, field, FRESH + kind) : made;
   }, body);
-  const mark = new RegExp(`"${FRESH}(time|uuid)"`, "g");
+  const mark = new RegExp(`"${FRESH}(time|uuid|key)"`, "g");
   return write(marked).replaceAll(mark, (_mark, kind: keyof FreshValues) => fresh[kind]);
 }
 
@@ -110,7 +113,7 @@ function listFreshFields({ idempotent }: Operation): [field: string, kind: keyof
   return [
     [`header.${HEADER_FIELDS.created}`, "time"],
     [`header.${HEADER_FIELDS.reference}`, "uuid"],
-    ...(typeof idempotent === "object" ? [[joinPath(idempotent), "uuid"] as [string, "uuid"]] : []),
+    ...(typeof idempotent === "object" ? [[joinPath(idempotent), "key"] as [string, "key"]] : []),
   ];
 }
 

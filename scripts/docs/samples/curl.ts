@@ -7,7 +7,7 @@ export const curl: SampleLanguage = {
   highlight: bash,
   generate(call) {
     const headers = Object.entries(buildCallHeaders(call)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-    const body = writeBody(call, { time: "$(date +%s)", uuid: '"$(uuid)"' }, (value) => {
+    const body = writeBody(call, { time: "$(date +%s)", uuid: '"$(uuid)"', key: '"$(uuid)"' }, (value) => {
       return JSON.stringify(value, null, 2).replaceAll(/[\\$`]/g, "\\$&");
     });
     // macOS has the one, and every Linux the other.

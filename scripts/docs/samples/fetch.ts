@@ -14,7 +14,11 @@ export const fetchApi: SampleLanguage = {
   highlight: javascript,
   generate(call) {
     const init = writeLiteral({ method: "POST", headers: buildCallHeaders(call) }).replace(/\n\}$/, "");
-    const body = writeBody(call, { time: "Math.floor(Date.now() / 1000)", uuid: "crypto.randomUUID()" }, writeLiteral);
+    const body = writeBody(
+      call,
+      { time: "Math.floor(Date.now() / 1000)", uuid: "crypto.randomUUID()", key: "crypto.randomUUID()" },
+      writeLiteral,
+    );
     return `${commentOnExample("//", call)}const baseUrl = ${writeLiteral(call.server)};
 const response = await fetch(baseUrl + ${writeLiteral(buildCallPath(call))}, ${init},
   body: JSON.stringify(${body.replaceAll("\n", "\n  ")}),

@@ -9,9 +9,13 @@ export const go: SampleLanguage = {
     const headers = Object.entries(buildCallHeaders(call)).map(
       ([name, value]) => `request.Header.Set(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
     );
-    const body = writeBody(call, { time: "` + now() + `", uuid: '"` + newUUID() + `"' }, (value) => {
-      return JSON.stringify(value, null, 2).replaceAll("`", '` + "`" + `');
-    });
+    const body = writeBody(
+      call,
+      { time: "` + now() + `", uuid: '"` + newUUID() + `"', key: '"` + newUUID() + `"' },
+      (value) => {
+        return JSON.stringify(value, null, 2).replaceAll("`", '` + "`" + `');
+      },
+    );
     const helpers = HELPERS.filter(({ call }) => body.includes(call));
     const packages = ["fmt", "io", "log", "net/http", "strings", ...helpers.map((helper) => helper.imports)].sort();
     return `package main

@@ -6,7 +6,11 @@ export const python: SampleLanguage = {
   title: "Python",
   highlight: grammar,
   generate(call) {
-    const body = writeBody(call, { time: "int(time.time())", uuid: "str(uuid.uuid4())" }, writePython);
+    const body = writeBody(
+      call,
+      { time: "int(time.time())", uuid: "str(uuid.uuid4())", key: "str(uuid.uuid4())" },
+      writePython,
+    );
     const modules = ["json", "time", "uuid"].filter((name) => name === "json" || body.includes(`(${name}.`));
     return `${modules.map((name) => `import ${name}\n`).join("")}from urllib.error import HTTPError
 from urllib.request import Request, urlopen

@@ -22,11 +22,12 @@ export const typescript: SampleLanguage = {
       ...(isChoice && { signUser: true }),
     };
     // The client itself sends the time.
-    const argument = writeBody(call, { time: "", uuid: "crypto.randomUUID()" }, (body) => {
+    const argument = writeBody(call, { time: "", uuid: "crypto.randomUUID()", key: "id" }, (body) => {
       const { header: _header, message: _message, ...fields } = fieldsOfObject(body);
       const input = user_handle === undefined ? fields : { user_handle, ...fields };
       return (Object.keys(settings).length > 0 ? [input, settings] : [input]).map(writeLiteral).join(", ");
     });
+    const makesKey = /^ +\w+: id,?$/m.test(argument);
     const options = [
       `baseUrl: ${writeLiteral(server)}`,
       `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")}`,
@@ -38,13 +39,18 @@ const client = createClient({
   ${options.join(",\n  ")},
 });
 
-${commentOnExample("//", call)}const result = await client.${operation.id}(${argument});
+${makesKey ? STORED_KEY : ""}${commentOnExample("//", call)}const result = await client.${operation.id}(${argument});
 
 if (result.kind === "success") console.log(result.data);
 else if (result.kind === "failure") console.log(result.status, result.error.message);
-else console.log(result.reason, result.message);`;
+else console.log(result.sent ? "${makesKey ? "submit it again with this id:" : "it may have arrived:"}" : "not sent:", result.message);`;
   },
 };
+
+const STORED_KEY = `// Store it before the call: repeated submissions with the same id are processed once.
+const id = crypto.randomUUID();
+
+`;
 
 /** The option of the client for each credential. */
 const CREDENTIALS: Record<string, (value: string) => string> = {

@@ -11,8 +11,8 @@ const DOCS = "http://127.0.0.1:4010/docs/";
 const MODULES = "./declarations/client";
 
 /**
- * Declares the client. The types of each operation are written out, and the generic types of openapi-fetch are not
- * imported: they take the compiler ten times as long as all of these.
+ * Declares the client. The types of each operation are written out: the generic types of openapi-fetch, which the compiler
+ * looks at only where a program uses them, take it ten times as long as all of these.
  */
 export async function declareClient(contract: Contract, operations: ClientOperation[]): Promise<string> {
   const inputs = operations.flatMap((operation): [string, Schema][] => {
@@ -24,13 +24,13 @@ export async function declareClient(contract: Contract, operations: ClientOperat
     ];
   });
   const items = [...new Set(operations.flatMap((operation) => operation.items))].sort();
-  return `import type { Operation } from "${MODULES}/entry.js";
+  return `import type { Client as FetchClient } from "openapi-fetch";
+import type { Operation } from "${MODULES}/entry.js";
 import type { CallOptions, TokenOption, UserSignatureOption } from "${MODULES}/options.js";
+import type { UnsignedPaths } from "${MODULES}/paths.js";
 import type {
   ErrorResult,
   FailureResult,
-  RawOptions,
-  RawResult,
   SuccessResult,
   UseOneOf,
 } from "${MODULES}/types.js";
@@ -44,21 +44,17 @@ ${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
 ${operations.map(optionsType).join("\n")}
 ${operations.map(resultType).join("\n")}
 ${operations.map((operation) => pagedMethod(contract, operation)).join("")}
-/** The request and response types of a \`POST\`, by path. */
-export interface RawOperations {
-${operations.map(rawOperation).join("")}}
-
-/** The \`POST\` of openapi-fetch. */
-export type RawPost = <Path extends keyof RawOperations>(
-  path: Path,
-  init: RawOperations[Path]["init"] & RawOptions,
-) => Promise<RawResult<RawOperations[Path]["data"], RawOperations[Path]["error"]>>;
-
 /** The error codes of all documented failures. */
 export type ErrorCode = ${errorCodes(contract).join(" | ")};
 
+/** The bodies of all documented failures. */
+export type FailureBody = ${failureBodies(operations).join(" | ")};
+
+/** A client of openapi-fetch, typed by path, with a method for each operation. */
+export type Client = Methods & FetchClient<UnsignedPaths>;
+
 /** One method for each operation. Methods never throw or reject. */
-export interface Client {
+export interface Methods {
 ${operations.map((operation) => method(contract, operation)).join("")}}
 
 /** The signers that each method needs. */
@@ -66,6 +62,13 @@ export interface Signers {
 ${operations.map((operation) => `  ${operation.id}: ${signersOf(operation)};\n`).join("")}}
 
 ${operations.map(({ id, summary }) => `/** ${summary}: pass it to \`clientOf\`. */\nexport declare const ${id}: Operation<"${id}">;\n`).join("\n")}`;
+}
+
+function failureBodies(operations: ClientOperation[]): string[] {
+  const types = operations.flatMap((operation) => {
+    return operation.responses.filter(isFailure).map((response) => responseType(operation, response));
+  });
+  return types.length > 0 ? [...new Set(types)] : ["never"];
 }
 
 function errorCodes(contract: Contract): string[] {
@@ -108,22 +111,6 @@ function resultType(operation: ClientOperation): string {
   return `/** The result of \`${operation.id}\`. */
 export type ${typeName(operation)}Result =
 ${members.join("")}  | ErrorResult;
-`;
-}
-
-function rawOperation(operation: ClientOperation): string {
-  const { path, parameters, responses } = operation;
-  const [failures, successes] = [responses.filter(isFailure), responses.filter((response) => !isFailure(response))];
-  const bodies = (some: DocumentedResponse[]) => {
-    return [...new Set(some.map((response) => responseType(operation, response)))].join(" | ") || "never";
-  };
-  const mark = isQueryNeeded(operation) ? "" : "?";
-  const params = parameters.length > 0 ? `; params${mark}: { query: ${typeName(operation)}Query }` : "";
-  return `  "${path}": {
-    init: { body: ${requestType(operation)}${params} };
-    data: ${bodies(successes)};
-    error: ${bodies(failures)};
-  };
 `;
 }
 

@@ -1,6 +1,12 @@
 import type { Paging } from "../../client/pages.ts";
-import type { Credential, RuntimeOperation, Way } from "../../client/request.ts";
-import { type Contract, componentOf, type Operation, resolve } from "../../contract/contract.ts";
+import type { Credential, DocumentedBody, RuntimeOperation, Way } from "../../client/request.ts";
+import {
+  type Contract,
+  componentOf,
+  type DocumentedResponse,
+  type Operation,
+  resolve,
+} from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { BuildFailure } from "../../contract/failure.ts";
@@ -48,15 +54,11 @@ export function clientOperations(contract: Contract): ClientOperation[] {
       if (item === undefined) throw unsupported(path, `must name the items of \`${at}\``);
       return item;
     });
-    const arrays = responses.filter(({ schema }) => schema.type === "array").map(({ status }) => Number(status));
     const runtime = {
       path,
       body: { header: constants(contract, header), ...constants(contract, request.schema) },
       security: security.length === 0 ? [{}] : security.map((schemes) => way(contract, path, schemes)),
-      responses: Object.fromEntries(
-        responses.map(({ status, component }) => [status, component ? validatorName(component) : ""]),
-      ),
-      ...(arrays.length > 0 && { arrays }),
+      responses: Object.fromEntries(responses.map((response) => [response.status, documentedBody(contract, response)])),
       ...(idempotent && { idempotent: idempotent === true || joinPath(idempotent) }),
     };
     return { ...operation, header, runtime, items, ...(operation.pages && { paging: paging(operation.pages) }) };
@@ -89,9 +91,26 @@ function paging({ lists, page, last }: PageRules): Paging {
   };
 }
 
+/** What the client checks of a response, so that a body that is not the documented one proves nothing. */
+function documentedBody(contract: Contract, response: DocumentedResponse): DocumentedBody {
+  const { component, schema } = response;
+  const fixed = constants(contract, schema);
+  // A failure says enough by its constants; a success is of use only with what it exists to return.
+  const required = (schema.required ?? []).filter((field) => !isFailure(response) || field in fixed);
+  return {
+    name: component ? validatorName(component) : "",
+    ...(schema.type === "array" && { array: true }),
+    ...(required.length > 0 && { required }),
+    ...(Object.keys(fixed).length > 0 && { constants: fixed }),
+  };
+}
+
 /** The properties with a single allowed value, which the client fills in. */
 function constants(contract: Contract, { properties = {} }: Schema): Record<string, unknown> {
-  const values = Object.entries(properties).map(([name, schema]) => [name, resolve(contract, schema).const]);
+  const values = Object.entries(properties).map(([name, property]) => {
+    const schema = resolve(contract, property);
+    return [name, schema.enum?.length === 1 ? schema.enum[0] : schema.const];
+  });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 

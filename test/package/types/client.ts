@@ -2,7 +2,6 @@
 // compiled as part of a consumer, and never run.
 
 import {
-  applyMiddleware,
   type BankAccountLinkStatus,
   type Business,
   type Client,
@@ -10,7 +9,6 @@ import {
   type CreateTestVirtualAccountAchTransactionInput,
   clientOf,
   createClient,
-  createPost,
   type ErrorCode,
   type GetEntitiesResult,
   type GetEntitiesSuccess,
@@ -29,11 +27,6 @@ import {
   unwrap,
   type WebhookRecord,
 } from "token-payments-contract";
-import {
-  createClient as createFetchClient,
-  type Middleware as FetchMiddleware,
-  signing,
-} from "token-payments-contract/openapi-fetch";
 import { validateResponse } from "token-payments-contract/validators";
 import { exactly } from "./exactly.ts";
 
@@ -191,15 +184,12 @@ createClient({
 // Middleware of openapi-fetch.
 
 const tenant: Middleware = { onRequest: ({ request }) => void request.headers.set("x-tenant", "7") };
-createClient({ ...options, ...signers, middleware: applyMiddleware(tenant, logging()) });
-// @ts-expect-error middleware that was not applied
-createClient({ ...options, ...signers, middleware: [tenant] });
-
-declare const ofOpenapiFetch: FetchMiddleware;
-applyMiddleware(ofOpenapiFetch);
-applyMiddleware({ onRequest: () => new Response() }, { onError: ({ error }) => new Error(String(error)) });
+createClient({ ...options, ...signers, middleware: [tenant, logging()] });
+createClient({ ...options, ...signers, middleware: [{ onError: ({ error }) => new Error(String(error)) }] });
+// @ts-expect-error not a list
+createClient({ ...options, ...signers, middleware: tenant });
 // @ts-expect-error not a function
-applyMiddleware({ onRequest: "request" });
+createClient({ ...options, ...signers, middleware: [{ onRequest: "request" }] });
 
 // All pages.
 
@@ -301,30 +291,28 @@ const deleted = await client.deleteWallet({ user_handle: "demo_user" });
 // @ts-expect-error an error code of another operation
 if (deleted.kind === "failure" && deleted.status === 403) deleted.error.error_code satisfies IssueSilaErrorCode;
 
-// The client of openapi-fetch.
+// The POST of openapi-fetch, on the same client.
 
-const fetchClient = createFetchClient({ baseUrl: "https://payments.example" });
-fetchClient.use(tenant, logging(), signing({ appHandle: "demo_app", ...signers }));
+client.use(tenant, logging());
 const user = { user_handle: "demo_user" };
-const posted = await fetchClient.POST("/0.2/issue_sila", { body: { header: user, amount: 100, account_name: "a" } });
+const posted = await client.POST("/0.2/issue_sila", { body: { header: user, amount: 100, account_name: "a" } });
 exactly<string | undefined>()(posted.data?.transaction_id) satisfies true;
-fetchClient.POST("/0.2/get_entities", { body: { header: {} }, params: { query: { page: 1 } } });
+client.POST("/0.2/get_entities", { body: { header: {} }, params: { query: { page: 1 } } });
 // @ts-expect-error no user_handle
-fetchClient.POST("/0.2/issue_sila", { body: { header: {}, amount: 100, account_name: "a" } });
+client.POST("/0.2/issue_sila", { body: { header: {}, amount: 100, account_name: "a" } });
 // @ts-expect-error source_id without destination_id
-fetchClient.POST("/0.2/issue_sila", { body: { header: user, amount: 100, source_id: "a" } });
+client.POST("/0.2/issue_sila", { body: { header: user, amount: 100, source_id: "a" } });
 // @ts-expect-error an unknown path
-fetchClient.POST("/0.2/issue", { body: {} });
-// @ts-expect-error no handle of the application
-signing(signers);
+client.POST("/0.2/issue", { body: {} });
 
-// Its `POST` alone, as in 4.0.0.
+// An error.
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
-const POST = createPost({ baseUrl: "https://payments.example" });
-const raw = await POST("/0.2/issue_sila", { body: { header, amount: 100, account_name: "a" } });
-exactly<IssueSilaSuccess | undefined>()(raw.data) satisfies true;
-// @ts-expect-error an unknown path
-POST("/0.2/issue", { body: {} });
-// @ts-expect-error source_id without destination_id
-POST("/0.2/issue_sila", { body: { header, amount: 100, source_id: "a" } });
+if (result.kind === "error") {
+  exactly<boolean>()(result.sent) satisfies true;
+  if (result.reason === "outcome_unknown") exactly<number>()(result.refusal.status) satisfies true;
+}
+try {
+  unwrap(result);
+} catch (error) {
+  if (error instanceof TokenPaymentsError) exactly<string | undefined>()(error.error?.message) satisfies true;
+}

@@ -1,7 +1,7 @@
-// The types of openapi-fetch's client; generated/openapi-fetch.d.ts uses them.
+// The types of paths that the client of openapi-fetch takes; generated/client.d.ts uses them.
 import type { paths } from "token-payments-contract/types";
 
-/** The paths of the contract, with requests that may lack what `signing` fills in. */
+/** The paths of the contract, with requests that may lack what the client fills in. */
 export type UnsignedPaths = {
   [Path in keyof paths]: Omit<paths[Path], "post"> & {
     post: Omit<paths[Path]["post"], "requestBody"> & {

@@ -1,4 +1,0 @@
-// Made from openapi/ by npm run build. Do not edit.
-
-export { default as createClient } from "openapi-fetch";
-export { signing } from "./client.js";

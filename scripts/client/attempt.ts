@@ -1,0 +1,107 @@
+import type { Ending } from "./ending.ts";
+import { type Attempt, callHook, rememberAttempt, reportExtension } from "./extensions.ts";
+import { addCredentials, completeBody, type PreparedCall, type RuntimeOperation, type Transport } from "./request.ts";
+import { type CallOutcome, describeThrown, errorOutcome, parseBody, responseOutcome } from "./results.ts";
+import { isUnconnected } from "./retry.ts";
+
+/** The most characters of a body that are read. */
+const MAX_BODY = 2 ** 24;
+
+/**
+ * Makes an attempt.
+ *
+ * @param references those of all attempts of the call, and of earlier calls with the same key
+ * @returns a success or a failure if a documented response was read whole, whatever an extension did after that
+ */
+export async function runAttempt(
+  transport: Transport,
+  operation: RuntimeOperation,
+  prepared: PreparedCall,
+  attempt: Attempt,
+  end: Ending,
+  references: string[],
+): Promise<CallOutcome> {
+  const { options } = transport;
+  const outcomeOf = (response: Response, body: unknown) => {
+    const report = (cause: unknown) => reportExtension(options, attempt, cause);
+    return responseOutcome(operation, response, body, references, options.validate, report);
+  };
+  try {
+    const { data, error = data, response } = await end.race(send(transport, operation, prepared, attempt, end));
+    return outcomeOf(response, error === "" ? undefined : error);
+  } catch (cause) {
+    const { received, stage } = attempt;
+    // It is not JSON, or the time ended in a middleware.
+    if (received) return outcomeOf(received.response, parseBody(received.text));
+    const isTimeout = /^TimeoutError/.test(describeThrown(end.signal.reason));
+    const reason = end.signal.aborted ? (isTimeout ? "timeout" : "aborted") : stage;
+    return errorOutcome(reason, describeThrown(cause), { cause });
+  }
+}
+
+/** Sends the request by openapi-fetch, which calls the middleware. */
+async function send(
+  { post, options }: Transport,
+  operation: RuntimeOperation,
+  prepared: PreparedCall,
+  attempt: Attempt,
+  { signal, race }: Ending,
+) {
+  signal.throwIfAborted();
+  const { way, headers, query, credentials, fetch, middleware } = prepared;
+  const complete = completeBody(operation, prepared, attempt.info.reference);
+
+  const signAndSend = async (request: Request) => {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    // A copy: the credentials are for the service alone, and not for middleware.
+    const signed = new Headers(request.headers);
+    signal.throwIfAborted();
+    attempt.stage = "signing_failed";
+    attempt.credentials = await race(addCredentials(way, credentials, bytes, complete.header.user_handle, signed));
+    attempt.stage = "network";
+    attempt.isOpen = true;
+    callHook(options, attempt, "onRequest");
+    // A signed request is meant for one address.
+    const init: RequestInit = { method: "POST", redirect: "manual", signal, headers: signed, body: bytes };
+    const response = await race(fetch(request.url, init));
+    attempt.info.status = response.status;
+    // Also when the body breaks off.
+    const text = await race(readText(response)).finally(() => callHook(options, attempt, "onResponse"));
+    attempt.received = { response, text };
+    return new Response(text || null, response);
+  };
+  const sendSigned = (request: Request) =>
+    signAndSend(request).catch((cause) => {
+      // Known only from the runtime: a `fetch` of the caller may have sent it before.
+      if (attempt.isOpen && fetch === globalThis.fetch && isUnconnected(cause)) attempt.isOpen = false;
+      // openapi-fetch passes over an error that is false.
+      throw cause || new Error(describeThrown(cause));
+    });
+
+  const params = { query };
+  rememberAttempt(params, attempt);
+  return post(operation.path as never, { body: complete, params, headers, middleware, fetch: sendSigned } as never);
+}
+
+/**
+ * Reads a body whole.
+ *
+ * @throws RangeError when it is too long
+ */
+async function readText(response: Response): Promise<string> {
+  const { headers, body } = response;
+  // No more than its length arrives, unless it is compressed. React Native has no streams.
+  const isShort = Number(headers.get("content-length") ?? Infinity) <= MAX_BODY && !headers.has("content-encoding");
+  const reader = isShort ? undefined : body?.getReader?.();
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
+  for (let text = ""; ; ) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    if (done) return text;
+    if (text.length > MAX_BODY) {
+      reader.cancel().catch(() => {});
+      throw new RangeError(`the body has more than ${MAX_BODY} characters`);
+    }
+  }
+}

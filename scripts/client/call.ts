@@ -1,0 +1,109 @@
+import { runAttempt } from "./attempt.ts";
+import { checkOptions } from "./check-options.ts";
+import { startEnding } from "./ending.ts";
+import { type Attempt, callHook } from "./extensions.ts";
+import { type Fields, prepareCall, type RuntimeOperation, type Settings, type Transport } from "./request.ts";
+import { type CallOutcome, type CallResult, describeThrown, errorOutcome } from "./results.ts";
+import { delayAfter, isTransient, PATIENCE } from "./retry.ts";
+
+/** The time limit of a call that sets none, in milliseconds: without one, a service that never responds would hold it forever. */
+const TIMEOUT = 60_000;
+
+/** The time limit of an attempt that another may follow; the last one may take all the time that is left. */
+const ATTEMPT_TIMEOUT = 20_000;
+
+/** How often a call is repeated that does not say so. */
+const RETRIES = 2;
+
+/**
+ * Calls an operation: sends its request, and repeats it as the contract and the options allow. It never throws.
+ *
+ * An attempt is open from the moment its bytes are handed to `fetch` until a documented response to it was read. If one of an
+ * operation that changes something is open, the call is a success or an error, never a failure: the refusal of a repetition
+ * does not show what became of the first request.
+ *
+ * @param name of the method
+ * @param given the body, without what the client fills in
+ */
+export async function call(
+  transport: Transport,
+  name: string,
+  operation: RuntimeOperation,
+  given: Fields,
+  settings: Settings,
+): Promise<CallResult> {
+  const { options } = transport;
+  const begun = performance.now();
+  let idempotencyKey: string | undefined;
+  const references: string[] = [];
+  /** How many attempts were handed to `fetch`. */
+  let attempts = 0;
+  /** Whether the service may have processed one, of this call or an earlier one. */
+  let isOpen = settings?.earlierReferences !== undefined;
+  let attempt = startAttempt(name, 1, undefined, undefined);
+
+  const settled = (outcome: CallOutcome, retryIn?: number): CallResult => {
+    const { reference } = attempt.info;
+    const facts = { attempts, idempotencyKey, reference, references };
+    const isRefusal = outcome.kind === "failure" && isOpen && operation.idempotent !== true;
+    const { reason, detail, ...fields } = isRefusal ? unknownOutcome(outcome) : outcome;
+    if (!reason) return { ...fields, ...facts, retryable: isTransient(outcome) } as CallResult;
+    callHook(options, attempt, "onError", { reason, retryIn });
+    const mustChange = reason === "missing_signer" || reason === "invalid_request";
+    const retryable = isOpen ? Boolean(operation.idempotent) : !mustChange;
+    const message = `${isOpen ? name : `${name} was not sent`}: ${reason}: ${detail}`;
+    return { ...fields, reason, message, sent: isOpen, ...facts, retryable } as CallResult;
+  };
+
+  try {
+    if (Object(given) !== given || Object(settings) !== settings) throw new TypeError("an argument is not an object");
+    const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
+    const { retries = options.retries ?? RETRIES, signal, earlierReferences = [] } = settings;
+    checkOptions({ timeout, attemptTimeout, retries });
+    references.push(...earlierReferences);
+    const remaining = () => Math.ceil(timeout - (performance.now() - begun));
+    const prepared = prepareCall(name, operation, given, options, settings);
+    idempotencyKey = prepared.idempotencyKey;
+    if (prepared.missing !== undefined) return settled(errorOutcome("missing_signer", prepared.missing));
+
+    for (let number = 1; ; number++) {
+      attempt = startAttempt(name, number, idempotencyKey, prepared.reference ?? crypto.randomUUID());
+      references.push(attempt.info.reference as string);
+      const mayRepeat = number <= retries && operation.idempotent;
+      const limit = attemptTimeout ?? (mayRepeat ? ATTEMPT_TIMEOUT : timeout);
+      let end = startEnding(signal, Math.min(limit, remaining()));
+      const outcome = await runAttempt(transport, operation, prepared, attempt, end, references);
+      end.dispose();
+      if (attempt.stage === "network") attempts++;
+      if (outcome.reason && attempt.isOpen) isOpen = true;
+
+      const delay = delayAfter(number, outcome.response);
+      // A wait that does not lead to another attempt must not cost the result of this one.
+      const isTooLong = delay > PATIENCE || delay >= remaining();
+      if (!mayRepeat || !isTransient(outcome) || isTooLong || signal?.aborted) return settled(outcome);
+      const result = settled(outcome, delay);
+      end = startEnding(signal, delay);
+      await end.over;
+      end.dispose();
+      if (signal?.aborted) return result;
+    }
+  } catch (cause) {
+    return settled(errorOutcome("invalid_request", describeThrown(cause), { cause }));
+  }
+}
+
+function startAttempt(
+  operation: string,
+  number: number,
+  idempotencyKey: string | undefined,
+  reference: string | undefined,
+): Attempt {
+  const info = { id: undefined, operation, attempt: number, reference, idempotencyKey, milliseconds: 0 };
+  return { info, begun: performance.now(), stage: "invalid_request", isOpen: false, credentials: [] };
+}
+
+/** The outcome of a call whose repetition was refused, while an earlier attempt may have been processed. */
+function unknownOutcome({ status, error, response }: CallOutcome): CallOutcome {
+  const detail = `an attempt may have been processed, and its repetition was refused with ${status}: see refusal`;
+  return errorOutcome("outcome_unknown", detail, { refusal: { status, error, response } });
+}

@@ -1,0 +1,96 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "token-payments-contract/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { blocksOf, ROOT, readPage } from "../support/pages.ts";
+import { makePayments, paymentsClient, untruthsOf } from "./payments.ts";
+import { REFUSED_AMOUNT, type Repetition, randomOf, startPaymentsService } from "./service.ts";
+
+const REPETITIONS: Repetition[] = ["same response", "another response", 400, 403, 409];
+
+// No wait between attempts.
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+afterEach(() => vi.restoreAllMocks());
+
+test.each(REPETITIONS)(
+  "of 600 payments whose answers get lost, none is made twice, and none is reported as what it is not: a repeated submission gets %s",
+  async (repetition) => {
+    const paid = await makePayments(1, repetition, 600);
+    expect(paid.flatMap(untruthsOf)).toEqual([]);
+    // Each ending occurs, so that each could have been wrong.
+    const kinds = new Set(paid.map(({ result }) => (result.kind === "error" ? result.reason : result.kind)));
+    const refused = repetition === 400 || repetition === 403 ? ["outcome_unknown"] : [];
+    expect([...kinds]).toEqual(expect.arrayContaining(["success", "failure", "unexpected_response", ...refused]));
+  },
+);
+
+/** What the guide's `debit` stores of a payment. */
+interface Payment {
+  id: string;
+  user_handle: string;
+  amount: number;
+  account_name: string;
+  descriptor: string;
+  references?: readonly string[];
+}
+
+type Debit = (client: Client, payment: Payment, save: (payment: Payment) => Promise<void>) => Promise<string>;
+
+/** Loads the `debit` of the guide, as a reader copies it. */
+async function loadDebit(): Promise<Debit> {
+  const code = blocksOf(readPage("docs/errors.md"), "ts").find(({ code }) => code.includes("function debit("))?.code;
+  const file = join(ROOT, `test/payments/.debit-${process.pid}.ts`);
+  await writeFile(file, code ?? "");
+  try {
+    return ((await import(file)) as { debit: Debit }).debit;
+  } finally {
+    await rm(file);
+  }
+}
+
+test.each(REPETITIONS)(
+  "the guide's debit says what is so of 200 payments, which it submits until it knows: a repeated submission gets %s",
+  async (repetition) => {
+    const debit = await loadDebit();
+    const random = randomOf(2);
+    const service = await startPaymentsService(random, repetition, 0.5);
+    try {
+      const client = paymentsClient(service.url);
+      const untrue = await Promise.all(
+        Array.from({ length: 200 }, async (_, index) => {
+          const order = `order ${index}`;
+          const amount = random() < 0.1 ? REFUSED_AMOUNT : 100;
+          const input = { user_handle: "demo_user", account_name: "main_checking", amount, descriptor: order };
+          let stored: Payment = { id: crypto.randomUUID(), ...input };
+          const save = async (payment: Payment) => {
+            stored = payment;
+          };
+          let said = "";
+          for (let call = 0; call < 12 && !/^(accepted|refused)/.test(said); call++) {
+            // The program is killed after some calls, before it stores what they returned.
+            const isKilled = random() < 0.2;
+            let saves = 0;
+            const outcome = await debit(client, stored, async (payment) => {
+              if (saves++ === 0 || !isKilled) await save(payment);
+            });
+            if (!isKilled) said = outcome;
+          }
+          const made = service.transactions.filter((transaction) => transaction.order === order);
+          const [transaction] = made;
+          return [
+            made.length > 1 && "made twice",
+            said.startsWith("refused") && transaction && "refused, and exists",
+            said.startsWith("not sent") && transaction && "not sent, and exists",
+            said.startsWith("accepted") &&
+              said !== `accepted: await the event of ${transaction?.id}` &&
+              "accepted wrongly",
+            /correct the call/.test(said) && "to be corrected, though nothing is wrong",
+          ].filter(Boolean);
+        }),
+      );
+      expect(untrue.flat()).toEqual([]);
+    } finally {
+      service.close();
+    }
+  },
+);
