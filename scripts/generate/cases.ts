@@ -6,7 +6,6 @@ import { scopeOf, subjectsOf } from "../specification/model/facts.ts";
 import { readSections, type SpecificationSection, sectionFile } from "../specification/model/sections.ts";
 import { deriveSpecification, type Specification } from "../specification/specification.ts";
 import { type BuildContext, type Files, readBuiltContract } from "./context.ts";
-import { lower } from "./lower/lower.ts";
 import { locateInSource } from "./source-places.ts";
 
 /**
@@ -19,11 +18,11 @@ export async function cases(context: BuildContext): Promise<Files> {
 }
 
 /**
- * Reads the specification, with its places in the bundle that the step `bundle` has written. They are those of the lowered
- * form, with what the published forms leave out: what the mock assumes.
+ * Reads the specification, with its places in the document that the step `bundle` has written, and in what the mock
+ * assumes beside it.
  */
 export async function readSpecification(context: BuildContext): Promise<Specification> {
-  const document = lower(readBuiltContract(context).raw) as unknown as OpenapiDocument;
+  const document = readBuiltContract(context).raw as unknown as OpenapiDocument;
   const sections = await readSections(context.root);
   checkFailures(context, document, sections);
   return deriveSpecification(document, sections);
