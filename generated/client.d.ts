@@ -80,7 +80,30 @@ export type IssueSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
+} & ({
+    /**
+     * Name of the linked bank account.
+     *
+     * Allowed: at most 40 characters.
+     */
+    account_name: string;
+    source_id?: never;
+    destination_id?: never;
+    card_name?: never;
+} | {
+    /** Payment method id of the source, which is debited. */
+    source_id: string;
+    /** Payment method id of the destination, which is credited. */
+    destination_id: string;
+    account_name?: never;
+    card_name?: never;
+} | {
+    /** Name of the card. */
+    card_name: string;
+    account_name?: never;
+    source_id?: never;
+    destination_id?: never;
+});
 
 /** The input of `redeemSila`. */
 export type RedeemSilaInput = {
@@ -131,7 +154,30 @@ export type RedeemSilaInput = {
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
     header?: never;
-} & (components["schemas"]["AccountNameAlone"] | components["schemas"]["SourceAndDestinationIds"] | components["schemas"]["CardNameAlone"]);
+} & ({
+    /**
+     * Name of the linked bank account.
+     *
+     * Allowed: at most 40 characters.
+     */
+    account_name: string;
+    source_id?: never;
+    destination_id?: never;
+    card_name?: never;
+} | {
+    /** Payment method id of the source, which is debited. */
+    source_id: string;
+    /** Payment method id of the destination, which is credited. */
+    destination_id: string;
+    account_name?: never;
+    card_name?: never;
+} | {
+    /** Name of the card. */
+    card_name: string;
+    account_name?: never;
+    source_id?: never;
+    destination_id?: never;
+});
 
 /** The input of `getAccountBalance`. */
 export type GetAccountBalanceInput = {

@@ -1,5 +1,8 @@
 // Made from openapi/ and scripts/webhooks/ by npm run build. Do not edit.
 
+// <define:DETAILS>
+var define_DETAILS_default = ["kyc", "entity", "outcome", "account", "account_name", "transaction", "transaction_type"];
+
 // scripts/webhooks/events
 import {
   kycStatusUpdateEvent,
@@ -104,45 +107,68 @@ function hasOnlySets({ issues }) {
   return issues.every(({ expected = [] }) => expected.length > 1);
 }
 
+// scripts/webhooks/options.ts
+var FUNCTIONS = ["otherwise", "verify", "once", "onError"];
+function checkOptions(options, names) {
+  if (!isObject(options)) {
+    throw new TypeError("createReceiver needs an object of options, such as { on: { kyc_status_update(event) {} } }.");
+  }
+  const { on } = options;
+  if (!isObject(on)) {
+    throw new TypeError(
+      "on must be an object of handlers by the names of events, such as { kyc_status_update(event) {} }."
+    );
+  }
+  for (const name of Object.keys(options)) {
+    if (name === "on") continue;
+    if (!FUNCTIONS.includes(name)) {
+      throw new TypeError(`There is no option ${JSON.stringify(name)}; there are on, ${FUNCTIONS.join(", ")}.`);
+    }
+    checkFunction(name, options[name]);
+  }
+  for (const name of Object.keys(on)) {
+    if (!names.includes(name)) {
+      throw new TypeError(`There is no event ${JSON.stringify(name)}; there are ${names.join(", ")}.`);
+    }
+    checkFunction(`on.${name}`, on[name]);
+  }
+}
+function isObject(value) {
+  return typeof value === "object" && value !== null;
+}
+function checkFunction(name, value) {
+  if (value === void 0 || typeof value === "function") return;
+  throw new TypeError(`${name} must be a function; it is ${value === null ? "null" : `of type ${typeof value}`}.`);
+}
+
 // scripts/webhooks/receiver.ts
 var BODY_LIMIT = 1048576;
+var UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+var NO_BYTES = "verify needs the bytes of the body, which was parsed before: call toNodeHandler's listener first, or keep them in request.rawBody.";
+var rewritten = /* @__PURE__ */ new WeakSet();
 function receiverOf(parse2, names, options) {
-  const { on, otherwise, verify, seen, onError = console.error } = options;
-  checkHandlers(on, names);
-  const running = /* @__PURE__ */ new Map();
+  checkOptions(options, names);
+  const { on, otherwise, verify, once, onError = console.error } = options;
   async function respond(request) {
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
     const bytes = await readBytes(request);
     if (typeof bytes === "number") return new Response(null, { status: bytes });
+    if (verify && rewritten.has(request)) throw new Error(NO_BYTES);
     if (verify && !await verify(bytes, request.headers)) return new Response(null, { status: 401 });
     const parsed = parse2(bytes);
     if (parsed.kind === "invalid") {
-      report(new Error(`invalid event: ${JSON.stringify(parsed.issues)}`, { cause: parsed }));
+      report(new Error(`invalid event: ${quote(parsed.issues)}`, { cause: parsed }));
       return Response.json({ issues: parsed.issues }, { status: 400 });
     }
-    await (seen ? handleOnce(seen, parsed) : handle(parsed));
+    await handle(parsed);
     return new Response();
   }
-  async function handle(parsed) {
+  function handle(parsed) {
     const handler = parsed.kind === "event" ? on[parsed.name] : void 0;
-    await (handler ? handler(parsed.event) : otherwise?.(parsed));
-  }
-  async function handleOnce(seen2, parsed) {
-    const { event_uuid } = parsed.event ?? parsed.value;
-    if (typeof event_uuid !== "string") return handle(parsed);
-    const id = event_uuid.toLowerCase();
-    const run = running.get(id) ?? handleUnseen(seen2, id, parsed);
-    running.set(id, run);
-    try {
-      await run;
-    } finally {
-      if (running.get(id) === run) running.delete(id);
-    }
-  }
-  async function handleUnseen(seen2, id, parsed) {
-    if (await seen2.has(id)) return;
-    await handle(parsed);
-    await seen2.add(id);
+    const event = parsed.event ?? parsed.value;
+    const run = (...args) => handler ? handler(event, ...args) : otherwise?.(parsed, ...args);
+    const { event_uuid: id } = event;
+    return once && typeof id === "string" ? once(id.toLowerCase(), run, event) : run();
   }
   function report(error) {
     (async () => onError(error))().catch(() => {
@@ -157,13 +183,10 @@ function receiverOf(parse2, names, options) {
     }
   };
 }
-function checkHandlers(on, names) {
-  if (Object(on) !== on) {
-    throw new TypeError("on must be an object of handlers by the names of events, such as { kyc_status_update() {} }.");
-  }
-  const unknown = Object.keys(on).find((name) => !names.includes(name));
-  if (unknown === void 0) return;
-  throw new TypeError(`There is no event ${JSON.stringify(unknown)}; there are ${names.join(", ")}.`);
+function quote(value) {
+  return JSON.stringify(value).replaceAll(UNSAFE, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 }
 async function readBytes({ body }) {
   const chunks = [];
@@ -183,34 +206,26 @@ async function readBytes({ body }) {
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
-function recentEvents(limit = 1e4) {
-  const ids = /* @__PURE__ */ new Set();
-  return {
-    has: (event_uuid) => ids.has(event_uuid),
-    add(event_uuid) {
-      ids.add(event_uuid);
-      for (const oldest of ids) {
-        if (ids.size <= limit) break;
-        ids.delete(oldest);
-      }
-    }
-  };
-}
 
 // scripts/webhooks/lookup.ts
-var IDENTIFYING = ["kyc", "transaction", "transaction_type", "account", "account_name", "entity", "outcome"];
-var PER_PAGE = 100;
 var LIMIT = 1e3;
+function describes(record, event) {
+  const [listed, received] = [record?.details, event.event_details];
+  return !!listed && !!received && define_DETAILS_default.every((name) => normalize(listed[name]) === normalize(received[name]));
+}
+function normalize(value) {
+  return typeof value === "string" && UUID.test(value) ? value.toLowerCase() : value ?? void 0;
+}
+var UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 function listedByService(client) {
   return async (bytes) => {
-    const details = detailsOf(bytes);
-    if (typeof details?.entity !== "string") return false;
-    const search_filters = { user_handle: details.entity, sort_ascending: false, per_page: PER_PAGE };
+    const event_details = detailsOf(bytes);
+    if (typeof event_details?.entity !== "string") return false;
+    const search_filters = { user_handle: event_details.entity, sort_ascending: false, per_page: 100 };
     let read = 0;
     try {
       for await (const record of client.getWebhooks.all({ search_filters })) {
-        const listed = record?.details;
-        if (listed && IDENTIFYING.every((name) => listed[name] === details[name])) return true;
+        if (describes(record, { event_details })) return true;
         if (++read === LIMIT) break;
       }
     } catch (error) {
@@ -230,43 +245,74 @@ function detailsOf(bytes) {
 // scripts/webhooks/node.ts
 var DROP_LIMIT = 8388608;
 function toNodeHandler(receive) {
-  return async (request, response) => {
-    if (request.readableDidRead) {
-      console.error(new Error("the body was read before: call toNodeHandler's listener first"));
-      response.writeHead(500, {});
-      response.end();
-      return;
-    }
-    const chunks = [];
-    let size = 0;
-    try {
-      for await (const chunk of request) {
-        const isRefused = size > BODY_LIMIT;
-        size += chunk.length;
-        if (size <= BODY_LIMIT) chunks.push(chunk);
-        else if (!isRefused) {
-          response.writeHead(413, { connection: "close", "content-length": "0" });
-          response.flushHeaders();
-        }
-        if (size > BODY_LIMIT + DROP_LIMIT) break;
-      }
-    } catch {
-      return;
-    }
-    if (size > BODY_LIMIT) {
-      response.end();
-      return;
-    }
-    const init = request.method === "POST" ? { method: "POST", body: new Blob(chunks) } : {};
+  if (typeof receive !== "function")
+    throw new TypeError("toNodeHandler needs the function that createReceiver returns.");
+  async function respond(request, response) {
+    const body = request.readableDidRead ? parsedBody(request) : await readBody2(request, response);
+    if (body === void 0) return void 0;
+    const init = request.method === "POST" ? { method: "POST", body } : {};
     const headers = Object.entries(request.headers).flatMap(([name, value = []]) => {
       return name.startsWith(":") ? [] : [value].flat().map((each) => [name, each]);
     });
-    const answer = await receive(new Request("http://localhost", { ...init, headers })).catch((error) => {
+    const passed = new Request("http://localhost", { ...init, headers });
+    if (typeof body === "string") rewritten.add(passed);
+    return receive(passed);
+  }
+  return async (request, response) => {
+    const answer = await respond(request, response).catch((error) => {
       console.error(error);
       return new Response(null, { status: 500 });
     });
+    if (!answer) return;
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(new Uint8Array(await answer.arrayBuffer()));
+  };
+}
+function parsedBody({ rawBody, body }) {
+  const read = rawBody ?? body;
+  if (read instanceof Uint8Array) return new Blob([new Uint8Array(read)]);
+  if (read !== void 0) return typeof read === "string" ? read : JSON.stringify(read);
+  throw new Error("the body was read before, and is neither in request.rawBody nor in request.body");
+}
+async function readBody2(request, response) {
+  const chunks = [];
+  let size = 0;
+  try {
+    for await (const chunk of request) {
+      const isRefused = size > BODY_LIMIT;
+      size += chunk.length;
+      if (size <= BODY_LIMIT) chunks.push(chunk);
+      else if (!isRefused) {
+        response.writeHead(413, { connection: "close", "content-length": "0" });
+        response.flushHeaders();
+      }
+      if (size > BODY_LIMIT + DROP_LIMIT) break;
+    }
+  } catch {
+    return void 0;
+  }
+  if (size <= BODY_LIMIT) return new Blob(chunks);
+  response.end();
+  return void 0;
+}
+
+// scripts/webhooks/recent-events.ts
+function recentEvents(limit = 1e4) {
+  const handled = /* @__PURE__ */ new Set();
+  const running = /* @__PURE__ */ new Map();
+  async function run(id, handle) {
+    await handle();
+    handled.add(id);
+    for (const oldest of handled) {
+      if (handled.size <= limit) break;
+      handled.delete(oldest);
+    }
+  }
+  return (id, handle) => {
+    if (handled.has(id)) return;
+    const current = running.get(id) ?? run(id, handle).finally(() => running.delete(id));
+    running.set(id, current);
+    return current;
   };
 }
 
@@ -282,6 +328,7 @@ function createReceiver(options) {
 }
 export {
   createReceiver,
+  describes,
   listedByService,
   parseWebhookEvent,
   recentEvents,

@@ -10,9 +10,7 @@ outliveOutput();
 const end = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end.abort());
 
-// After a fresh clone, what the mock serves and git does not have is made here: without a contract, the command says so.
-if (!existsSync(join(GENERATED, "openapi.json"))) await makeLocal(ROOT, "forms", end.signal).catch(() => {});
-// The docs take longer: they are made while the mock already answers.
+// After a fresh clone, the docs are made while the mock already answers.
 const docs = existsSync(join(GENERATED, "docs")) ? undefined : makeLocal(ROOT, "docs", end.signal);
 // Only their pages report it; without this the rejection is unhandled where the command starts no mock.
 docs?.catch(() => {});

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { memoize } from "./contract/collections.ts";
-import { type BuildContext, type BuildStep, PRECISE, publish } from "./generate/context.ts";
+import { type BuildContext, type BuildStep, DOCUMENT, MOCK_RULES, publish } from "./generate/context.ts";
 
 interface Step<Name> {
   /** Steps whose output it reads. */
@@ -20,7 +20,7 @@ const STEPS = listSteps({
     needs: ["bundle", "guides", "questions"],
     load: async () => (await import("./docs/site.ts")).docs,
   },
-  forms: { needs: ["bundle"], load: async () => (await import("./generate/forms.ts")).forms },
+  plain: { needs: ["bundle"], load: async () => (await import("./generate/plain.ts")).plain },
   cases: { needs: ["bundle"], load: async () => (await import("./generate/cases.ts")).cases },
   mock: { needs: ["bundle"], isTool: true, load: async () => (await import("./generate/mock.ts")).mock },
   client: { needs: ["bundle"], load: async () => (await import("./generate/client.ts")).client },
@@ -98,11 +98,12 @@ export async function runSteps(
  */
 export async function makeLocal(
   root: string,
-  part: "declarations" | "docs" | "forms" | "mock" | "types" | "validators",
+  part: "declarations" | "docs" | "plain" | "mock" | "types" | "validators",
   signal = new AbortController().signal,
 ): Promise<void> {
   const make = await STEPS[part].load();
-  const made = { [PRECISE]: await readFile(join(root, PRECISE), "utf8") };
+  const read = (file: string) => readFile(join(root, file), "utf8");
+  const made = { [DOCUMENT]: await read(DOCUMENT), [MOCK_RULES]: await read(MOCK_RULES) };
   const files = await make({ root, made, signal });
   await rm(join(root, "generated", part), { recursive: true, force: true });
   await publish(files, root, false);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
-import { type Files, filesOf, PRECISE, publish } from "../scripts/generate/context.ts";
+import { DOCUMENT, type Files, filesOf, MOCK_RULES, publish } from "../scripts/generate/context.ts";
 import { makeLocal, runSteps, STEP_NAMES, type StepName } from "../scripts/steps.ts";
 import { listFiles } from "./support/repository-files.ts";
 
@@ -52,10 +52,10 @@ export async function checkOutputs(): Promise<void> {
  */
 export function checkBundles(): Promise<void> {
   return once("bundles", async () => {
-    const steps = ["scripts/generate/bundle.ts", "scripts/generate/forms.ts"];
+    const steps = ["scripts/generate/bundle.ts", "scripts/generate/plain.ts"];
     const made = await buildChanged(
       "bundles",
-      ["bundle", "forms"],
+      ["bundle", "plain"],
       [...listSources("openapi"), ...(await importsOf(...steps))],
     );
     await publishIgnored(made);
@@ -87,7 +87,12 @@ export function buildDocs(): Promise<void> {
     const keyFile = join(KEPT, "docs.sha256");
     const hashDocs = async () => {
       const made = await filesOf(join(ROOT, "generated/docs")).catch(() => []);
-      return hashFiles([...listSources("."), PRECISE, ...made.map((file) => join("generated/docs", file))]);
+      return hashFiles([
+        ...listSources("."),
+        DOCUMENT,
+        MOCK_RULES,
+        ...made.map((file) => join("generated/docs", file)),
+      ]);
     };
     if ((await readFile(keyFile, "utf8").catch(() => undefined)) === (await hashDocs())) return;
     await makeLocal(ROOT, "docs");
@@ -162,7 +167,7 @@ function once(name: string, run: () => Promise<void>): Promise<void> {
 async function buildChanged(name: string, steps: StepName[], sources: string[]): Promise<string> {
   const folder = join(KEPT, name);
   const keyFile = `${folder}.sha256`;
-  const key = await hashFiles([...sources, "package-lock.json", "package.json", "redocly.yaml", "tsconfig.json"]);
+  const key = await hashFiles([...sources, "package-lock.json", "package.json", "tsconfig.json"]);
   if ((await readFile(keyFile, "utf8").catch(() => undefined)) === key) return folder;
   const made: Files = {};
   const [failure] = await runSteps(steps, { root: ROOT, made, signal: new AbortController().signal });

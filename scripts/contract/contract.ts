@@ -8,7 +8,7 @@ import {
   parseRules,
 } from "./extensions.ts";
 import { valueAt } from "./json-pointer.ts";
-import type { Schema } from "./schema.ts";
+import { listedValues, type Schema } from "./schema.ts";
 
 /** The contract as everything that is made from it reads it: `$ref`s of bodies, parameters and examples are followed. */
 export interface Contract {
@@ -168,7 +168,7 @@ export interface BundledOperation {
   "x-events"?: unknown;
   "x-mock"?: unknown;
   "x-moves"?: MoveRules;
-  "x-pages"?: unknown;
+  "x-pages"?: { filters?: unknown[] };
   "x-idempotent"?: unknown;
 }
 
@@ -181,7 +181,7 @@ interface Carrier {
 /**
  * Reads the contract out of its bundle.
  *
- * @param bundle the parsed `generated/openapi.json`; not checked, since lint and validation come first
+ * @param bundle the document, perhaps with the rules of the mock; not checked, since lint and validation come first
  * @throws Error when a `$ref` leads nowhere
  */
 export function readContract(bundle: unknown): Contract {
@@ -228,8 +228,8 @@ function eventOf(raw: Bundle, name: string, post: BundledOperation): Webhook {
   const { "x-moves": moves } = post;
   const event = endpointOf(raw, name, post);
   const { event_type: type = {} } = event.request.schema.properties ?? {};
-  const { const: kind } = follow<Schema>(raw, type);
-  return { ...event, ...(typeof kind === "string" && { kind }), ...(moves && { moves }) };
+  const [kind, ...others] = listedValues(follow<Schema>(raw, type)) ?? [];
+  return { ...event, ...(typeof kind === "string" && others.length === 0 && { kind }), ...(moves && { moves }) };
 }
 
 function endpointOf(raw: Bundle, name: string, post: BundledOperation): Endpoint {
@@ -252,15 +252,16 @@ function endpointOf(raw: Bundle, name: string, post: BundledOperation): Endpoint
 
 interface WrittenLink {
   operationId: string;
-  requestBody: unknown;
+  /** JSON, in which an expression is in braces: OpenAPI replaces it there, and nowhere else in a body. */
+  requestBody: string;
 }
 
 function linkedFields(raw: Bundle, { operationId, requestBody }: WrittenLink): LinkedField[] {
   const items = [...Object.entries(raw.paths), ...Object.entries(raw.webhooks ?? {})];
   const [key = operationId] = items.find(([, { post }]) => post?.operationId === operationId) ?? [];
   const target = key.slice(key.lastIndexOf("/") + 1);
-  return leavesOf(requestBody).map(([targetField, text]) => {
-    return { field: parseExpression(text)?.path.join(".") ?? "", target, targetField };
+  return leavesOf(JSON.parse(requestBody)).map(([targetField, text]) => {
+    return { field: parseExpression(String(text).slice(1, -1))?.path.join(".") ?? "", target, targetField };
   });
 }
 

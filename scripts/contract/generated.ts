@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { type Contract, readContract } from "./contract.ts";
+import { type Bundle, type Contract, readContract } from "./contract.ts";
 import { BuildFailure } from "./failure.ts";
+import { withMockRules } from "./mock-rules.ts";
 
 /** The root of the repository, from scripts/contract/, or of the package, from generated/mock/. */
 export const ROOT = join(import.meta.dirname, "../..");
@@ -27,11 +28,12 @@ export function readGeneratedJson<Value>(name: string, check?: (value: Value) =>
   }
 }
 
-/** Reads the bundle of the last build, as `readGeneratedJson` does. */
+/** Reads the document of the last build with the rules of the mock, as `readGeneratedJson` does. */
 export function readGeneratedBundle(): object {
-  return readGeneratedJson<{ paths: unknown }>("contract.json", (bundle) => {
+  const document = readGeneratedJson<Bundle>("openapi.json", (bundle) => {
     if (Object(bundle?.paths) !== bundle?.paths) throw new Error("it is not an OpenAPI document");
   });
+  return withMockRules(document, readGeneratedJson("mock-rules.json"));
 }
 
 let contract: Contract | undefined;

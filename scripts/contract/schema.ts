@@ -18,20 +18,32 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
-  not?: Schema;
   allOf?: Schema[];
   anyOf?: Schema[];
-  oneOf?: Schema[];
-  if?: Schema;
-  then?: Schema;
-  else?: Schema;
-  discriminator?: { propertyName: string; mapping?: Record<string, string> };
+  oneOf?: Alternative[];
   "x-echo"?: string;
   "x-enumDescriptions"?: Record<string, string>;
   "x-extensible"?: true;
   "x-implies"?: Implication[];
   "x-sensitive"?: true;
   "x-value"?: ValueFacts;
+}
+
+/**
+ * A set of fields, of which an object has exactly one. Lint allows no other `oneOf`. The fields are declared by the object:
+ * an alternative requires some of them, and those that it excludes are false.
+ */
+export interface Alternative {
+  title: string;
+  description?: string;
+  type: "object";
+  required: string[];
+  properties: Record<string, { type: string } | false>;
+}
+
+/** The fields that an alternative excludes. */
+export function excludedBy({ properties }: Alternative): string[] {
+  return Object.keys(properties).filter((name) => properties[name] === false);
 }
 
 /** The values of a set, or the only value; undefined if the schema lists none. */

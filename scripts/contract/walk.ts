@@ -1,11 +1,13 @@
-import { isForbidden } from "./choice.ts";
 import { type Contract, resolve } from "./contract.ts";
 import type { Schema } from "./schema.ts";
 
-/** The keywords that contain schemas: one, a list of them, or one for each name. */
+/**
+ * The keywords that contain schemas: one, a list of them, or one for each name. The alternatives of a `oneOf` only choose
+ * between fields of the schema around them.
+ */
 export const SCHEMA_KEYWORDS = {
-  one: ["items", "not", "if", "then", "else"],
-  list: ["allOf", "anyOf", "oneOf"],
+  one: ["items"],
+  list: ["allOf", "anyOf"],
   map: ["properties"],
 } as const;
 
@@ -37,7 +39,7 @@ export function listSchemaParts(schema: Schema): SchemaPart[] {
 }
 
 /** The keywords whose schemas apply to the value of the schema itself. */
-const BRANCHES = new Set(["allOf", "anyOf", "oneOf", "if", "then", "else"]);
+const BRANCHES = new Set(["allOf", "anyOf"]);
 
 /** A schema that may apply to the same value as the schema that it is a branch of. */
 export interface SchemaBranch {
@@ -72,13 +74,13 @@ export interface SchemaField {
   written: Schema;
   /** With `$ref`s followed. */
   schema: Schema;
-  /** Whether each valid object has it. One that only a branch of a choice requires is not required. */
+  /** Whether each valid object has it. One that only an alternative requires is not required. */
   isRequired: boolean;
 }
 
 /**
  * Lists the fields of an object, or of the items of a list, that a schema declares in itself and in its branches. A field
- * that several branches declare is listed for each of them; one that a branch forbids is not listed for it.
+ * that several branches declare is listed for each of them.
  *
  * @param path leads to the schema
  */
@@ -88,7 +90,6 @@ export function listFields(contract: Pick<Contract, "raw">, schema: Schema, path
   return branches.flatMap(({ schema: { properties = {}, items } }) => [
     ...Object.entries(properties).flatMap(([name, written]): SchemaField[] => {
       const field = resolve(contract, written);
-      if (isForbidden(field)) return [];
       return [{ path: [...path, name], written, schema: field, isRequired: required.has(name) }];
     }),
     ...(items ? listFields(contract, items, [...path, ANY_ITEM]) : []),

@@ -69,7 +69,6 @@ export interface SourcePlace {
 
 /**
  * Finds a place of the contract in its source files, following every `$ref` on the way that has no such member beside it.
- * What lowering moved out of a branch is found in the branch.
  *
  * @param file absolute path of the YAML file in which the path starts
  * @param segments the member names and indices that lead to the place once all `$ref`s are resolved; the item of a list
@@ -78,63 +77,26 @@ export interface SourcePlace {
  * @returns the place, or its nearest parent that the source has, with its absolute path; a member starts at its name
  */
 export function locate(file: string, segments: string[], isReference = false): SourcePlace {
-  const { isWhole, ...place } = seek(file, segments, isReference, 0);
-  return place;
-}
-
-/**
- * Finds a place, as `locate` does, and whether it is the whole path that leads there.
- *
- * @param start how many segments lead to the first object whose branches are searched
- */
-function seek(
-  file: string,
-  segments: string[],
-  isReference: boolean,
-  start: number,
-): SourcePlace & { isWhole: boolean } {
   const lineCounter = new LineCounter();
   let node: unknown = parseDocument(readFileSync(file, "utf8"), { lineCounter }).contents;
   let offset = 0;
-  const passed: unknown[] = [];
   for (let depth = 0; ; depth++) {
-    passed.push(node);
-    const isBeside = isMap(node) && depth < segments.length && node.has(segments[depth]);
-    const reference = isMap(node) && !isBeside ? node.get("$ref") : undefined;
-    if (typeof reference === "string" && !(isReference && depth === segments.length)) {
+    const segment = segments[depth];
+    const reference = isMap(node) && (segment === undefined || !node.has(segment)) ? node.get("$ref") : undefined;
+    if (typeof reference === "string" && !(isReference && segment === undefined)) {
       const [path = "", pointer = ""] = reference.split("#");
       const remaining = [...pointerSegments(pointer), ...segments.slice(depth)];
-      return seek(path ? resolve(dirname(file), path) : file, remaining, isReference, 0);
+      return locate(path ? resolve(dirname(file), path) : file, remaining, isReference);
     }
-    const segment = segments[depth];
     const member = isMap(node) ? node.items.find(({ key }) => String(key) === segment) : undefined;
     const item =
       isSeq(node) && (node.get(Number(segment), true) ?? node.items.find((each) => String(each) === segment));
     const child = item || member?.value;
     if (!isNode(child)) {
-      for (let above = depth; above >= start && depth < segments.length; above--) {
-        for (const branch of branchesOf(passed[above])) {
-          const path = [...segments.slice(0, above), ...branch, ...segments.slice(above)];
-          const found = seek(file, path, isReference, above + branch.length);
-          if (found.isWhole) return found;
-        }
-      }
       const { line, col } = lineCounter.linePos(offset);
-      // A branch that forbids a field is not where the field is.
-      const isWhole = depth >= segments.length && !(isMap(node) && node.has("not"));
-      return { file, line, column: col, isWhole };
+      return { file, line, column: col };
     }
     offset = (isNode(member?.key) ? member.key : child).range?.[0] ?? offset;
     node = child;
   }
-}
-
-/** The paths to the branches of a schema. */
-function branchesOf(node: unknown): string[][] {
-  if (!isMap(node)) return [];
-  return ["oneOf", "anyOf", "then", "else"].flatMap((keyword) => {
-    const branch = node.get(keyword);
-    if (isSeq(branch)) return branch.items.map((_, index) => [keyword, String(index)]);
-    return branch === undefined ? [] : [[keyword]];
-  });
 }

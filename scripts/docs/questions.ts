@@ -83,7 +83,7 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
     for (const [position, pointer] of fields.where.entries()) {
       const resolves =
         typeof pointer === "string" && pointer.startsWith("#/") && valueAt(bundle, pointer) !== undefined;
-      if (!resolves) fault(`${pointer} leads nowhere in generated/contract.json.`, "where", position);
+      if (!resolves) fault(`${pointer} leads nowhere in the contract.`, "where", position);
     }
   }
   return faults;

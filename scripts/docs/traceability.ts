@@ -3,7 +3,7 @@ import { slug } from "github-slugger";
 import { pointerSegments } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { readSpecification } from "../generate/cases.ts";
-import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
+import { type BuildContext, type Files, filesOf, MOCK_SOURCE, madeFrom } from "../generate/context.ts";
 import { nameRule } from "../specification/model/notation.ts";
 import { restatedBy, type SpecificationSection, type Statement, sectionFile } from "../specification/model/sections.ts";
 import type { Specification } from "../specification/specification.ts";
@@ -106,7 +106,10 @@ function sourceLinks(places: string[], sources: string[]): string[] {
  */
 export function sourceOf(place: string, sources: string[]): { file: string; inside: string } {
   const segments = pointerSegments(place);
-  const [kind = "", key = "", component = ""] = segments;
+  const [kind = "", key = "", component = "", extension = ""] = segments;
+  if (/^x-(events|mock)$/.test(extension)) {
+    return { file: MOCK_SOURCE, inside: [basename(key), ...segments.slice(3)].join("/") };
+  }
   const isExample = key === "examples";
   const name = kind === "components" ? component : basename(key);
   const files = sources.filter((file) => basename(file, ".yaml") === name && file.includes("/examples/") === isExample);

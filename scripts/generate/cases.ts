@@ -6,7 +6,6 @@ import { scopeOf, subjectsOf } from "../specification/model/facts.ts";
 import { readSections, type SpecificationSection, sectionFile } from "../specification/model/sections.ts";
 import { deriveSpecification, type Specification } from "../specification/specification.ts";
 import { type BuildContext, type Files, readBuiltContract } from "./context.ts";
-import { lower } from "./lower/lower.ts";
 import { locateInSource } from "./source-places.ts";
 
 /**
@@ -15,15 +14,15 @@ import { locateInSource } from "./source-places.ts";
  * @throws BuildFailure with file and line when a section is wrong, or differs from the contract where a case starts from it
  */
 export async function cases(context: BuildContext): Promise<Files> {
-  return { "generated/cases.json": await casesFile(context.root, await readSpecification(context)) };
+  return { "generated/cases.json": casesFile(await readSpecification(context)) };
 }
 
 /**
- * Reads the specification, with its places in the bundle that the step `bundle` has written. They are those of the lowered
- * form, with what the published forms leave out: what the mock assumes.
+ * Reads the specification, with its places in the document that the step `bundle` has written, and in what the mock
+ * assumes beside it.
  */
 export async function readSpecification(context: BuildContext): Promise<Specification> {
-  const document = lower(readBuiltContract(context).raw) as unknown as OpenapiDocument;
+  const document = readBuiltContract(context).raw as unknown as OpenapiDocument;
   const sections = await readSections(context.root);
   checkFailures(context, document, sections);
   return deriveSpecification(document, sections);

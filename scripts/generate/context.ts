@@ -2,12 +2,20 @@ import { mkdir, mkdtempDisposable, readdir, rename, rm, writeFile } from "node:f
 import { dirname, join, relative, sep } from "node:path";
 import { type Contract, readContract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
+import { withMockRules } from "../contract/mock-rules.ts";
 
 /** The root document of the source, relative to the root of the repository. */
 export const SOURCE = "openapi/openapi.yaml";
 
-/** The bundle of the source in its own form, from which everything is made; relative to the root. */
-export const PRECISE = "generated/contract.json";
+/** What the mock assumes, which is no part of the document; relative to the root. */
+export const MOCK_SOURCE = "openapi/mock.yaml";
+
+/** The settings of Redocly, relative to the root. They are not in it: other tools would apply our rules to any document. */
+export const REDOCLY_CONFIG = "openapi/redocly.yaml";
+
+/** The document in one file, and the rules of the mock, from which everything is made; relative to the root. */
+export const DOCUMENT = "generated/openapi.json";
+export const MOCK_RULES = "generated/mock-rules.json";
 
 /** What a tool of the build works with. */
 export interface ToolContext {
@@ -34,9 +42,9 @@ export function madeFrom(source: string): string {
   return `Made from ${source} by npm run build. Do not edit.`;
 }
 
-/** Reads the contract from the bundle that the step `bundle` has made. */
+/** Reads the contract, with the rules of the mock, from what the step `bundle` has made. */
 export function readBuiltContract({ made }: Pick<BuildContext, "made">): Contract {
-  return readContract(JSON.parse(made[PRECISE] ?? ""));
+  return readContract(withMockRules(JSON.parse(made[DOCUMENT] ?? ""), JSON.parse(made[MOCK_RULES] ?? "")));
 }
 
 /** Makes the absolute paths in a tool's message relative to the root. */

@@ -1,12 +1,12 @@
-import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
-import { workflowFiles } from "../contract/workflows.ts";
+import { pointerSegments } from "../contract/json-pointer.ts";
 import type { SourcePlace } from "../contract/yaml-file.ts";
-import { type BuildContext, type Files, PRECISE, readBuiltContract, SOURCE } from "./context.ts";
+import { type BuildContext, DOCUMENT, type Files, REDOCLY_CONFIG, SOURCE } from "./context.ts";
 import { runTool } from "./run-tool.ts";
-import { createLocator } from "./source-places.ts";
+import { createLocator, locateInMockSource } from "./source-places.ts";
 
 interface Finding extends SourcePlace {
   rule: string;
@@ -16,7 +16,7 @@ interface Finding extends SourcePlace {
 interface RedoclyProblem {
   ruleId: string;
   message: string;
-  location: { source: { ref: string }; start: { line: number; col: number } }[];
+  location: { source: { ref: string }; pointer: string; start: { line: number; col: number } }[];
 }
 
 interface SpectralProblem {
@@ -51,7 +51,7 @@ export async function lint(context: BuildContext): Promise<Files> {
 }
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {
-  const options = ["--config=redocly.yaml", "--lint-config=error", "--max-problems=10000"];
+  const options = [`--config=${REDOCLY_CONFIG}`, "--lint-config=error", "--max-problems=10000"];
   const files = [SOURCE, ...(await workflowFiles(context.root))];
   const problems = await runLinter(context, "redocly", [...files, ...options], (stdout): RedoclyProblem[] => {
     // Redocly prints one JSON document for each file.
@@ -59,12 +59,16 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
     return reports.flatMap((report) => report.problems);
   });
   return problems.map(({ ruleId, message, location: [where] }) => ({
-    file: where?.source.ref ?? SOURCE,
-    line: where?.start.line ?? 1,
-    column: where?.start.col ?? 1,
+    ...(where ? placeOf(context, where) : { file: SOURCE, line: 1, column: 1 }),
     rule: `redocly/${ruleId}`,
     message: oneLine(message),
   }));
+}
+
+/** Finds the place of a problem: the plugin adds the extensions for the mock to the operations. */
+function placeOf(context: BuildContext, { source, pointer, start }: RedoclyProblem["location"][number]): SourcePlace {
+  if (!/^#\/post\/x-(events|mock)\b/.test(pointer)) return { file: source.ref, line: start.line, column: start.col };
+  return locateInMockSource(context, [basename(source.ref, ".yaml"), ...pointerSegments(pointer).slice(1)]);
 }
 
 /**
@@ -73,11 +77,12 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
  */
 async function runSpectral(context: BuildContext): Promise<Finding[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lint-"));
-  const file = join(folder.path, "contract.json");
-  await writeFile(file, context.made[PRECISE] ?? "");
+  const file = join(folder.path, "openapi.json");
+  const document = context.made[DOCUMENT] ?? "";
+  await writeFile(file, document);
   const options = ["--ruleset=.spectral.yaml", "--fail-severity=hint", "--quiet"];
   const problems: SpectralProblem[] = await runLinter(context, "spectral", [file, ...options], JSON.parse);
-  const locateInSource = createLocator(context, readBuiltContract(context).raw);
+  const locateInSource = createLocator(context, JSON.parse(document));
   return problems.map(({ code, message, path }) => ({
     ...locateInSource(path),
     rule: `spectral/${code}`,
@@ -102,4 +107,18 @@ async function runLinter<Problem>(
 
 function oneLine(message: string): string {
   return message.replaceAll(/\s+/g, " ").trim();
+}
+
+/**
+ * Lists the workflow documents.
+ *
+ * @param root the folder of the repository
+ * @returns their paths in it
+ */
+export async function workflowFiles(root: string): Promise<string[]> {
+  const files = await readdir(join(root, "openapi/workflows"), { recursive: true });
+  return files
+    .filter((file) => file.endsWith(".yaml"))
+    .map((file) => join("openapi/workflows", file))
+    .sort();
 }

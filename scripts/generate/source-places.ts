@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { below, valueAt } from "../contract/json-pointer.ts";
 import { locate, type SourcePlace } from "../contract/yaml-file.ts";
-import { relativePaths, SOURCE, type ToolContext } from "./context.ts";
+import { MOCK_SOURCE, relativePaths, SOURCE, type ToolContext } from "./context.ts";
 
 /**
  * Finds places of a bundle in the source: whatever the bundle has, the source has at the same place, and each component
@@ -20,7 +20,19 @@ export function createLocator(context: Pick<ToolContext, "root">, bundle: unknow
 
 /** Finds the place of the source that member names and indices lead to, through `$ref`s, or that of the nearest parent. */
 export function locateInSource(context: Pick<ToolContext, "root">, path: string[]): SourcePlace {
-  const place = locate(join(context.root, SOURCE), path);
+  return relativePlace(context, locate(join(context.root, SOURCE), path));
+}
+
+/**
+ * Finds a place in what the mock assumes, as `locateInSource` does.
+ *
+ * @param path from an operation, by its name
+ */
+export function locateInMockSource(context: Pick<ToolContext, "root">, path: string[]): SourcePlace {
+  return relativePlace(context, locate(join(context.root, MOCK_SOURCE), path));
+}
+
+function relativePlace(context: Pick<ToolContext, "root">, place: SourcePlace): SourcePlace {
   return { ...place, file: relativePaths(context, place.file) };
 }
 

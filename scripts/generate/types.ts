@@ -15,6 +15,8 @@ const FOR_COMMONJS = `export type * from "./types.js" with { "resolution-mode": 
 export async function types(context: BuildContext): Promise<Files> {
   const contract = readBuiltContract(context);
   const named = Object.entries(contract.schemas).filter(([, schema]) => deservesName(schema));
+  const payloads = contract.events.map(({ request }) => `components["schemas"]["${request.component}"]`);
+  const anyEvent = `${docComment("Any event.")}export type WebhookEvent = ${payloads.join(" | ") || "never"};\n`;
   const events = [...groupByKind(contract).keys()].map((type) => {
     const description = docComment(`An event whose \`event_type\` is \`${type}\`.`);
     return `${description}export type ${pascalCase(type)}Event = Extract<WebhookEvent, { event_type: "${type}" }>;\n`;
@@ -24,7 +26,7 @@ export async function types(context: BuildContext): Promise<Files> {
     contract,
     named.map(([name]) => name),
   );
-  const declarations = [contractTypes, ...events, responseExamples(contract)];
+  const declarations = [contractTypes, anyEvent, ...events, responseExamples(contract)];
   return {
     "generated/types.d.ts": [head, ...declarations].join("\n"),
     "generated/types.d.cts": `${head}\n${FOR_COMMONJS}`,

@@ -1,11 +1,8 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
-import { isForbidden } from "../contract/choice.ts";
 import { type Body, type Bundle, type Contract, componentOf, resolve } from "../contract/contract.ts";
 import { boundsOf, describeValues, type Schema } from "../contract/schema.ts";
 import { listAllFields } from "../contract/walk.ts";
-
-const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
 
 /** A node of the syntax tree, as far as it is searched for declarations. */
 type Member = ts.Node & {
@@ -89,7 +86,12 @@ export async function declareSchemas({ raw, schemas }: Contract, added: Record<s
 
 /** Adds undefined to the type of each optional property, at any depth: `exactOptionalPropertyTypes` asks for it. */
 function acceptUndefined(node: ts.Node): void {
-  if (ts.isPropertySignature(node) && node.questionToken && node.type && node.type !== NEVER) {
+  if (
+    ts.isPropertySignature(node) &&
+    node.questionToken &&
+    node.type &&
+    node.type.kind !== ts.SyntaxKind.NeverKeyword
+  ) {
     const undefinedType = ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
     (node as Mutable).type = ts.factory.createUnionTypeNode([node.type, undefinedType]);
   }
@@ -108,8 +110,7 @@ function membersOf(nodes: readonly Member[], name: string): readonly Member[] {
 /**
  * Makes the TypeScript types of a document.
  *
- * A property whose schema is `not: {}` becomes `never`, so that fields which exclude each other in the contract do so in
- * TypeScript. A property with a default stays optional, because the other side may omit it; an object without declared
+ * A property with a default stays optional, because the other side may omit it; an object without declared
  * properties may have any.
  */
 async function typeNodes(document: Bundle): Promise<ts.Node[]> {
@@ -117,7 +118,6 @@ async function typeNodes(document: Bundle): Promise<ts.Node[]> {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
     silent: true,
-    transform: (schema) => (isForbidden(schema as Schema) ? NEVER : undefined),
   });
   putDescriptionsFirst(nodes);
   return nodes;
@@ -126,7 +126,7 @@ async function typeNodes(document: Bundle): Promise<ts.Node[]> {
 /**
  * Copies a document so that the description of each field is complete, as an editor shows no other: bounds and the
  * meanings of values follow the description of the schema, and a property takes what it lacks from the schema to which it
- * refers. A field that must be absent has no text: an editor would add it to that of the branch which has the field.
+ * refers.
  */
 function describeFields(document: Bundle, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
@@ -134,7 +134,6 @@ function describeFields(document: Bundle, value: unknown): unknown {
   const members = Object.entries(value).map(([key, member]) => [key, describeFields(document, member)]);
   const node: Schema = Object.fromEntries(members);
   for (const property of Object.values(node.properties ?? {})) {
-    if (isForbidden(property)) delete property.description;
     if (property.$ref === undefined) continue;
     const { description, format } = describeValues(describeBounds(resolve({ raw: document }, property)));
     if (description) property.description ??= description;

@@ -6,7 +6,6 @@ import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./co
 import { kindsCode } from "./event-kinds.ts";
 import { docComment } from "./typescript.ts";
 import { validatorCode } from "./validator-code.ts";
-import { portableSchema } from "./validators/portable.ts";
 import { anyEvent, type Validated, validatedBodies, validatedInputs } from "./validators/validated.ts";
 
 const FOLDER = "generated/validators";
@@ -61,7 +60,7 @@ export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kindsCode(contract)}
   );
   modules.set(VALIDATE, responseValidatorCode(all));
   const schemas = [...all, any].map(({ name, role, schema }) => {
-    const text = JSON.stringify(portableSchema(schema), (key, value) => (key.startsWith("x-") ? undefined : value));
+    const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
     return `export const ${name} = /* @__PURE__ */ withJsonSchema(${MODULES[role]}.${name}, ${text});`;
   });
   modules.set(

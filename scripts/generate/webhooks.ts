@@ -1,4 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
+import { BuildFailure } from "../contract/failure.ts";
+import { ANY_ITEM, findField, listFields } from "../contract/walk.ts";
+import { DELIVERY_RECORDS } from "../contract/well-known.ts";
 import { bundleCode } from "./bundle-code.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { kindsCode, payloadComponent, validatorName } from "./event-kinds.ts";
@@ -8,7 +11,8 @@ const VALIDATORS = "./validators/events.js";
 /**
  * Makes `generated/webhooks.js` and `generated/webhooks.d.ts`: the parser, the receiver and the types of the events.
  *
- * @throws BuildFailure when the schema of an event is not a component, or does not fix its `event_type`
+ * @throws BuildFailure when the schema of an event is not a component, does not fix its `event_type`, or delivery records have no
+ *   details or no largest page
  */
 export async function webhooks(context: BuildContext): Promise<Files> {
   const contract = readBuiltContract(context);
@@ -29,9 +33,9 @@ ${[...validators].join(",\n")}
 import { webhookParser } from "./parser.ts";
 import { receiverOf } from "./receiver.ts";
 
-export { listedByService } from "./lookup.ts";
+export { describes, listedByService } from "./lookup.ts";
 export { toNodeHandler } from "./node.ts";
-export { recentEvents } from "./receiver.ts";
+export { recentEvents } from "./recent-events.ts";
 
 export const parseWebhookEvent = /* @__PURE__ */ webhookParser(${kindsCode(contract)});
 
@@ -39,7 +43,28 @@ export function createReceiver(options) {
   return receiverOf(parseWebhookEvent, ${names}, options);
 }
 `;
-  return bundleCode({ name: "events", contents, room: "webhooks", external: [VALIDATORS] });
+  return bundleCode({
+    name: "events",
+    contents,
+    room: "webhooks",
+    external: [VALIDATORS],
+    define: constantsOf(contract),
+  });
+}
+
+/** Reads what the receiver knows of delivery records: the names of their details, and how many a page has at most. */
+function constantsOf(contract: Contract): Record<string, string> {
+  const { operation: id, search, size, list, details } = DELIVERY_RECORDS;
+  const operation = contract.operations.find((each) => each.id === id);
+  const perPage = findField(contract, operation?.request.schema ?? {}, [search, size])?.schema.maximum;
+  const detailsSchema = findField(contract, operation?.responses[0]?.schema ?? {}, [list, ANY_ITEM, details])?.schema;
+  if (perPage === undefined || detailsSchema === undefined) {
+    throw new BuildFailure(
+      `openapi/openapi.yaml: ${id} needs a maximum of ${search}.${size} and ${details} of its records.`,
+    );
+  }
+  const names = listFields(contract, detailsSchema).map(({ path }) => path.join("."));
+  return { PER_PAGE: String(perPage), DETAILS: JSON.stringify(names) };
 }
 
 /** Declares the events; the compiler declares the parser and the receiver, which refer to them. */

@@ -34,7 +34,7 @@ export async function negotiate(
  * @throws RequestError that lists all responses, when there is none (404)
  */
 export function responseFor(operation: Operation, { code, example }: ResponseSelector): DocumentedResponse {
-  const { name, request, responses } = operation;
+  const { name, responses } = operation;
   const withCode = code === undefined ? responses : responses.filter(({ status }) => status === String(code));
   if (withCode.length === 0) {
     const all = responsesInFull(operation);
@@ -43,11 +43,7 @@ export function responseFor(operation: Operation, { code, example }: ResponseSel
   if (example === undefined)
     return withCode.find(({ status }) => status.startsWith("2")) ?? (withCode[0] as DocumentedResponse);
   const withExample = withCode.find(({ examples }) => examples.some((each) => each.name === example));
-  // What is published pairs each example of a request with the first success, under the name of the request.
-  const isOfRequest = request.examples.some((each) => each.name === example);
-  const paired = isOfRequest ? withCode.find(({ status }) => status.startsWith("2")) : undefined;
-  const found = withExample ?? paired;
-  if (found) return found;
+  if (withExample) return withExample;
   const where = code === undefined ? "" : ` with status ${code}`;
   throw new RequestError(404, `${name} has no example "${example}"${where}; it has ${responsesInFull(operation)}.`);
 }

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { BuildFailure } from "../contract/failure.ts";
 import { below, valueAt } from "../contract/json-pointer.ts";
-import type { ToolContext } from "../generate/context.ts";
+import { REDOCLY_CONFIG, type ToolContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
 import { type ContractChange, type Difference, IMPACTS } from "./contract-change.ts";
 import { type Documents, describeDifference } from "./sentences.ts";
 import { unseenChanges } from "./unseen.ts";
 
 /**
- * Compares two bundles with `redocly diff`, by its rules and ours (`diff` of `redocly.yaml`), and adds what it does not
+ * Compares two bundles with `redocly diff`, by its rules and ours (`diff` of `openapi/redocly.yaml`), and adds what it does not
  * see (`unseen.ts`). The version of the document is not a change.
  *
  * @param documents the older bundle, and the newer one
@@ -22,14 +22,12 @@ export async function compareDocuments(context: ToolContext, ...documents: Docum
   await using folder = await mkdtempDisposable(join(tmpdir(), "diff-"));
   const files = ["base.json", "revision.json"].map((name) => join(folder.path, name));
   for (const [index, file] of files.entries()) await writeFile(file, JSON.stringify(documents[index]));
-  const options = ["--format=json", "--fail-on=none", "--lint-config=off"];
+  const options = [`--config=${REDOCLY_CONFIG}`, "--format=json", "--fail-on=none", "--lint-config=off"];
   const { code, stdout, stderr } = await runTool(context, "redocly", ["diff", ...files, ...options]);
   if (code !== 0) throw new BuildFailure(`redocly could not compare the contracts:\n${stderr.trim()}`);
   const { changes }: { changes: Difference[] } = JSON.parse(stdout);
   const seen = changes
     .filter(({ path, property }) => !(path === "#/info" && property === "version"))
-    // `unseen.ts` compares `x-events` as a whole.
-    .filter(({ typeName }) => !typeName.startsWith("x-events."))
     // The bundler names these components, and they are reported where they are used.
     .filter(
       ({ path, kind }) => kind === "modified" || !/^#\/components\/(responses|examples|parameters)\/[^/]+$/.test(path),

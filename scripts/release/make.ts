@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { isScalar, parseDocument } from "yaml";
 import { BuildFailure } from "../contract/failure.ts";
-import { toYaml } from "../generate/bundle.ts";
-import { PRECISE, SOURCE } from "../generate/context.ts";
+import { SOURCE } from "../generate/context.ts";
 import { renderEntry } from "./changelog.ts";
 import { compareSource, RELEASED } from "./compare.ts";
 import { removeUnreleased } from "./unreleased.ts";
@@ -40,9 +39,7 @@ export async function makeRelease(
   const entry = renderEntry(version, date, comparison.entries, comparison.release.changes);
   await edit(join(root, "CHANGELOG.md"), (text) => text.replace(/^## /m, (newest) => `${entry}\n${newest}`));
   await removeUnreleased(root);
-  const contract = JSON.parse(await readFile(join(root, PRECISE), "utf8"));
-  await writeFile(join(root, RELEASED.precise), toYaml(contract, "Frozen by npm run release. Do not edit."));
-  await copyFile(join(root, "generated/openapi.yaml"), join(root, RELEASED.published));
+  await copyFile(join(root, "generated/openapi.yaml"), join(root, RELEASED));
   return version;
 }
 

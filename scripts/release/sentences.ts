@@ -98,10 +98,8 @@ function nameParameter({ name, in: where, required }: Record<string, unknown>, p
 }
 
 function nameSchema(segments: string[], document: unknown): string {
-  const [name = "", owner] = [segments.at(-1), segments.at(-2)];
-  const parent = () => nameSchema(segments.slice(0, -1), document);
+  const owner = segments.at(-2);
   if (owner !== "properties") {
-    if (["if", "then", "else", "not"].includes(name)) return `\`${name}\` of ${parent()}`;
     if (owner === "anyOf" || owner === "oneOf")
       return `an alternative of ${nameSchema(segments.slice(0, -2), document)}`;
     if (owner === "allOf") return `a part of ${nameSchema(segments.slice(0, -2), document)}`;

@@ -5,9 +5,8 @@ import type { ContractChange } from "./contract-change.ts";
 type ObjectNode = Record<string, unknown>;
 
 /**
- * Finds the changes that Redocly does not compare: those of the value of an example, and, since it compares lists
- * regardless of their order, those of `x-events`, in which the first rule that matches applies. If Redocly misses any
- * other change, the document as a whole counts as changed, so that no version names two documents.
+ * Finds the changes that Redocly does not compare: those of the value of an example. If Redocly misses any other change,
+ * the document as a whole counts as changed, so that no version names two documents.
  *
  * @param base the older bundle, parsed
  * @param revision the newer one
@@ -25,11 +24,6 @@ function findDifferences(base: unknown, revision: unknown, path: string): Contra
   return Object.keys(base).flatMap((property): ContractChange[] => {
     const [before, after] = [base[property], revision[property]];
     const change = { kind: "modified", property, path } as const;
-    if (property === "x-events" && isObjectOrList(before) && isObjectOrList(after)) {
-      if (isDeepStrictEqual(before, after)) return [];
-      const text = "`x-events` of the operation was changed";
-      return [{ ...change, ...impactOf(before, after), typeName: "Operation", text }];
-    }
     const segments = pointerSegments(path);
     if (property === "value" && segments.at(-2) === "examples") {
       if (isDeepStrictEqual(before, after)) return [];
@@ -38,24 +32,6 @@ function findDifferences(base: unknown, revision: unknown, path: string): Contra
     }
     return findDifferences(before, after, below(path, property));
   });
-}
-
-/** A test may rely on the events that the mock sends. */
-function impactOf(before: ObjectNode, after: ObjectNode): Pick<ContractChange, "impact" | "breaks"> {
-  const sameEvents = isDeepStrictEqual(withoutRemarks(before), withoutRemarks(after));
-  return sameEvents ? { impact: "patch" } : { impact: "major", breaks: "tests with the mock" };
-}
-
-/** Without what the mock does not use. */
-function withoutRemarks({ rules, excluded, ...others }: ObjectNode): ObjectNode {
-  const withoutRemark = ({ assumed, within, outcome, ...event }: ObjectNode) => event;
-  return {
-    ...others,
-    rules: (rules as ObjectNode[]).map(({ summary, events, ...rule }) => ({
-      ...rule,
-      events: (events as ObjectNode[]).map(withoutRemark),
-    })),
-  };
 }
 
 function unversioned(document: unknown): unknown {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { isForbidden } from "../contract/choice.ts";
 import { ANY_ITEM, listSchemaParts } from "../contract/walk.ts";
 import { isObjectNode, type LintContext, type NodePlace, type RuleNode, resolveKeys } from "./redocly.ts";
 
@@ -19,7 +18,7 @@ export function readBodies(operation: RuleNode, context: LintContext) {
 }
 
 /** The keywords by which a schema declares fields of the object that it applies to, besides its own. */
-const DECLARING = ["allOf", "anyOf", "oneOf"];
+const DECLARING = ["allOf", "anyOf"];
 
 /** The schemas directly below some of the keywords of a schema, `$ref`s followed. */
 export function schemasBelow(context: LintContext, schema: NodePlace, keywords: string[]): NodePlace[] {
@@ -67,7 +66,7 @@ export function listDeclared(
     const properties = isObjectNode(part.node.properties) ? part.node.properties : {};
     const fields = Object.keys(properties).flatMap((name): DeclaredField[] => {
       const property = resolveKeys(context, part, "properties", name);
-      if (property === undefined || isForbidden(property.node)) return [];
+      if (property === undefined) return [];
       const path = [...around.path, name];
       const isRequired = around.isRequired && required.includes(name);
       const written = { node: properties[name], location: part.location.child(["properties", name]) };

@@ -9,7 +9,7 @@ const ANNOTATION = /^(key|title|description|deprecated|examples|default|x-(?!ext
 const UPPER_BOUND = /^(exclusiveM|m)ax/;
 const LOWER_BOUND = /^(exclusiveM|m)in/;
 /** The parts of a schema that restrict it where they are, besides those that offer a choice. */
-const RESTRICTIONS = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "items"];
+const RESTRICTIONS = ["allOf", "anyOf", "oneOf", "items"];
 const CHOICES = ["anyOf", "oneOf"];
 
 /**

@@ -82,16 +82,6 @@ export const diffRules: Record<string, () => DiffVisitor> = {
     MediaType: { Schema: onRemoval("The schema of the body was removed.", isReceived) },
   }),
 
-  /** Without it, `then` and `else` no longer apply to what is received. */
-  "response-condition-removed": () => ({
-    Schema: {
-      Schema(change, context) {
-        if (pointerSegments(change.path).at(-1) !== "if") return;
-        onRemoval("The condition of `then` and `else` was removed.", isReceived)(change, context);
-      },
-    },
-  }),
-
   /** A request without the field has another meaning. */
   "default-changed": () => ({
     Schema({ path, property, base, revision }, { report }) {
@@ -102,9 +92,6 @@ export const diffRules: Record<string, () => DiffVisitor> = {
       });
     },
   }),
-
-  /** Tests get the events of the sandbox from the mock. */
-  "events-removed": () => ({ "x-events": onRemoval("The operation no longer sends events.") }),
 
   /** Tests choose the responses of the mock by these names. */
   "response-example-removed": () => ({

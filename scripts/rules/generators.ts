@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-import { alternativesOf, isForbidden } from "../contract/choice.ts";
-import type { Schema } from "../contract/schema.ts";
+import { type Alternative, excludedBy } from "../contract/schema.ts";
 import { schemasBelow } from "./bodies.ts";
 import {
   asWritten,
@@ -12,13 +11,13 @@ import {
   type RuleNode,
 } from "./redocly.ts";
 
-// What generators of other languages cannot use, and the step `bundle` cannot lower (scripts/generate/lower/).
+// What tools misread, and what only one construct is for.
 
 export const generatorRules: Record<string, LintRule> = {
   /**
    * Reports keywords of schemas that are not in the list.
    *
-   * @param options `known`: the keywords that generators know, or that lowering replaces
+   * @param options `known`: the keywords that tools know
    */
   "known-keywords": ({ known }: { known: string[] }) =>
     asWritten("Schema", (schema, { report, location }) => {
@@ -29,43 +28,15 @@ export const generatorRules: Record<string, LintRule> = {
       }
     }),
 
-  /** Reports a `oneOf` that is no choice of fields, and a `not` outside of one. */
-  "choice-of-fields": () => {
-    // Redocly visits what is in a choice after the choice itself.
-    const forbidden = new Set<RuleNode>();
-    return asWritten("Schema", (schema, context) => {
-      const { report, location } = context;
-      const branches = schemasBelow(context, { node: schema, location }, ["oneOf"]);
-      for (const { node } of branches) {
-        for (const property of Object.values<Schema>(node.properties ?? {}))
-          if (isForbidden(property)) forbidden.add(property);
-      }
-      const alternatives = alternativesOf(
-        schema,
-        branches.map(({ node }) => node),
-      );
-      if (branches.length > 0 && alternatives === undefined) {
-        const message =
-          "A `oneOf` is a choice of fields of an object, with no `if` beside it: each of its branches requires some fields of its own, which no other schema declares, forbids exactly those of the other branches by `not: {}`, and has no other keywords";
-        report({ message, location: location.child("oneOf") });
-      }
-      if ("not" in schema && !forbidden.has(schema)) {
-        const message = "A `not` is only for a field that a branch of a `oneOf` forbids";
-        report({ message, location: location.child("not") });
-      }
-    });
-  },
-
-  /** Reports conditions that do more than require fields. */
-  "condition-requires": () =>
-    asWritten("Schema", (schema, { report, location }) => {
-      for (const keyword of ["if", "then", "else"].filter((each) => isObjectNode(schema[each]))) {
-        for (const other of Object.keys(schema[keyword])) {
-          if (["title", "required", "if", "then", "else"].includes(other)) continue;
-          const message = `Generators ignore \`${keyword}\`, so \`${other}\` in it is lost: only require fields there`;
-          report({ message, location: location.child([keyword, other]).key() });
-        }
-      }
+  /** Reports a `oneOf` that is no choice between fields of its object. */
+  "choice-of-fields": () =>
+    asWritten("Schema", ({ type, properties = {}, oneOf }, { report, location }) => {
+      if (oneOf === undefined) return;
+      const fault =
+        type === "object" ? findFault(oneOf, Object.keys(properties)) : "the object around it needs its type";
+      if (fault === undefined) return;
+      const message = `A \`oneOf\` is a choice between fields of an object: ${fault}`;
+      report({ message, location: location.child("oneOf") });
     }),
 
   /** Reports an `anyOf` of anything else than objects with names, or scalars. */
@@ -119,3 +90,29 @@ export const generatorRules: Record<string, LintRule> = {
 };
 
 const SCALAR_TYPES = ["string", "number", "integer", "boolean", "null"];
+
+const ALTERNATIVE_KEYWORDS = ["title", "description", "type", "required", "properties"];
+
+/** What is wrong with the alternatives of a choice; undefined when nothing is. */
+function findFault(alternatives: unknown, declared: string[]): string | undefined {
+  if (!Array.isArray(alternatives) || alternatives.length < 2) return "it needs two alternatives or more";
+  for (const alternative of alternatives) {
+    const { title, type, required, properties } = Object(alternative);
+    const isWhole = title && type === "object" && Array.isArray(required) && isObjectNode(properties);
+    if (!isWhole || Object.keys(alternative).some((keyword) => !ALTERNATIVE_KEYWORDS.includes(keyword))) {
+      return "each alternative has a title, `type: object`, `required`, `properties`, perhaps a description, and nothing else";
+    }
+    const undeclared = Object.keys(properties).find((name) => !declared.includes(name));
+    if (undeclared !== undefined) return `declare ${undeclared} in the object around it`;
+    const allowed = Object.keys(properties).filter((name) => properties[name] !== false);
+    if (required.length === 0 || String(allowed.toSorted()) !== String(required.toSorted())) {
+      return "each alternative requires a field, and its `properties` are the fields that it requires, with their type, and those that it excludes, as false";
+    }
+  }
+  const excludes = (one: Alternative, other: Alternative) =>
+    other.required.some((name) => excludedBy(one).includes(name));
+  const areExclusive = alternatives.every((one, index) =>
+    alternatives.slice(index + 1).every((other) => excludes(one, other) || excludes(other, one)),
+  );
+  return areExclusive ? undefined : "of two alternatives, one must exclude a field that the other requires";
+}

@@ -1,3 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parse } from "yaml";
+import { joinMockRules, type MockRulesFile } from "../contract/mock-rules.ts";
 import { addressRules } from "./addresses.ts";
 import { diffRules } from "./diff.ts";
 import { extendTypes } from "./extension-types.ts";
@@ -5,7 +9,7 @@ import { extensionRules } from "./extensions.ts";
 import { generatorRules } from "./generators.ts";
 import { nameRules } from "./names.ts";
 import { payloadRules } from "./payloads.ts";
-import type { LintRule, Visitor } from "./redocly.ts";
+import { isObjectNode, type LintRule, type Visitor } from "./redocly.ts";
 import { referenceRules } from "./references.ts";
 import { schemaRules } from "./schemas.ts";
 import { textRules } from "./texts.ts";
@@ -30,8 +34,25 @@ export default function plugin() {
   return {
     id: "contract",
     typeExtension: { oas3: extendTypes },
+    preprocessors: { oas3: { "mock-rules": addMockRules } },
     rules: { oas3: Object.fromEntries(linked) },
     diff: { oas3: diffRules },
+  };
+}
+
+/** Adds the extensions for the mock to the operations, which are in a file beside the document, before our rules see them. */
+function addMockRules(): Visitor {
+  let rules: MockRulesFile = {};
+  return {
+    Root: {
+      enter(_root, { location }) {
+        const file = join(dirname(location.source.absoluteRef), "mock.yaml");
+        rules = existsSync(file) ? parse(readFileSync(file, "utf8")) : {};
+      },
+    },
+    PathItem({ post }, { key }) {
+      if (isObjectNode(post)) Object.assign(post, joinMockRules(String(key), post, rules));
+    },
   };
 }
 

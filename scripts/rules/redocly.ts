@@ -87,18 +87,24 @@ export function isObjectNode(value: unknown): value is Record<string, RuleNode> 
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Visits each property of every schema, with its name and where it is written; a `$ref` is not followed. */
+/**
+ * Visits each property of every schema, with its name and where it is written; a `$ref` is not followed. Those of an
+ * alternative of a `oneOf` are the same fields once more.
+ */
 export function forEachProperty(
   visit: (name: string, property: RuleNode, context: LintContext, location: NodeLocation) => void,
 ): Visitor {
   return {
     SchemaProperties(properties, context) {
+      if (IN_ALTERNATIVE.test(context.location.absolutePointer)) return;
       for (const [name, property] of Object.entries(properties)) {
         visit(name, property, context, context.location.child(name));
       }
     },
   };
 }
+
+const IN_ALTERNATIVE = /\/oneOf\/\d+\/properties$/;
 
 /** A change as Redocly passes it to a diff rule, as far as our rules use it. */
 export interface DiffChange {

@@ -1,14 +1,4 @@
-import { listSchemaParts } from "../contract/walk.ts";
-import {
-  asWritten,
-  forEachProperty,
-  isObjectNode,
-  isReference,
-  type LintContext,
-  type LintRule,
-  type NodeLocation,
-  type RuleNode,
-} from "./redocly.ts";
+import { asWritten, forEachProperty, isObjectNode, isReference, type LintRule, type RuleNode } from "./redocly.ts";
 
 const AMOUNT = /^(amount|.*_amount)$/;
 const UNIT = /\b(cents|tokens)\b/i;
@@ -55,33 +45,6 @@ export const schemaRules: Record<string, LintRule> = {
     (schema) => schema.enum?.length > 1,
     "beside an `enum` of two values or more",
   ),
-
-  /**
-   * Reports names in `required` that `properties` does not declare, neither beside it nor, for a
-   * branch such as `else`, in the schema around it.
-   */
-  "required-is-declared": () => {
-    // Redocly visits a branch after the schema around it, which has checked the branch with its own properties.
-    const checked = new Set<RuleNode>();
-
-    function check(schema: RuleNode, location: NodeLocation, around: string[], report: LintContext["report"]): void {
-      checked.add(schema);
-      const declared = [...around, ...Object.keys(schema.properties ?? {})];
-      for (const [index, name] of [schema.required ?? []].flat().entries()) {
-        if (declared.includes(name)) continue;
-        const message = `"${name}" is required but not declared: correct the name, or declare the property`;
-        report({ message, location: location.child(["required", index]) });
-      }
-      for (const { keyword, keys, schema: branch } of listSchemaParts(schema)) {
-        const isOfSameObject = keyword !== "properties" && keyword !== "items";
-        if (isOfSameObject && isObjectNode(branch)) check(branch, location.child(keys), declared, report);
-      }
-    }
-
-    return asWritten("Schema", (schema, context) => {
-      if (!checked.has(schema)) check(schema, context.location, [], context.report);
-    });
-  },
 };
 
 /** Makes the rule for an extension that marks schemas: it reports another value than true, and a schema that it does not fit. */

@@ -2,15 +2,21 @@ import { type CheckError, followPointer, issueOf, issuesOf, messageOf, withoutRe
 import type { Issue } from "./standard.ts";
 
 /** Errors inside a branch; the keyword around it explains them better. */
-const IN_BRANCH = /\/((oneOf|anyOf)\/\d+|then|else)\//;
+const IN_BRANCH = /\/(oneOf|anyOf)\/\d+\//;
 
 /**
- * Turns the errors of a schema with branches (`oneOf`, `anyOf`, `if`) into issues. Errors of branches that the value was
+ * Turns the errors of a schema with branches (`oneOf`, `anyOf`) into issues. Errors of branches that the value was
  * not meant for are left out.
  */
 export function branchIssuesOf(errors: CheckError[], value: unknown): Issue[] {
   const outer = errors.filter(({ schemaPath }) => !IN_BRANCH.test(schemaPath ?? ""));
   return withoutRedundant(outer).flatMap((error) => describe(error, errors, value));
+}
+
+/** What an alternative of a `oneOf` is chosen by: the fields that it requires, and those that it excludes. */
+export interface Way {
+  required: string[];
+  excluded: string[];
 }
 
 function describe(error: CheckError, errors: CheckError[], value: unknown): Issue[] {
@@ -20,10 +26,17 @@ function describe(error: CheckError, errors: CheckError[], value: unknown): Issu
   const { path, target } = followPointer(error.instancePath, value);
   if (error.keyword === "anyOf") return anyOfIssues(error, inside(""), path, value);
 
-  const ways = error.params.ways as string[][];
-  const given = [...new Set(ways.flat())].filter((name) => Object.hasOwn(Object(target), name));
-  const chosen = ways.findIndex((way) => way.length === given.length && way.every((name) => given.includes(name)));
-  if (chosen >= 0) return issuesOf(inside(`${chosen}/`), value);
+  const ways = error.params.ways as Way[];
+  const names = [...new Set(ways.flatMap(({ required }) => required))];
+  const given = names.filter((name) => Object.hasOwn(Object(target), name));
+  const isChosen = ({ required, excluded }: Way) =>
+    required.every((name) => given.includes(name)) && !excluded.some((name) => given.includes(name));
+  // Then a field is wrong in itself: the object, which declares it, says how.
+  if (ways.some(isChosen)) return [];
+  if (ways.some(({ excluded }) => excluded.length === 0)) {
+    // It may be given beside the others, so none is complete.
+    return [{ message: `${listWays(ways, " or ")} is required`, path }];
+  }
   return choiceIssues(ways, given).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
@@ -54,21 +67,24 @@ function eitherOf(errors: CheckError[]): string {
 }
 
 /**
- * Explains a wrong choice between sets of fields that exclude each other: none is given, part of one, or several.
+ * Explains a wrong choice between alternatives that exclude each other: none is given, part of one, or several.
  *
- * @param ways the sets of fields
  * @param given those of the fields that the value has
  */
-function choiceIssues(ways: string[][], given: string[]): Issue[] {
-  const choice = `exactly one of these: ${ways.map((way) => way.join(" with ")).join("; ")}`;
+function choiceIssues(ways: Way[], given: string[]): Issue[] {
+  const choice = `exactly one of these: ${listWays(ways, "; ")}`;
   if (given.length === 0) return [{ message: `must have ${choice}`, path: [] }];
-  const unfinished = ways.find((way) => given.every((name) => way.includes(name)));
+  const unfinished = ways.find(({ required }) => given.every((name) => required.includes(name)));
   if (unfinished) {
-    const missing = unfinished.filter((name) => !given.includes(name));
+    const missing = unfinished.required.filter((name) => !given.includes(name));
     return missing.map((name) => ({ message: `is required with ${given.join(" and ")}`, path: [name] }));
   }
   return given.map((name) => {
     const others = given.filter((other) => other !== name).join(" and ");
     return { message: `conflicts with ${others}; send ${choice}`, path: [name] };
   });
+}
+
+function listWays(ways: Way[], separator: string): string {
+  return ways.map(({ required }) => required.join(" with ")).join(separator);
 }

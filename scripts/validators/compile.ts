@@ -1,5 +1,5 @@
 import { _, Ajv2020, type CodeOptions, type KeywordErrorDefinition, stringify } from "ajv/dist/2020.js";
-import { branchIssuesOf } from "./branches.ts";
+import { branchIssuesOf, type Way } from "./branches.ts";
 import { date, uuid } from "./formats.ts";
 import { type CompiledCheck, MOST_ERRORS, validator } from "./issues.ts";
 import type { Validator } from "./standard.ts";
@@ -46,11 +46,10 @@ export function createAjv(code: CodeOptions = {}): Ajv2020 {
 /** The parameters of these keywords' errors, in place of Ajv's own. */
 const PARAMS: Record<string, KeywordErrorDefinition["params"]> = {
   anyOf: ({ schema }) => _`{by: ${distinguishing(schema) ?? ""}}`,
-  oneOf: ({ schema }) => _`{ways: ${stringify(schema.map(requiredOf))}}`,
+  oneOf: ({ schema }) => _`{ways: ${stringify(schema.map(wayOf))}}`,
   pattern: ({ schema, parentSchema }) => _`{demand: ${describePattern(schema, parentSchema?.description)}}`,
   // As of an enum.
   const: ({ schemaCode }) => _`{allowedValues: [${schemaCode}]}`,
-  if: ({ schema, parentSchema }) => _`{names: ${stringify([schema, parentSchema?.else].flatMap(requiredOf))}}`,
 };
 
 /**
@@ -62,21 +61,21 @@ function describePattern(pattern: string, description = ""): string {
   return name === undefined ? `match the pattern ${pattern}` : `be ${name}`;
 }
 
-/** The fields that a branch of `oneOf`, or one of `if` and `else`, is chosen by. */
-function requiredOf({ required }: { required: string[] }): string[] {
-  return required;
+/** The fields that an alternative requires, and those that it excludes. */
+function wayOf({ required, properties }: Required<Branch>): Way {
+  return { required, excluded: Object.keys(properties).filter((name) => properties[name] === false) };
 }
 
 /** The field that each of some branches requires and gives a literal of its own. */
 function distinguishing(branches: Branch[]): string | undefined {
   return Object.keys(branches[0]?.properties ?? {}).find((name) =>
-    branches.every(({ required, properties }) => required?.includes(name) && "const" in (properties?.[name] ?? {})),
+    branches.every(({ required, properties }) => required?.includes(name) && "const" in (properties?.[name] || {})),
   );
 }
 
 interface Branch {
   required?: string[];
-  properties?: Record<string, object>;
+  properties?: Record<string, object | false>;
 }
 
 /**

@@ -21,8 +21,9 @@ export function inputValidator<Input>(
     const others = issuesOf(withoutEmpty(value));
     const isOther = ({ path }: Issue) => others.some((other) => other.path.join() === path.join());
     const untouched = issues.filter((issue) => isEmpty(issue) && !isOther(issue));
+    const paths = new Map(untouched.map(({ path }) => [path.join(), path]));
     return [
-      ...untouched.map(({ path }) => ({ path, message: "must not be empty: leave it out" })),
+      ...[...paths.values()].map((path) => ({ path, message: "must not be empty: leave it out" })),
       ...others.map((issue) => (isEmpty(issue) ? { path: issue.path, message: "must not be empty" } : issue)),
     ];
   });

@@ -111,8 +111,6 @@ export function messageOf({ keyword, params }: CheckError): string {
       return `must ${params.demand}`;
     case "required":
       return "is required";
-    case "if":
-      return `${(params.names as string[]).join(" or ")} is required`;
     default:
       return `violates "${keyword}" of the contract`;
   }

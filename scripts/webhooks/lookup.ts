@@ -1,26 +1,42 @@
 import type { ListingClient, Verify } from "./types.ts";
 
-/** The fields of `event_details` that identify an event, and that a delivery record lists. */
-const IDENTIFYING = ["kyc", "transaction", "transaction_type", "account", "account_name", "entity", "outcome"];
+/** The fields of `details` of a delivery record, which the build writes here. */
+declare const DETAILS: readonly string[];
 
-/** How many records a page has, which is the most that the service allows, and how many are read altogether. */
-const PER_PAGE = 100;
+/** The most records on a page, which the build writes here. */
+declare const PER_PAGE: number;
+
+/** How many records are read altogether. */
 const LIMIT = 1000;
 
 type Details = Record<string, unknown>;
 
+/** Compares a delivery record with an event; see `describes` in `types.ts`. */
+export function describes(
+  record: { details?: object | null | undefined } | null | undefined,
+  event: { event_details?: object | null | undefined },
+): boolean {
+  const [listed, received] = [record?.details, event.event_details] as (Details | null | undefined)[];
+  return !!listed && !!received && DETAILS.every((name) => normalize(listed[name]) === normalize(received[name]));
+}
+
+function normalize(value: unknown): unknown {
+  return typeof value === "string" && UUID.test(value) ? value.toLowerCase() : (value ?? undefined);
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Makes a check by the list of deliveries; see `listedByService` in `types.ts`. */
 export function listedByService(client: ListingClient): Verify {
   return async (bytes) => {
-    const details = detailsOf(bytes);
-    if (typeof details?.entity !== "string") return false;
+    const event_details = detailsOf(bytes);
+    if (typeof event_details?.entity !== "string") return false;
     // The newest may be first: the sort key is not specified.
-    const search_filters = { user_handle: details.entity, sort_ascending: false, per_page: PER_PAGE };
+    const search_filters = { user_handle: event_details.entity, sort_ascending: false, per_page: PER_PAGE };
     let read = 0;
     try {
       for await (const record of client.getWebhooks.all({ search_filters })) {
-        const listed = record?.details as Details | null | undefined;
-        if (listed && IDENTIFYING.every((name) => listed[name] === details[name])) return true;
+        if (describes(record, { event_details })) return true;
         if (++read === LIMIT) break;
       }
     } catch (error) {

@@ -1,13 +1,23 @@
+import { checkOptions } from "./options.ts";
 import type { Parsed } from "./parser.ts";
-import type { ReceiverOptions, SeenEvents, UnknownEvent } from "./types.ts";
+import type { ReceiverOptions, UnknownEvent } from "./types.ts";
 
 /** The largest body that a receiver reads, in bytes: many times the size of any event. */
 export const BODY_LIMIT = 1_048_576;
 
+/** What JSON lets through into a message, although a terminal obeys it or a log breaks its line there. */
+const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+const NO_BYTES =
+  "verify needs the bytes of the body, which was parsed before: call toNodeHandler's listener first, or keep them in request.rawBody.";
+
+/** Requests whose body was written anew from its parsed value, so that its bytes are not those of the sender. */
+export const rewritten = /* @__PURE__ */ new WeakSet<Request>();
+
 /** `ReceiverOptions`, whatever the contract. */
-interface Options extends Omit<ReceiverOptions, "on" | "otherwise"> {
-  on: Record<string, ((event: unknown) => unknown) | undefined>;
-  otherwise?: ((parsed: Parsed) => unknown) | undefined;
+interface Options extends Omit<ReceiverOptions<unknown>, "on" | "otherwise"> {
+  on: Record<string, ((event: unknown, ...transaction: unknown[]) => unknown) | undefined>;
+  otherwise?: ((parsed: Parsed, ...transaction: unknown[]) => unknown) | undefined;
 }
 
 /** Makes a receiver of events; see `createReceiver` in `types.ts`. */
@@ -16,51 +26,32 @@ export function receiverOf(
   names: readonly string[],
   options: Options,
 ): (request: Request) => Promise<Response> {
-  const { on, otherwise, verify, seen, onError = console.error } = options;
-  checkHandlers(on, names);
-  /** The events that are being handled, so that a second delivery of one of them waits for the result of the first. */
-  const running = new Map<string, Promise<void>>();
+  checkOptions(options, names);
+  const { on, otherwise, verify, once, onError = console.error } = options;
 
   async function respond(request: Request): Promise<Response> {
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
     const bytes = await readBytes(request);
     if (typeof bytes === "number") return new Response(null, { status: bytes });
+    if (verify && rewritten.has(request)) throw new Error(NO_BYTES);
     if (verify && !(await verify(bytes, request.headers))) return new Response(null, { status: 401 });
     const parsed = parse(bytes);
     if (parsed.kind === "invalid") {
-      // A message may quote the sender: JSON escapes the line ends, so that no line of a log can be forged.
-      report(new Error(`invalid event: ${JSON.stringify(parsed.issues)}`, { cause: parsed }));
+      report(new Error(`invalid event: ${quote(parsed.issues)}`, { cause: parsed }));
       return Response.json({ issues: parsed.issues }, { status: 400 });
     }
-    await (seen ? handleOnce(seen, parsed) : handle(parsed));
+    await handle(parsed);
     return new Response();
   }
 
-  async function handle(parsed: Parsed): Promise<void> {
+  function handle(parsed: Parsed): unknown {
     const handler = parsed.kind === "event" ? on[parsed.name] : undefined;
-    await (handler ? handler((parsed as { event: unknown }).event) : otherwise?.(parsed));
-  }
-
-  async function handleOnce(seen: SeenEvents, parsed: Parsed): Promise<void> {
-    const { event_uuid } = ((parsed as { event?: unknown }).event ?? (parsed as UnknownEvent).value) as IdentifiedEvent;
-    // An event that the contract does not list may have no id.
-    if (typeof event_uuid !== "string") return handle(parsed);
-    // A UUID in capitals is the same one.
-    const id = event_uuid.toLowerCase();
-    const run = running.get(id) ?? handleUnseen(seen, id, parsed);
-    running.set(id, run);
-    try {
-      await run;
-    } finally {
-      // The next run of the same event may have begun.
-      if (running.get(id) === run) running.delete(id);
-    }
-  }
-
-  async function handleUnseen(seen: SeenEvents, id: string, parsed: Parsed): Promise<void> {
-    if (await seen.has(id)) return;
-    await handle(parsed);
-    await seen.add(id);
+    const event = ((parsed as { event?: unknown }).event ?? (parsed as UnknownEvent).value) as { event_uuid?: unknown };
+    // It returns what the handler returns: a transaction of a driver without promises ends as soon as this does.
+    const run = (...args: unknown[]) => (handler ? handler(event, ...args) : otherwise?.(parsed, ...args));
+    const { event_uuid: id } = event;
+    // An event that the contract does not list may have no id. A UUID in capitals is the same one.
+    return once && typeof id === "string" ? once(id.toLowerCase(), run, event) : run();
   }
 
   /** Whatever `onError` throws, at once or later, does not change the response. */
@@ -78,18 +69,11 @@ export function receiverOf(
   };
 }
 
-/** Refuses a handler that no event would go to: its events would be accepted, and lost. */
-function checkHandlers(on: unknown, names: readonly string[]): void {
-  if (Object(on) !== on) {
-    throw new TypeError("on must be an object of handlers by the names of events, such as { kyc_status_update() {} }.");
-  }
-  const unknown = Object.keys(on as object).find((name) => !names.includes(name));
-  if (unknown === undefined) return;
-  throw new TypeError(`There is no event ${JSON.stringify(unknown)}; there are ${names.join(", ")}.`);
-}
-
-interface IdentifiedEvent {
-  event_uuid?: unknown;
+/** Writes what may quote the sender, so that no line of a log can be forged. */
+function quote(value: unknown): string {
+  return JSON.stringify(value).replaceAll(UNSAFE, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 }
 
 /**
@@ -115,20 +99,4 @@ async function readBytes({ body }: Request): Promise<Uint8Array<ArrayBuffer> | n
     chunks.push(part.value);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
-/** Remembers the last events in memory; see `recentEvents` in `types.ts`. */
-export function recentEvents(limit = 10_000): SeenEvents {
-  const ids = new Set<string>();
-  return {
-    has: (event_uuid) => ids.has(event_uuid),
-    add(event_uuid) {
-      ids.add(event_uuid);
-      // A set keeps its order: the first is the oldest.
-      for (const oldest of ids) {
-        if (ids.size <= limit) break;
-        ids.delete(oldest);
-      }
-    },
-  };
 }

@@ -75,23 +75,41 @@ export type Verify = (
   headers: Headers,
 ) => boolean | Promise<boolean>;
 
-/** Remembers the `event_uuid` of events that were handled, such as a table of a database. A `Set` is one. */
-export interface SeenEvents {
-  has(event_uuid: string): boolean | Promise<boolean>;
-  /** Called after the event was handled. */
-  add(event_uuid: string): unknown;
-}
+/**
+ * Handles an event once: it calls `handle` unless the id is stored already, and stores the id.
+ *
+ * For several processes, do both in one transaction of a database: insert the id, call `handle` if it was new, and commit.
+ * If `handle` throws, roll back and throw the same error. A process that ends in between leaves no id, and has not
+ * responded.
+ *
+ * @param id the `event_uuid`, in lower case
+ * @param handle calls the handler with a transaction to write in; returns what the handler returns: await it, unless your
+ *   handlers return no promises
+ * @param event the whole event, as received
+ */
+export type Once<Transaction = void> = (
+  id: string,
+  handle: (transaction: Transaction) => unknown,
+  event: object,
+) => unknown;
 
-/** Options of a receiver. */
-export interface ReceiverOptions {
+/** Options of a receiver; `Transaction` is what `once` passes to the handlers. */
+export interface ReceiverOptions<Transaction = void> {
   /** Handles the events, by their names. A handler that throws or rejects lets the delivery fail. */
-  on: { [Name in keyof WebhookEvents]?: ((event: WebhookEvents[Name]) => unknown) | undefined };
-  /** Handles every other event: without a handler, with values that the contract does not list, or unknown altogether. */
-  otherwise?: ((parsed: Exclude<ParsedEvent, InvalidEvent>) => unknown) | undefined;
+  on: {
+    [Name in keyof WebhookEvents]?: ((event: WebhookEvents[Name], transaction: Transaction) => unknown) | undefined;
+  };
+  /**
+   * Handles every other event: without a handler, with values that the contract does not list, or unknown altogether. An
+   * unknown event without an `event_uuid` is handled each time, without a transaction.
+   */
+  otherwise?:
+    | ((parsed: Exclude<ParsedEvent, InvalidEvent>, transaction: Transaction | undefined) => unknown)
+    | undefined;
   /** Checks the sender, before the body is parsed; by default every sender is accepted. */
   verify?: Verify | undefined;
   /** Skips an event that was handled before; by default every delivery is handled. */
-  seen?: SeenEvents | undefined;
+  once?: Once<Transaction> | undefined;
   /**
    * Called with what a function of these options throws, and with an `Error` for an invalid body: its message says what is
    * invalid, and its `cause` is the result of `parseWebhookEvent`. `console.error` by default. Its own errors are
@@ -102,27 +120,40 @@ export interface ReceiverOptions {
 
 /**
  * Creates a receiver of events: a function that takes a request and returns its response, as frameworks and runtimes call
- * one. It responds with 200 only after the handler has accepted the event:
+ * one. It responds with 200 only after the handler, or `once`, has returned:
  *
  * - 200: the event was handled, now or before, or there is no handler for it
  * - 400: the body is no event, or violates the contract; the response lists the `issues`
  * - 401: `verify` returned false
  * - 405: the request is not a POST
  * - 413: the body is larger than 1 MiB
- * - 500: a handler, `verify` or `seen` failed, or the body was read before
+ * - 500: a handler, `verify` or `once` failed, or the body was read before
  *
- * With `seen`, an event that arrives again while it is handled waits for the result.
- *
- * @throws TypeError that lists the events, when `on` has a handler of another name
+ * @throws TypeError when an option is unknown or not a function, or `on` has a handler for no event
  */
-export declare function createReceiver(options: ReceiverOptions): (request: Request) => Promise<Response>;
+export declare function createReceiver<Transaction = void>(
+  options: ReceiverOptions<Transaction>,
+): (request: Request) => Promise<Response>;
 
 /**
- * Remembers the last events in memory, for a receiver that runs in one process.
+ * Handles each of the last events once, for a receiver that runs in one process: it remembers them in memory. An event that
+ * arrives again while it is handled gets the same result.
  *
  * @param limit how many events; 10,000 by default
  */
-export declare function recentEvents(limit?: number): SeenEvents;
+export declare function recentEvents(limit?: number): Once;
+
+/**
+ * Compares a record of `getWebhooks` with an event by the details that records list: the ids, `account_name`, `entity`,
+ * `transaction_type` and `outcome`. Two events may share these, such as two answers of an end user to SMS messages. The
+ * contract states no other link between a record and its event: not by `uuid`, by `event_type` or by time.
+ *
+ * @returns whether all of them are the same; a missing one equals null, and a UUID in capitals the same in lower case
+ */
+export declare function describes(
+  record: { details?: object | null | undefined } | null | undefined,
+  event: { event_details?: object | null | undefined },
+): boolean;
 
 /** What `listedByService` needs of a client. */
 export interface ListingClient {
@@ -134,8 +165,8 @@ export interface ListingClient {
 }
 
 /**
- * Makes a check for `verify`: it asks the service by `getWebhooks` whether a delivery record has the same details as the
- * event. It reads at most the last 1,000 records of the end user.
+ * Makes a check for `verify`: it asks the service by `getWebhooks` whether a delivery record `describes` the event. It reads
+ * at most 1,000 records of the end user.
  *
  * It does not verify the amount, `processing_type` and `event_uuid`: read the amount from your own records.
  *
@@ -153,6 +184,10 @@ export interface NodeRequest extends AsyncIterable<ReturnType<typeof TextEncoder
   headers: Record<string, string | string[] | undefined>;
   /** Whether something has read its body. */
   readonly readableDidRead?: boolean | undefined;
+  /** The value that a parser has read from its body. */
+  readonly body?: unknown;
+  /** The bytes of its body, which some parsers keep. */
+  readonly rawBody?: Uint8Array | undefined;
 }
 
 /** A response of `node:http`. */
@@ -163,9 +198,11 @@ export interface NodeResponse {
 }
 
 /**
- * Turns a receiver into a listener for `createServer` of `node:http`, or a handler of Express. It must come before
- * anything that reads the body. A body of more than 1 MiB gets 413 as soon as it exceeds the limit, and after 8 MiB more the
- * connection is destroyed. If `receive` rejects, or the body was read before, the error is printed and the response is 500.
+ * Turns a receiver into a listener for `createServer` of `node:http`, or a handler of Express or NestJS. A body of more than
+ * 1 MiB gets 413 as soon as it exceeds the limit, and after 8 MiB more the connection is destroyed.
+ *
+ * If a parser has read the body before, its bytes are taken from `rawBody`, or else its value from `body`: not with
+ * `verify`, which needs the bytes. If `receive` rejects, or there is neither, the error is printed and the response is 500.
  */
 export declare function toNodeHandler(
   receive: (request: Request) => Promise<Response>,

@@ -37,7 +37,7 @@ async function measure(name: string): Promise<number> {
     if (WITH_PEERS.includes(name)) installPackages("test/bench");
     if (name === "docs") installPackages("test/browser/chromium");
     // Not committed, and read by the peers and the compiler.
-    for (const part of ["forms", "types"] as const) await makeLocal(ROOT, part);
+    for (const part of ["plain", "types"] as const) await makeLocal(ROOT, part);
     const bench: { main: () => Promise<void> } = await import(`./${name}.ts`);
     await bench.main();
     return 0;

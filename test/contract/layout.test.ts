@@ -66,8 +66,10 @@ test("the folders examples/ contain all examples and nothing else", () => {
   );
 });
 
-test(`a file has at most ${MOST_LINES} lines, except the root and the last release`, () => {
-  const others = files.filter((file) => file !== "openapi.yaml" && !file.startsWith("released/"));
+test(`a file has at most ${MOST_LINES} lines, except the root, the settings and the last release`, () => {
+  const others = files.filter(
+    (file) => !["openapi.yaml", "redocly.yaml"].includes(file) && !file.startsWith("released/"),
+  );
   const lengths = others.map((file) => ({
     file,
     lines: readFileSync(join(folder, file), "utf8").split("\n").length - 1,

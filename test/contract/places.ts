@@ -28,11 +28,8 @@ export function fileAt(url: string): Place {
 /** The root of the source, whose `$ref`s name files. */
 export const source = fileAt(new URL("../../openapi/openapi.yaml", import.meta.url).href);
 
-/** The bundle in the form of the source: one file. */
-export const bundle = fileAt(new URL("../../generated/contract.json", import.meta.url).href);
-
-/** The bundle that is published. */
-export const published = fileAt(new URL("../../generated/openapi.json", import.meta.url).href);
+/** The bundle, one file. */
+export const bundle = fileAt(new URL("../../generated/openapi.json", import.meta.url).href);
 
 /** The place that keys lead to; `$ref`s are not followed. */
 export function child(place: Place, ...keys: string[]): Place {
@@ -75,7 +72,7 @@ export function urlOf({ file, path }: Place): string {
  * the keys from there on.
  */
 export function nameOf({ file, path }: Place): string {
-  if (file !== bundle.file && file !== published.file) return [basename(file, ".yaml"), ...path].join(" ");
+  if (file !== bundle.file && file !== bundle.file) return [basename(file, ".yaml"), ...path].join(" ");
   const [component = "", ...keys] = path.slice(path[0] === "components" ? 2 : 1);
   return [basename(component), ...keys].join(" ");
 }

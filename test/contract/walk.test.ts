@@ -11,23 +11,15 @@ const field = (name: string): Schema => ({ properties: { [name]: { type: "string
 /** A schema with a field below each keyword. */
 const everywhere: Schema = {
   properties: { own: { $ref: "#/components/schemas/Name", description: "Its own." } },
-  required: ["own", "in_all_of", "in_one_of"],
+  required: ["own", "in_all_of", "not_declared"],
   items: field("in_items"),
   allOf: [{ ...field("in_all_of"), required: ["deeper"], allOf: [field("deeper")] }],
   anyOf: [{ ...field("in_any_of"), required: ["in_any_of"] }],
-  oneOf: [{ properties: { ...field("in_one_of").properties, forbidden: { not: {} } } }],
-  if: field("in_if"),
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: field("in_then"),
-  else: field("in_else"),
-  not: field("in_not"),
 };
 
 test("every keyword that contains schemas is followed, with the keys that lead there", () => {
   const keys = listSchemaParts(everywhere).map((part) => part.keys.join("/"));
-  expect(keys.sort()).toEqual(
-    ["allOf/0", "anyOf/0", "else", "if", "items", "not", "oneOf/0", "properties/own", "then"].sort(),
-  );
+  expect(keys.sort()).toEqual(["allOf/0", "anyOf/0", "items", "properties/own"]);
 });
 
 test("the branches of a schema are those that apply to the same value, and only allOf applies to each", () => {
@@ -36,22 +28,20 @@ test("the branches of a schema are those that apply to the same value, and only 
       .filter((branch) => branch.isCertain === isCertain)
       .flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
   expect(names(true)).toEqual(["own", "in_all_of", "deeper"]);
-  expect(names(false).sort()).toEqual(["forbidden", "in_any_of", "in_else", "in_if", "in_one_of", "in_then"]);
+  expect(names(false).sort()).toEqual(["in_any_of"]);
 });
 
 describe("the fields", () => {
   const fields = listFields(contract, everywhere);
 
-  test("are those of all branches and of items, without what a branch forbids", () => {
+  test("are those of all branches and of items, and no others", () => {
     const paths = fields.map(({ path }) => path.join("."));
-    expect(paths.sort()).toEqual(
-      ["[].in_items", "deeper", "in_all_of", "in_any_of", "in_else", "in_if", "in_one_of", "in_then", "own"].sort(),
-    );
+    expect(paths.sort()).toEqual(["[].in_items", "deeper", "in_all_of", "in_any_of", "own"]);
   });
 
   test("are required if each valid object has them", () => {
     const required = fields.filter(({ isRequired }) => isRequired).map(({ path }) => path.join("."));
-    expect(required.sort()).toEqual(["deeper", "in_all_of", "in_one_of", "own"]);
+    expect(required.sort()).toEqual(["deeper", "in_all_of", "own"]);
   });
 
   test("have their schema as written, and resolved", () => {

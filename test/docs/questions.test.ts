@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { questions } from "../../scripts/docs/questions.ts";
-import type { BuildContext } from "../../scripts/generate/context.ts";
+import { type BuildContext, DOCUMENT, MOCK_RULES } from "../../scripts/generate/context.ts";
 
 let context: BuildContext;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const root = await mkdtemp(join(tmpdir(), "questions-"));
   await mkdir(join(root, "openapi/specification"), { recursive: true });
   const bundle = { paths: { "/0.2/pay": { post: { "a~b": null } } } };
-  const made = { "generated/contract.json": JSON.stringify(bundle) };
+  const made = { [DOCUMENT]: JSON.stringify(bundle), [MOCK_RULES]: "{}" };
   context = { root, made, signal: new AbortController().signal };
 });
 

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { exampleValue } from "../support/contract.ts";
-import { writeExamples } from "../support/pages.ts";
+import { blocksOf, readPage, writeExamples } from "../support/pages.ts";
 import { freePort } from "../support/server-process.ts";
 import { checkWithoutPackage, programWithoutPackage, receiverProgram, recipes } from "./receiver.ts";
 
@@ -60,11 +60,35 @@ test("the line for Node.js starts a server", async () => {
   await expect.poll(() => printed).toBe(`${kyc.event_details.kyc}\n`);
 });
 
+test("the handler for AWS Lambda responds as the receiver does", async () => {
+  const [code = ""] = blocksOf(readPage("docs/webhooks.md"), "js").flatMap(({ note, code }) =>
+    note === "lambda" ? [code] : [],
+  );
+  const receive = `import { createReceiver } from "token-payments-contract/webhooks";
+export const receive = createReceiver({
+  on: { kyc_status_update: (event) => console.log(event.event_details.kyc) },
+  onError: () => {},
+});`;
+  await writeFile(join(folder, "receive.js"), receive);
+  await writeFile(join(folder, "lambda.js"), code);
+  const { handler } = await import(join(folder, "lambda.js"));
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  const body = JSON.stringify(kyc);
+  const headers = { "content-type": "application/json", "content-length": String(body.length) };
+  expect(await handler({ headers, body, isBase64Encoded: false })).toMatchObject({ statusCode: 200, body: "" });
+  const encoded = Buffer.from(body).toString("base64");
+  expect(await handler({ headers, body: encoded, isBase64Encoded: true })).toMatchObject({ statusCode: 200 });
+  expect(log.mock.calls).toEqual([[kyc.event_details.kyc], [kyc.event_details.kyc]]);
+  const refused = { statusCode: 400, headers: { "content-type": "application/json" } };
+  expect(await handler({ headers: {} })).toMatchObject({ ...refused, body: expect.stringMatching(/"issues"/) });
+  log.mockRestore();
+});
+
 test("the receiver without the package prints each event once, and rejects what is not JSON", async () => {
   const port = String(await freePort());
   const file = join(folder, "without-package.mjs");
   await writeFile(file, programWithoutPackage("Node.js").replace("4020", port));
-  const server = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(process.execPath, [file], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   running.push(server);
   await checkWithoutPackage(server, `http://127.0.0.1:${port}`);
 });

@@ -5,7 +5,7 @@ import { traceability } from "../../scripts/docs/traceability.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
 import { cases } from "../../scripts/generate/cases.ts";
 import { client } from "../../scripts/generate/client.ts";
-import { type BuildStep, PRECISE } from "../../scripts/generate/context.ts";
+import { type BuildStep, DOCUMENT } from "../../scripts/generate/context.ts";
 import { lint } from "../../scripts/generate/lint.ts";
 import { validate } from "../../scripts/generate/validate.ts";
 
@@ -115,7 +115,7 @@ export const faults: Fault[] = [
   },
   {
     fault: "an operation that the client cannot call",
-    file: PRECISE,
+    file: DOCUMENT,
     text: '"post": {',
     replacement: '"put": {',
     steps: [client],
@@ -123,7 +123,7 @@ export const faults: Fault[] = [
   },
   {
     fault: "a request that the client cannot make",
-    file: PRECISE,
+    file: DOCUMENT,
     text: '"header": {',
     replacement: '"head": {',
     steps: [client],
@@ -131,7 +131,7 @@ export const faults: Fault[] = [
   },
   {
     fault: "a credential that the client has no option for",
-    file: PRECISE,
+    file: DOCUMENT,
     text: '"in": "header",\n        "name": "usersignature"',
     replacement: '"in": "query",\n        "name": "usersignature"',
     steps: [client],
@@ -216,8 +216,7 @@ statements:
     text: "properties/speed",
     replacement: "properties/pace",
     steps: [fillGuides],
-    message:
-      "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in generated/contract.json.",
+    message: "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in the contract.",
   },
   {
     fault: "a move of states that the contract does not have",

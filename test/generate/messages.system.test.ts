@@ -32,7 +32,8 @@ test.each(["typescript/bin/tsc", "@typescript/native/bin/tsc"])(
     const { stdout = "" } = await run.catch((error: { stdout: string }) => error);
     const [choice, signer, option] = stdout.split(/^(?=\S*caller\.ts\()/m);
     expect(choice).toMatch(/parameter of type 'UseOneOf<.*"source_id with destination_id".*>'/);
-    expect(choice).not.toContain("'card_name'");
+    // The native compiler adds what the last alternative lacks.
+    if (!compiler.startsWith("@typescript/native/")) expect(choice).not.toContain("'card_name'");
     expect(signer).toContain(`'MissingOption<"signUser">'`);
     expect(option).toContain("'retry' does not exist in type 'ClientOptions'");
   },

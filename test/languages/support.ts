@@ -11,11 +11,12 @@ export const FOLDER = import.meta.dirname;
 /** Where the generators and tools are installed. */
 export const MODULES = join(FOLDER, "node_modules");
 
-/** Paths of the published bundle in its two forms, and of the plain one for tools that do not read OpenAPI 3.1. */
+/** Paths of the document, and of the plain one for tools that need OpenAPI 3.0. */
 export const BUNDLES = {
   "openapi.yaml": join(ROOT, "generated/openapi.yaml"),
   "openapi.json": join(ROOT, "generated/openapi.json"),
   "openapi.plain.yaml": join(ROOT, "generated/openapi.plain.yaml"),
+  "openapi.plain.json": join(ROOT, "generated/openapi.plain.json"),
 };
 
 /**

@@ -16,7 +16,8 @@ beforeAll(async () => {
   await writeFile(join(root, "package.json"), '{"type":"module"}');
 });
 beforeEach(async () => {
-  for (const file of ["contract.json", "openapi.json"]) await cp(join(GENERATED, file), join(root, "generated", file));
+  for (const file of ["mock-rules.json", "openapi.json"])
+    await cp(join(GENERATED, file), join(root, "generated", file));
 });
 afterAll(async () => {
   mock?.kill("SIGKILL");
@@ -27,25 +28,20 @@ function start(...words: string[]): ChildProcess {
   return spawn(process.execPath, [join(root, "generated/mock/cli.js"), ...words]);
 }
 
-const contract = () => join(root, "generated/contract.json");
 const bundle = () => join(root, "generated/openapi.json");
 
 test.each<[string, () => Promise<void>, RegExp]>([
-  ["is missing", () => rm(contract()), /: ENOENT: .*'generated\/contract\.json'\. Run npm run build/],
-  ["is cut", () => writeFile(contract(), '{"openapi":'), /: Unexpected end of JSON input\. Run npm run build/],
-  [
-    "has no paths",
-    () => writeFile(contract(), '{"paths":null}'),
-    /: it is not an OpenAPI document\. Run npm run build/,
-  ],
-  ["is another document", () => writeFile(contract(), "{}"), /: it is not an OpenAPI document\. Run npm run build/],
+  ["is missing", () => rm(bundle()), /: ENOENT: .*'generated\/openapi\.json'\. Run npm run build/],
+  ["is cut", () => writeFile(bundle(), '{"openapi":'), /: Unexpected end of JSON input\. Run npm run build/],
+  ["has no paths", () => writeFile(bundle(), '{"paths":null}'), /: it is not an OpenAPI document\. Run npm run build/],
+  ["is another document", () => writeFile(bundle(), "{}"), /: it is not an OpenAPI document\. Run npm run build/],
 ])("a contract that %s is reported in one line, by its relative path", async (_, damage, reason) => {
   await damage();
   const child = start("mock", "--port", "0");
   const [stderr, [code]] = await Promise.all([(child.stderr as Readable).toArray(), once(child, "close")]);
   const line = stderr.join("");
   expect(code).toBe(1);
-  expect(line).toMatch(/^generated\/contract\.json cannot be read: .*\n$/);
+  expect(line).toMatch(/^generated\/openapi\.json cannot be read: .*\n$/);
   expect(line).toMatch(reason);
   expect(line).not.toContain(root);
 });

@@ -45,7 +45,7 @@ test.each(["nothing.html", "nothing"])("a person at the wrong address /docs/%s g
 
 test.each([
   ["nothing.js", 404, "generated/docs/nothing.js does not exist: /docs/ lists the pages."],
-  ["..%2fcontract.json", 404, "No operation at /docs/..%2fcontract.json"],
+  ["..%2fmock-rules.json", 404, "No operation at /docs/..%2fmock-rules.json"],
 ])("/docs/%s is answered with %i: %s", async (path, status, message) => {
   const response = await fetch(`${mock.address}/docs/${path}`);
   expect(response.status).toBe(status);

@@ -58,30 +58,6 @@ test("every example that is published can be selected by its name", async () => 
   expect(unlike).toEqual([]);
 });
 
-test("the published success with the name of a request is the response to that request", async () => {
-  const published = readContract(JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8")));
-  const withoutTime = ({ response_time_ms, ...others }: { response_time_ms?: string }) => others;
-  const mock = createMockFetch();
-  let compared = 0;
-  for (const { path, request, responses } of published.operations) {
-    const successes = new Map(responses[0]?.examples.map(({ name, value }) => [name, value]));
-    for (const { name, value } of request.examples) {
-      const headers = { "content-type": "application/json", ...SIGNATURES, prefer: `example=${name}` };
-      const init = { method: "POST", headers, body: JSON.stringify(value) };
-      const response = await (await mock(`http://mock.example${path}`, init)).json();
-      expect(withoutTime(successes.get(name) as object), `${name} of ${path}`).toEqual(withoutTime(response as object));
-      compared += 1;
-    }
-  }
-  expect(compared).toBeGreaterThan(20);
-});
-
-test("the name of a request selects its success, and of no failure", async () => {
-  expect((await answer("issue_sila", { prefer: "example=by_card" })).body.message).toBe(example);
-  expect((await answer("issue_sila", { prefer: "code=403, example=by_card" })).status).toBe(404);
-  expect((await answer("get_account_balance", { prefer: "example=by_card" })).status).toBe(404);
-});
-
 test("an example that no response has is refused with all that there are", async () => {
   const { status, body } = await answer("issue_sila", { prefer: "example=unheard_of" });
   expect(status).toBe(404);

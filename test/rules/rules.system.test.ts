@@ -33,7 +33,7 @@ const OFF_OR_MILDER = /^ {2}[\w.$-]+:.*\b(off|warn|info|hint|allowAdditionalProp
 
 const root = resolve(import.meta.dirname, "../..");
 const configuration: { rules: Record<string, string | Rule> } = parse(
-  await readFile(join(root, "redocly.yaml"), "utf8"),
+  await readFile(join(root, "openapi/redocly.yaml"), "utf8"),
 );
 
 /** Our rules as `redocly.yaml` turns them on: those of the plugin, assertions, and `struct`, which checks our extensions. */
@@ -92,7 +92,7 @@ test("each rule has a section under Rules in openapi/README.md, which says why i
   expect(sections.sort()).toEqual(names.toSorted());
 });
 
-test.each(["redocly.yaml", ".spectral.yaml"])(
+test.each(["openapi/redocly.yaml", ".spectral.yaml"])(
   "each rule that is off or milder in %s has its reason above it",
   async (file) => {
     const lines = (await readFile(join(root, file), "utf8")).split("\n");
@@ -141,7 +141,7 @@ async function write(target: string, files: Record<string, object>): Promise<voi
 
 /** Lints all documents with the real configuration, in one process. */
 async function lint(documents: string[]): Promise<Problem[]> {
-  const options = ["--config=redocly.yaml", "--format=json", "--max-problems=100000"];
+  const options = ["--config=openapi/redocly.yaml", "--format=json", "--max-problems=100000"];
   const context = { root, signal: new AbortController().signal };
   const { stdout, stderr } = await runTool(context, "redocly", ["lint", ...documents, ...options]);
   // Redocly prints one JSON document for each file.

@@ -1,7 +1,7 @@
 import { describe, test } from "vitest";
 import type { SpecificationCase } from "../../scripts/specification/cases/case.ts";
 import { statementFailure } from "../../scripts/specification/model/sections.ts";
-import { contract, precise } from "../support/documents.ts";
+import { contract } from "../support/documents.ts";
 import { expectNoFindings } from "../support/findings.ts";
 import { validators } from "../validators/bodies.ts";
 import { describePlace } from "./gaps.ts";
@@ -15,7 +15,7 @@ const judge = schemaJudge(
   contract,
   subjects.filter(({ path }) => path === undefined),
 );
-const send = mockOf(precise);
+const send = mockOf(contract);
 
 const byStatement = (list: SpecificationCase[]) => [...Map.groupBy(list, ({ statement }) => statement)];
 

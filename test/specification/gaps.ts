@@ -2,7 +2,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { below, pointerSegments, valueAt } from "../../scripts/contract/json-pointer.ts";
 import { locate } from "../../scripts/contract/yaml-file.ts";
 import { sourceOf } from "../../scripts/docs/traceability.ts";
-import { filesOf, SOURCE } from "../../scripts/generate/context.ts";
+import { filesOf, MOCK_SOURCE, SOURCE } from "../../scripts/generate/context.ts";
 import { shortenPlace, valueAtPlace } from "../../scripts/specification/model/notation.ts";
 import { findFact } from "../../scripts/specification/model/places.ts";
 import {
@@ -35,6 +35,10 @@ const SUBJECT = /^#\/(paths|webhooks)\/[^/]+\/post$/;
 /** Names a place of the published bundle as sections do, with file and line of the source. */
 export function describePlace(place: string, { root, files }: Source = SOURCES): string {
   const { file, inside } = sourceOf(place, files);
+  if (file === MOCK_SOURCE) {
+    const { line } = locate(join(root, file), inside.split("/"));
+    return `${shortenPlace(place)} (${file}:${line})`;
+  }
   const isInRoot = file === SOURCE || !place.startsWith("#/components/");
   const segments = pointerSegments(place).slice(isInRoot ? 0 : 3);
   const found = locate(join(root, isInRoot ? SOURCE : file), segments, inside !== "");
@@ -74,10 +78,7 @@ export function describeUnstated(
   function adviceFor(place: string): string {
     if (SUBJECT.test(place))
       return `has no section: write openapi/specification/sections/<number>-${shortenPlace(place)}.yaml`;
-    if (
-      /^#\/components\/(schemas|parameters)\//.test(place) &&
-      !/\/(if|then|else|not)(\/|$)|\/\w+Of\/\d+$/.test(place)
-    ) {
+    if (/^#\/components\/(schemas|parameters)\//.test(place) && !/\/oneOf\/|\/\w+Of\/\d+$/.test(place)) {
       return `is in no row: add it to ${sectionOf(place)}`;
     }
     const field = shortenPlace(place);
@@ -104,9 +105,7 @@ export function describeUnstated(
   const folders = [...unstated].filter((part) => SUBJECT.test(part)).map((part) => dirname(fileOf(part)));
   const isWithin = (part: string) =>
     [...unstated].some((other) => part.startsWith(`${other}/`)) ||
-    (!SUBJECT.test(part) && folders.some((folder) => fileOf(part).startsWith(`${folder}/`))) ||
-    // The bundle makes the union of all events: it says an event that has a section.
-    (folders.length > 0 && part.startsWith("#/components/schemas/WebhookEvent/"));
+    (!SUBJECT.test(part) && folders.some((folder) => fileOf(part).startsWith(`${folder}/`)));
   return [...unstated]
     .filter((part) => !isWithin(part))
     .map((part) => `${describePlace(part, source)} ${adviceFor(part)}`);

@@ -1,4 +1,5 @@
 import { below, valueAt } from "../../scripts/contract/json-pointer.ts";
+import { type Alternative, excludedBy } from "../../scripts/contract/schema.ts";
 import { followRefs } from "../../scripts/specification/model/document.ts";
 
 /** A JSON object of the bundle. */
@@ -20,11 +21,8 @@ export const ANNOTATIONS = [
 const NEUTRAL = new Set([
   ...ANNOTATIONS,
   "$ref",
-  ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "if", "then", "else", "not"],
+  ...["properties", "items", "required", "enum", "oneOf", "anyOf", "allOf"],
 ]);
-
-/** Keywords whose value is a list of branches. */
-const BRANCHES = ["oneOf", "anyOf"];
 
 /**
  * The parts of a document that a statement of the specification must account for: operations, events, their statuses
@@ -128,49 +126,30 @@ function parameterParts(place: string, { required, schema }: Node): string[] {
 function schemaParts(place: string, schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const node = schema as Node;
-  if (isUnion(node)) return unionParts(place, node);
   const parts = keywordsOf(place, node);
   if (Array.isArray(node.type) && node.type.includes("null")) parts.push(`${place}/type/null`);
   const { required = [], enum: values = [] } = node as { required?: string[]; enum?: unknown[] };
   for (const name of required) parts.push(`${place}/required/${name}`);
   if (values.length === 1) parts.push(`${place}/enum`);
   else for (const value of values) parts.push(`${place}/enum/${value}`);
-  for (const branches of BRANCHES) {
-    const list = Object.entries((node[branches] ?? []) as Node[]).filter(([, branch]) => !onlyRequires(branch));
-    parts.push(...list.map(([index]) => `${place}/${branches}/${index}`));
+  for (const [index, alternative] of ((node.oneOf ?? []) as Alternative[]).entries()) {
+    const at = `${place}/oneOf/${index}`;
+    // What it requires, the object declares with more than its type.
+    parts.push(...alternative.required.map((name) => `${at}/required/${name}`));
+    parts.push(...excludedBy(alternative).map((name) => `${at}/properties/${name}`));
   }
+  parts.push(...Object.keys(node.anyOf ?? {}).map((index) => `${place}/anyOf/${index}`));
   for (const [name, property] of Object.entries((node.properties as Node | undefined) ?? {})) {
     const field = below(`${place}/properties`, name);
     parts.push(field, ...schemaParts(field, property));
   }
-  for (const keyword of ["items", "if", "then", "else"])
-    parts.push(...schemaParts(`${place}/${keyword}`, node[keyword]));
-  if (node.not !== undefined) {
-    // The fields that must be absent; of any other `not`, the keyword itself.
-    const forbidden = schemaParts(`${place}/not`, node.not).filter((part) => /\/required\/[^/]+$/.test(part));
-    parts.push(...(forbidden.length > 0 ? forbidden : [`${place}/not`]));
-  }
-  for (const keyword of [...BRANCHES, "allOf"]) {
+  parts.push(...schemaParts(`${place}/items`, node.items));
+  for (const keyword of ["anyOf", "allOf"]) {
     for (const [index, branch] of ((node[keyword] as unknown[] | undefined) ?? []).entries()) {
       parts.push(...schemaParts(`${place}/${keyword}/${index}`, branch));
     }
   }
   return parts;
-}
-
-/** Whether a schema is the union of those in its rule, whose fields it repeats for tools that ignore the rule. */
-export function isUnion({ if: condition }: Node): boolean {
-  return (condition as Node | undefined)?.$ref !== undefined;
-}
-
-function unionParts(place: string, { else: otherwise }: Node): string[] {
-  const others = isUnion(otherwise as Node) ? unionParts(`${place}/else`, otherwise as Node) : [`${place}/else`];
-  return [`${place}/if`, ...others];
-}
-
-/** Whether a branch is one of a rule between fields, in which the names are the parts. */
-function onlyRequires(branch: Node): boolean {
-  return Object.keys(branch).join() === "required";
 }
 
 function keywordsOf(place: string, node: Node): string[] {
@@ -179,9 +158,5 @@ function keywordsOf(place: string, node: Node): string[] {
     if (keyword === "type") return !("const" in node || "enum" in node);
     return !NEUTRAL.has(keyword);
   });
-  return constraining.flatMap((keyword) =>
-    keyword === "discriminator"
-      ? membersOf(below(place, keyword, "mapping"), (node[keyword] as Node).mapping)
-      : below(place, keyword),
-  );
+  return constraining.map((keyword) => below(place, keyword));
 }

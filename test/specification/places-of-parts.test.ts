@@ -24,16 +24,16 @@ const document = {
       Speed: { type: ["string", "null"], enum: ["fast", "slow"] },
       Pay: {
         required: ["speed"],
-        if: { required: ["list"] },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { not: { anyOf: [{ required: ["name"] }, { required: ["speed"] }] } },
-        else: { required: ["name"] },
         properties: {
           speed: { $ref: "#/components/schemas/Speed" },
           list: { items: { format: "uuid" } },
           either: { anyOf: [{ type: "integer" }, { $ref: "#/components/schemas/Speed" }] },
+          name: { maxLength: 2 },
         },
-        oneOf: [{ required: ["name"], properties: { name: { maxLength: 2 } } }, { properties: { name: { not: {} } } }],
+        oneOf: [
+          { required: ["list"], properties: { list: { type: "array" }, name: false } },
+          { required: ["name"], properties: { name: { type: "string" } } },
+        ],
       },
     },
   },
@@ -58,21 +58,21 @@ describe("findFact", () => {
     ["with its null", "speed", "type", ["string", "null"], [`${SPEED}/type`, `${SPEED}/type/null`]],
     ["in the list of required fields", "speed", "required", true, [`${PAY}/required/speed`]],
     [
-      "in the branch that does not forbid the field",
+      "in the alternative that does not exclude the field",
       "name",
-      "maxLength",
-      2,
-      [`${PAY}/oneOf/0/properties/name/maxLength`],
+      "type",
+      "string",
+      [`${PAY}/oneOf/1/properties/name/type`],
     ],
     ["in the elements of an array", "list.[]", "format", "uuid", [`${PAY}/properties/list/items/format`]],
     [
-      "in the rule that requires and forbids the field",
+      "in the alternatives that require and exclude the field",
       "name",
       "required",
       "conditional",
-      [`${PAY}/then/not/anyOf/0/required/name`, `${PAY}/else/required/name`],
+      [`${PAY}/oneOf/0/properties/name`, `${PAY}/oneOf/1/required/name`],
     ],
-    ["of which no rule says more", "list.[]", "required", "conditional", []],
+    ["of which no alternative says more", "list.[]", "required", "conditional", []],
   ])("finds a fact %s", (_, field, keyword, value, places) => {
     expect(find(field, keyword, value)).toEqual({ places });
   });
@@ -109,19 +109,20 @@ test.each([
 });
 
 test.each([
-  ["the rule on a field", "Pay.list/required", [`${PAY}/if/required/list`]],
+  ["the choice of a field", "Pay.list/required", [`${PAY}/oneOf/0/required/list`]],
   [
     "all branches of a union",
     "Pay.either/anyOf",
     [`${PAY}/properties/either/anyOf/0`, `${PAY}/properties/either/anyOf/0/type`, `${PAY}/properties/either/anyOf/1`],
   ],
-  ["a field without a rule", "Pay.gone/required", [`${PAY}/properties/gone/required`]],
+  ["a field without a choice", "Pay.gone/required", [`${PAY}/properties/gone/required`]],
 ])("the place of %s is that of all its parts", (_, notation, places) => {
   expect(expandPlace(document, resolvePlace(notation, subject, []))).toEqual(places);
 });
 
-test("the parts of a rule are named after their fields", () => {
-  expect(shortenPlace(`${PAY}/then/not/anyOf/0/required/name`)).toBe("Pay.name/required");
+test("the parts of an alternative are named after their fields", () => {
+  expect(shortenPlace(`${PAY}/oneOf/1/required/name`)).toBe("Pay.name/required");
+  expect(shortenPlace(`${PAY}/oneOf/0/properties/name`)).toBe("Pay.name/required");
 });
 
 test("a place in an operation is an error where the statement is about none", () => {
@@ -134,7 +135,7 @@ describe("a document without", () => {
   test.each([
     [`${SPEED}/enum/fast`, `${SPEED}/enum`, ["slow"]],
     [`${SPEED}/type/null`, `${SPEED}/type`, ["string"]],
-    [`${PAY}/oneOf/0`, `${PAY}/oneOf`, [{ properties: { name: { not: {} } } }]],
+    [`${PAY}/oneOf/0`, `${PAY}/oneOf`, [{ required: ["name"], properties: { name: { type: "string" } } }]],
     ["#/paths/~1pay/post", "#/paths", {}],
     ["#/components/examples/Paid", "#/paths/~1pay/post/responses/200/content/application~1json/examples", {}],
   ])("%s", (place, around, rest) => {

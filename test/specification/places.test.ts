@@ -3,7 +3,7 @@ import { createMockFetch as createAnywhere } from "../../generated/mock/anywhere
 import { readContract } from "../../scripts/contract/contract.ts";
 import { scenariosOf } from "../../scripts/contract/views.ts";
 import { createMockFetch as createInNode } from "../../scripts/mock/index.ts";
-import { precise as document } from "../support/documents.ts";
+import { contract as document } from "../support/documents.ts";
 import { type CaseAnswer, isForMock, mockOf, requestOf, type Send, type SentCase } from "./judges/mock.ts";
 import { specification } from "./specification.ts";
 

@@ -39,8 +39,8 @@ export function fieldOf(component: string, ...path: string[]): Schema {
 /** A schema, and all that may apply to the same value. */
 export function branchesOf(schema: Schema): Schema[] {
   const resolved = resolve(contract, schema);
-  const { oneOf = [], anyOf = [], allOf = [], if: condition = [], then = [], else: otherwise = [] } = resolved;
-  return [resolved, ...[...oneOf, ...anyOf, ...allOf, condition, then, otherwise].flat().flatMap(branchesOf)];
+  const { anyOf = [], allOf = [] } = resolved;
+  return [resolved, ...[...anyOf, ...allOf].flatMap(branchesOf)];
 }
 
 /** The fields of an object, including those of its branches. */

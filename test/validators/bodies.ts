@@ -18,7 +18,7 @@ export interface Body {
   examples: unknown[];
 }
 
-/** The bodies of all requests, responses and events, and any event. */
+/** The bodies of all requests, responses and events. */
 export const bodies: Body[] = readBodies();
 
 /** The validator of a body: its name is that of the schema in camelCase. */
@@ -40,9 +40,6 @@ function readBodies(): Body[] {
     for (const body of [request, ...responses]) add(name, body);
   }
   // The response to an event has no body.
-  for (const { name, request } of contract.events) {
-    add(name, request);
-    add(name, { ...request, component: "WebhookEvent" });
-  }
+  for (const { name, request } of contract.events) add(name, request);
   return [...bodies.values()];
 }

@@ -116,7 +116,7 @@ const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
     "alternatives",
     getWebhooksSuccess,
     records({ next_attempt_epoch: "soon" }),
-    [[["webhooks", 1, "next_attempt_epoch"], 'must be an integer or null, or must be ""']],
+    [[["webhooks", 1, "next_attempt_epoch"], 'must be an integer, or must be null, or must be ""']],
   ],
 ];
 
@@ -130,7 +130,7 @@ describe("each issue names the field and what it must be", () => {
 test.each([
   ["one error each", getAccountsSuccess, Array(2000).fill(1), 1000],
   ["one error each, of a schema with branches", getWebhooksSuccess, listOf(1), 1000],
-  ["an error of each alternative and of their choice", getWebhooksSuccess, listOf({ next_attempt_epoch: "soon" }), 333],
+  ["an error of each alternative and of their choice", getWebhooksSuccess, listOf({ next_attempt_epoch: "soon" }), 250],
 ])("the first thousand errors of a long list are explained: %s", (_what, validator, value, count) => {
   expect(validator.validate(value).issues).toHaveLength(count);
 });

@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import type { Converter } from "../../generated/json-schemas.js";
 import * as exported from "../../generated/validators/json-schemas.js";
 import type { Validator } from "../../generated/validators.js";
-import { mapSchema } from "../../scripts/generate/lower/map-schemas.ts";
 import { edited, SEED } from "../support/edited.ts";
 import { bodies, validatorOf, validators } from "./bodies.ts";
 
@@ -44,19 +43,6 @@ describe.each(Object.entries(schemas))("%s", (name, { "~standard": standard }) =
       { seed: SEED, numRuns: 100 },
     );
   });
-});
-
-// zod's fromJSONSchema reads no condition, and takes a branch without a type for one that accepts no object.
-test.each(Object.entries(schemas))("the schema of %s has no condition, and a type in each branch", (_, validator) => {
-  const schema = validator["~standard"].jsonSchema.input({ target: "draft-07" });
-  const found: string[] = [];
-  mapSchema(schema, "#", (inner, pointer) => {
-    if (inner.if ?? inner.then ?? inner.else) found.push(pointer);
-    const branches = [...(inner.oneOf ?? []), ...(inner.anyOf ?? [])];
-    if (inner.type === "object" && branches.some(({ type }) => type !== "object")) found.push(pointer);
-    return inner;
-  });
-  expect(found).toEqual([]);
 });
 
 test("a schema keeps the descriptions, and is an object of its own", () => {

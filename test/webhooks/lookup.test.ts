@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../generated/client.js";
-import { listedByService } from "../../generated/webhooks.js";
+import { describes, listedByService } from "../../generated/webhooks.js";
 import { createMockFetch } from "../../scripts/mock/index.ts";
-import { exampleValue } from "../support/contract.ts";
+import { exampleValue, fieldOf } from "../support/contract.ts";
 
 const event = exampleValue("IssueSuccess");
 const { sila_amount: _, ...details } = event.event_details;
@@ -28,10 +28,29 @@ function listing(...records: { details?: object | null }[]) {
 
 const isListed = (...records: { details?: object | null }[]) => listing(...records).check(bytes(event), new Headers());
 
+describe("a record describes an event", () => {
+  const record = { uuid: crypto.randomUUID(), event_type: "transaction_update", details };
+
+  test("whose details are the same, whatever else differs", () => {
+    expect(describes(record, event)).toBe(true);
+    expect(describes(record, { ...event, event_uuid: crypto.randomUUID(), event_time: 1 })).toBe(true);
+    const inCapitals = { ...details, transaction: details.transaction.toUpperCase(), kyc: null };
+    expect(describes({ details: inCapitals }, event)).toBe(true);
+  });
+
+  test("and no other", () => {
+    expect(describes({ details: { ...details, entity: details.entity.toUpperCase() } }, event)).toBe(false);
+    expect(describes(record, exampleValue("KycPassed"))).toBe(false);
+    for (const none of [null, undefined, {}, { details: null }]) expect(describes(none, event)).toBe(false);
+    expect(describes({ details: {} }, { event_details: null })).toBe(false);
+  });
+});
+
 test("an event that the service lists for its end user is accepted", async () => {
   const { check, asked } = listing({ details });
   expect(await check(bytes(event), new Headers())).toBe(true);
-  expect(asked).toEqual([{ search_filters: { user_handle: details.entity, sort_ascending: false, per_page: 100 } }]);
+  const { maximum: per_page } = fieldOf("WebhookSearchFilters", "per_page");
+  expect(asked).toEqual([{ search_filters: { user_handle: details.entity, sort_ascending: false, per_page } }]);
 });
 
 describe("an event is not accepted", () => {

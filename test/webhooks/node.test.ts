@@ -29,7 +29,7 @@ test("it is a listener of node:http", async () => {
   const text = JSON.stringify(kyc);
   const response = await post(text, { "x-signature": "abc" });
   expect([response.status, await response.text()]).toEqual([200, ""]);
-  expect(handler.mock.calls).toEqual([[kyc]]);
+  expect(handler.mock.calls.map(([event]) => event)).toEqual([kyc]);
   const [bytes, headers] = verify.mock.calls[0] ?? [];
   expect([new TextDecoder().decode(bytes), headers?.get("x-signature")]).toEqual([text, "abc"]);
 });
@@ -55,18 +55,69 @@ test("headers that are sent twice arrive joined, and those of HTTP/2 alone are l
   expect([headers?.get("x-signature"), headers?.has("absent")]).toEqual(["a, b", false]);
 });
 
-test("a body that was read before is an error of this server, not of the sender", async () => {
-  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
-  const parsing = createServer(async (request, response) => {
-    await request.toArray();
-    await listener(request, response);
+describe("a body that was read before", () => {
+  const text = ` ${JSON.stringify(kyc)}`;
+  const response = { writeHead: vi.fn(), flushHeaders: vi.fn(), end: vi.fn() };
+  const parsed = (more: object) => ({
+    method: "POST",
+    headers: {},
+    readableDidRead: true,
+    async *[Symbol.asyncIterator]() {},
+    ...more,
   });
-  await new Promise<void>((listening) => parsing.listen(0, "127.0.0.1", listening));
-  const { port } = parsing.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: JSON.stringify(kyc) });
-  parsing.close();
-  expect(response.status).toBe(500);
-  expect(printed).toHaveBeenCalledWith(new Error("the body was read before: call toNodeHandler's listener first"));
+  /** Receives a request, and returns the status, the event, the bytes for `verify`, and what is printed. */
+  async function receive(more: object, verifies: boolean) {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
+    for (const mock of [handler, verify, response.writeHead]) mock.mockClear();
+    const checks = verifies ? { verify } : {};
+    await toNodeHandler(createReceiver({ on: options.on, ...checks }))(parsed(more), response);
+    const printed = print.mock.calls.map(([error]) => error.message);
+    print.mockRestore();
+    const [bytes] = verify.mock.lastCall ?? [];
+    return {
+      status: response.writeHead.mock.lastCall?.[0],
+      event: handler.mock.lastCall?.[0],
+      ...(bytes && { bytes: new TextDecoder().decode(bytes) }),
+      ...(printed.length > 0 && { printed }),
+    };
+  }
+
+  test.each([
+    ["as a value", { body: kyc }],
+    ["as a text", { body: text }],
+    ["as bytes", { body: Buffer.from(text) }],
+    ["as a value, with its bytes", { body: {}, rawBody: Buffer.from(text) }],
+  ])("%s is an event", async (_what, read) => {
+    expect(await receive(read, false)).toEqual({ status: 200, event: kyc });
+  });
+
+  test("as a value is invalid as it would be in bytes", async () => {
+    expect(await receive({ body: {} }, false)).toMatchObject({
+      status: 400,
+      printed: [expect.stringMatching(/is required/)],
+    });
+  });
+
+  test("is verified by its own bytes alone", async () => {
+    expect(await receive({ body: kyc, rawBody: Buffer.from(text) }, true)).toEqual({
+      status: 200,
+      event: kyc,
+      bytes: text,
+    });
+    const printed = [expect.stringMatching(/^verify needs the bytes of the body, .* request\.rawBody/)];
+    expect(await receive({ body: kyc }, true)).toEqual({ status: 500, event: undefined, printed });
+  });
+
+  test("and was not kept is an error of this server, not of the sender", async () => {
+    const printed = ["the body was read before, and is neither in request.rawBody nor in request.body"];
+    expect(await receive({}, false)).toEqual({ status: 500, event: undefined, printed });
+  });
+});
+
+test("anything but a receiver is refused", () => {
+  expect(() => toNodeHandler(undefined as never)).toThrow(
+    "toNodeHandler needs the function that createReceiver returns.",
+  );
 });
 
 test.each(["GET", "HEAD", "PUT", "OPTIONS", "TRACE"])("%s is refused", async (method) => {

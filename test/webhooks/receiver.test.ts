@@ -51,21 +51,38 @@ describe("an event goes to the handler of its name, or else to `otherwise`", () 
     expect(seen).toEqual(calls);
   });
 
-  test.each([
-    [{ transaction: refuse }, /^There is no event "transaction"; there are [a-z_, ]*kyc_status_update, [a-z_, ]+\.$/],
+  test("and is accepted if there is neither", async () => {
+    expect(await statusOf({ on: {} }, unlisted)).toBe(200);
+    expect(await statusOf({ on: {} }, { event_type: "card" })).toBe(200);
+  });
+});
+
+describe("a wrong option is refused in a sentence", () => {
+  const on = { kyc_status_update() {} };
+  test.each<[options: unknown, message: string | RegExp]>([
+    [undefined, "createReceiver needs an object of options, such as { on: { kyc_status_update(event) {} } }."],
+    [{}, "on must be an object of handlers by the names of events, such as { kyc_status_update(event) {} }."],
+    [{ on: () => {} }, "on must be an object of handlers by the names of events"],
     [
-      undefined,
-      /^on must be an object of handlers by the names of events, such as \{ kyc_status_update\(\) \{\} \}\.$/,
+      { on: { transaction: refuse } },
+      /^There is no event "transaction"; there are [a-z_, ]*kyc_status_update, [a-z_, ]+\.$/,
     ],
-  ])("handlers that none would go to are refused: %o", (on, message) => {
-    const make = () => createReceiver({ on } as ReceiverOptions);
+    [{ on: { kyc_status_update: "store" } }, "on.kyc_status_update must be a function; it is of type string."],
+    [{ on: { kyc_status_update: null } }, "on.kyc_status_update must be a function; it is null."],
+    [{ on, otherwise: {} }, "otherwise must be a function; it is of type object."],
+    [{ on, verify: true }, "verify must be a function; it is of type boolean."],
+    [{ on, once: new Set() }, "once must be a function; it is of type object."],
+    [{ on, onError: "log" }, "onError must be a function; it is of type string."],
+    [{ on, seen: new Set() }, 'There is no option "seen"; there are on, otherwise, verify, once, onError.'],
+  ])("%j", (options, message) => {
+    const make = () => createReceiver(options as ReceiverOptions);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
   });
 
-  test("and is accepted if there is neither", async () => {
-    expect(await statusOf({ on: {} }, unlisted)).toBe(200);
-    expect(await statusOf({ on: {} }, { event_type: "card" })).toBe(200);
+  test("one that is undefined is left out", async () => {
+    const none = { kyc_status_update: undefined };
+    expect(await statusOf({ on: none, otherwise: undefined, verify: undefined, once: undefined })).toBe(200);
   });
 });
 
@@ -88,7 +105,7 @@ describe("the response is 200 only after the event was handled", () => {
   });
 
   const failure = new Error("no database");
-  const fail = () => {
+  const fail = (..._args: unknown[]): never => {
     throw failure;
   };
   test.each<[what: string, options: ReceiverOptions]>([
@@ -96,8 +113,8 @@ describe("the response is 200 only after the event was handled", () => {
     ["a handler that rejects", { on: { kyc_status_update: () => Promise.reject(failure) } }],
     ["`otherwise` that throws", { on: {}, otherwise: fail }],
     ["`verify` that throws", { on: {}, verify: fail }],
-    ["`seen` that cannot be read", { on: {}, seen: { has: fail, add: () => {} } }],
-    ["`seen` that cannot be written", { on: {}, seen: { has: () => false, add: fail } }],
+    ["`once` that throws", { on: {}, once: fail }],
+    ["`once` that rejects after the handler", { on: {}, once: async (_id, handle) => fail(handle()) }],
   ])("500 after %s, with the error passed to onError", async (_what, options) => {
     const onError = vi.fn();
     expect(await statusOf({ ...options, onError })).toBe(500);
@@ -140,8 +157,8 @@ describe("what is no event reaches no handler", () => {
 
   test("the message of that error has one line, whatever the sender sends", async () => {
     const onError = vi.fn();
-    expect(await statusOf({ ...never, onError }, "x\n\u001b[31m")).toBe(400);
-    expect(onError.mock.lastCall?.[0].message).toMatch(/^invalid event: \P{Cc}+$/u);
+    expect(await statusOf({ ...never, onError }, "x\n\u001b[31m\u009b31m\u202e\u2028")).toBe(400);
+    expect(onError.mock.lastCall?.[0].message).toMatch(/^invalid event: [^\p{Cc}\p{Bidi_Control}\u2028]+$/u);
   });
 
   test.each(["", "{", "[]"])("the body %j is refused", async (body) => {
@@ -228,76 +245,43 @@ describe("verify", () => {
   });
 });
 
-describe("seen", () => {
-  test("skips an event that was handled before", async () => {
+describe("once", () => {
+  test("gets the id, the event, and what calls the handler with a transaction", async () => {
     const handler = vi.fn();
-    const receive = createReceiver({ on: { kyc_status_update: handler }, seen: recentEvents() });
-    const other = { ...kyc, event_uuid: crypto.randomUUID() };
+    const once = vi.fn((_id: string, handle: (transaction: string) => unknown) => handle("transaction"));
     const inCapitals = { ...kyc, event_uuid: kyc.event_uuid.toUpperCase() };
-    for (const event of [kyc, kyc, other, kyc, inCapitals]) expect((await receive(post(event))).status).toBe(200);
-    expect(handler.mock.calls).toEqual([[kyc], [other]]);
+    const receive = createReceiver<string>({ on: { kyc_status_update: handler }, otherwise: handler, once });
+    for (const event of [inCapitals, update]) expect((await receive(post(event))).status).toBe(200);
+    expect(once.mock.calls).toEqual([
+      [kyc.event_uuid, expect.any(Function), inCapitals],
+      [update.event_uuid, expect.any(Function), update],
+    ]);
+    expect(handler.mock.calls).toEqual([
+      [inCapitals, "transaction"],
+      [expect.objectContaining({ kind: "event", event: update }), "transaction"],
+    ]);
   });
 
-  test("handles an event again after its handler has failed", async () => {
-    const handler = vi.fn().mockRejectedValueOnce(new Error("no database"));
-    const options = { on: { kyc_status_update: handler }, seen: recentEvents(), onError: () => {} };
-    const receive = createReceiver(options);
-    expect((await receive(post(kyc))).status).toBe(500);
-    expect((await receive(post(kyc))).status).toBe(200);
-    expect(handler).toHaveBeenCalledTimes(2);
-  });
-
-  test("handles an event once that arrives twice at the same time, and gives both the same response", async () => {
-    for (const fails of [false, true]) {
-      const handler = vi.fn(() => new Promise((resolve, reject) => setImmediate(fails ? reject : resolve)));
-      const receive = createReceiver({ on: { kyc_status_update: handler }, seen: new Set(), onError: () => {} });
-      const responses = await Promise.all([receive(post(kyc)), receive(post(kyc))]);
-      expect(responses.map(({ status }) => status)).toEqual(fails ? [500, 500] : [200, 200]);
-      expect(handler).toHaveBeenCalledTimes(1);
-    }
-  });
-
-  test("handles a repeated event once, also when deliveries of it arrive as the one before fails", async () => {
-    const gate = () => Promise.withResolvers<boolean>();
-    const verified = [gate(), gate(), gate(), gate()];
-    const [first, second, third, fourth] = verified;
-    const stored = gate();
-    const secondRun = gate();
-    const handler = vi.fn(async () => {
-      if (handler.mock.calls.length === 2) await secondRun.promise;
-    });
-    const waiting = [...verified];
+  test("has handled an event when `handle` returns, if the handler returns no promise", async () => {
+    const order: string[] = [];
     const receive = createReceiver({
-      on: { kyc_status_update: handler },
-      verify: () => waiting.shift()?.promise ?? false,
-      seen: { has: () => false, add: () => stored.promise },
-      onError: () => {},
+      on: { kyc_status_update: () => order.push("handler") },
+      once(_id, handle) {
+        handle();
+        order.push("commit");
+      },
     });
-    const turn = () => new Promise((next) => setImmediate(next));
-    const responses = verified.map(() => receive(post(kyc)));
-    await vi.waitFor(() => expect(waiting).toEqual([]));
-    first?.resolve(true);
-    await turn();
-    // The run fails; the second delivery joins it just before it is forgotten, and the third comes just after.
-    stored.reject(new Error("no database"));
-    queueMicrotask(() => third?.resolve(true));
-    second?.resolve(true);
-    await turn();
-    fourth?.resolve(true);
-    await turn();
-    expect(handler).toHaveBeenCalledTimes(2);
-    secondRun.resolve(true);
-    await Promise.all(responses);
+    await receive(post(kyc));
+    expect(order).toEqual(["handler", "commit"]);
   });
 
   test("is asked about unknown events that have an id, and not about those that have none", async () => {
-    const seen = { has: vi.fn(() => false), add: vi.fn() };
+    const once = vi.fn((_id: string, handle: () => unknown) => handle());
     const otherwise = vi.fn();
     for (const event of [{ event_type: "card", event_uuid: "1" }, { event_type: "card" }, unlisted]) {
-      expect(await statusOf({ on: {}, otherwise, seen }, event)).toBe(200);
+      expect(await statusOf({ on: {}, otherwise, once }, event)).toBe(200);
     }
-    expect(seen.has.mock.calls).toEqual([["1"], [unlisted.event_uuid]]);
-    expect(seen.add.mock.calls).toEqual([["1"], [unlisted.event_uuid]]);
+    expect(once.mock.calls.map(([id]) => id)).toEqual(["1", unlisted.event_uuid]);
     expect(otherwise).toHaveBeenCalledTimes(3);
   });
 
@@ -309,8 +293,45 @@ describe("seen", () => {
   });
 });
 
-test("recentEvents remembers as many events as its limit, and forgets the oldest", () => {
-  const seen = recentEvents(2);
-  for (const id of ["a", "b", "b", "c"]) seen.add(id);
-  expect(["a", "b", "c"].map((id) => seen.has(id))).toEqual([false, true, true]);
+describe("recentEvents", () => {
+  test("skips an event that was handled before", async () => {
+    const handler = vi.fn();
+    const receive = createReceiver({ on: { kyc_status_update: handler }, once: recentEvents() });
+    const other = { ...kyc, event_uuid: crypto.randomUUID() };
+    const inCapitals = { ...kyc, event_uuid: kyc.event_uuid.toUpperCase() };
+    for (const event of [kyc, kyc, other, kyc, inCapitals]) expect((await receive(post(event))).status).toBe(200);
+    expect(handler.mock.calls.map(([event]) => event)).toEqual([kyc, other]);
+  });
+
+  test("handles an event once that arrives twice at the same time, and again after it has failed", async () => {
+    let fails = true;
+    const handler = vi.fn(() => new Promise((resolve, reject) => setImmediate(fails ? reject : resolve)));
+    const receive = createReceiver({ on: { kyc_status_update: handler }, once: recentEvents(), onError: () => {} });
+    const both = async () => (await Promise.all([receive(post(kyc)), receive(post(kyc))])).map(({ status }) => status);
+    expect(await both()).toEqual([500, 500]);
+    expect(handler).toHaveBeenCalledTimes(1);
+    fails = false;
+    expect(await both()).toEqual([200, 200]);
+    expect(handler).toHaveBeenCalledTimes(2);
+  });
+
+  test("handles an event once that arrives again as soon as it has failed", async () => {
+    const once = recentEvents();
+    const failing = once("a", () => Promise.reject(new Error("no database")), {}) as Promise<void>;
+    const handler = vi.fn(async () => {});
+    // Before and after the failed run is forgotten.
+    const runs = [
+      failing.catch(() => once("a", handler, {})),
+      failing.catch(() => {}).then(() => once("a", handler, {})),
+    ];
+    await Promise.all(runs);
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
+  test("remembers as many events as its limit, and forgets the oldest", async () => {
+    const once = recentEvents(2);
+    const handled: string[] = [];
+    for (const id of ["a", "b", "b", "c", "c", "b", "a"]) await once(id, () => handled.push(id), {});
+    expect(handled).toEqual(["a", "b", "c", "a"]);
+  });
 });

@@ -9,7 +9,7 @@ import { parseUrlPath } from "./url.ts";
 /**
  * Creates the function that checks calls and deliveries, each by itself; `watch.ts` checks what several of them say together.
  *
- * @param contract the precise form, `generated/contract.json`
+ * @param contract with the rules of the mock
  */
 export const createTrafficChecker = memoizeByObject((contract: Contract) => {
   const checkCall = createCallChecker(contract);

@@ -1,6 +1,5 @@
-import { alternativesOf } from "../../contract/choice.ts";
 import { groupBy } from "../../contract/collections.ts";
-import { type Contract, type Operation, resolve } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { failuresOf } from "../../contract/views.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
@@ -23,11 +22,11 @@ export interface Covered {
 /**
  * Starts to count what traffic shows of a contract; a message that breaks the contract shows nothing.
  *
- * @param contract the precise form, `generated/contract.json`
+ * @param contract with the rules of the mock
  */
 export function createCoverage(contract: Contract) {
   const { operations } = contract;
-  const ways = new Map(operations.map((operation) => [operation.name, waysOf(contract, operation)]));
+  const ways = new Map(operations.map((operation) => [operation.name, waysOf(operation)]));
   const fields = new Map(operations.map((operation) => [operation.name, listResponseFields(contract, operation)]));
   const all = Object.entries(listNames(contract, ways, fields)).flatMap(([group, names]) =>
     names.map((name): Covered => ({ name, group: group as Group, times: 0 })),
@@ -80,9 +79,8 @@ function listNames(contract: Contract, ways: Map<string, string[][]>, fields: Ma
 }
 
 /** The sets of fields by which a request identifies source and destination; none where it has no choice. */
-function waysOf(contract: Contract, { request: { schema } }: Operation): string[][] {
-  const branches = (schema.oneOf ?? []).map((branch) => resolve(contract, branch));
-  return (alternativesOf(schema, branches) ?? []).map(({ required }) => required);
+function waysOf({ request: { schema } }: Operation): string[][] {
+  return (schema.oneOf ?? []).map(({ required }) => required);
 }
 
 function wayName(operation: string, fields: string[]): string {

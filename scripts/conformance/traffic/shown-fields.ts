@@ -20,7 +20,7 @@ export interface ShownField {
 }
 
 /** Keywords without which any value is valid. */
-const LIMITS = ["type", "const", "enum", "properties", "items", "oneOf", "anyOf", "allOf", "not"] as const;
+const LIMITS = ["type", "const", "enum", "properties", "items", "oneOf", "anyOf", "allOf"] as const;
 
 /** Collects what may be shown of each field of all bodies and queries, by its name: the same name means the same everywhere. */
 export function collectShownFields(contract: Contract): Map<string, ShownField> {

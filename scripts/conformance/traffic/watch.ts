@@ -26,7 +26,7 @@ export interface WatchOptions extends ExpectedEvents {
 /**
  * Makes what checks the exchanges of some traffic in their order: each by itself, and by those before it.
  *
- * @param contract the precise form, `generated/contract.json`
+ * @param contract with the rules of the mock
  */
 export function createTrafficWatch(contract: Contract, options: WatchOptions = {}) {
   const { side, failsOnUnlisted = false } = options;

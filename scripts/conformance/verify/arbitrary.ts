@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import { alternativesOf } from "../../contract/choice.ts";
 import { groupBy } from "../../contract/collections.ts";
+import { type Alternative, excludedBy } from "../../contract/schema.ts";
 import { anyCharacters, brokenDates, brokenUuids, validDates, validUuids } from "./arbitrary-formats.ts";
 
 /** A way in which a value breaks its schema. */
@@ -17,7 +17,7 @@ export interface Breakage {
 type Schema = any;
 type JsonObject = Record<string, unknown>;
 
-/** One way of satisfying an object schema: a branch of its `oneOf`, or of its `if`. */
+/** One way of satisfying an object schema: an alternative of its `oneOf`. */
 interface Variant {
   properties: Record<string, Schema>;
   required: string[];
@@ -106,6 +106,11 @@ function objectBreakages(schema: Schema, path: string): Breakage[] {
       found.push({ where: below(name), what: `missing beside ${beside}`, values });
     }
     for (const [name, refused] of Object.entries(variant.refused)) {
+      // With this field, the value may satisfy another variant.
+      const present = [...variant.required, name];
+      const isAccepted = ({ required, refused: excluded }: Variant) =>
+        required.every((other) => present.includes(other)) && present.every((other) => !(other in excluded));
+      if (variants.some(isAccepted)) continue;
       const values = fc.tuple(whole, validValues(refused)).map(([value, extra]) => ({ ...value, [name]: extra }));
       found.push({ where: below(name), what: `beside ${variant.required.join(", ")}`, values });
     }
@@ -130,25 +135,16 @@ function objects({ properties, required }: Variant): Arbitrary<JsonObject> {
 
 /** The ways of satisfying an object schema. */
 function variantsOf(schema: Schema): Variant[] {
-  const { properties = {}, required = [], oneOf, if: condition } = schema;
-  if (oneOf) {
-    const alternatives = alternativesOf(schema, oneOf);
-    if (!alternatives) throw new Error("cannot generate values of a oneOf that is no choice of fields");
-    return alternatives.map((chosen) => {
-      const others = alternatives.filter((other) => other !== chosen).map(({ fields }) => fields);
-      return {
-        properties: { ...properties, ...chosen.fields },
-        required: [...required, ...chosen.required],
-        refused: Object.assign({}, ...others),
-      };
-    });
-  }
-  if (!condition) return [{ properties, required, refused: {} }];
-  const [first, second] = [condition.required, schema.else.required];
-  return [
-    { properties, required: [...required, ...first], refused: {} },
-    { properties: omit(properties, first), required: [...required, ...second], refused: {} },
-  ];
+  const { properties = {}, required = [], oneOf } = schema;
+  if (!oneOf) return [{ properties, required, refused: {} }];
+  return oneOf.map((alternative: Alternative) => {
+    const excluded = excludedBy(alternative);
+    return {
+      properties: omit(properties, excluded),
+      required: [...required, ...alternative.required],
+      refused: Object.fromEntries(excluded.map((name) => [name, properties[name]])),
+    };
+  });
 }
 
 function omit<T>(record: Record<string, T>, names: string[]): Record<string, T> {

@@ -81,7 +81,7 @@ function completeMachine(
     states: written.values.flatMap((pointer, index) => {
       const schema = valueAt(contract.raw, pointer) as Schema | undefined;
       if (schema !== undefined) return listStates(pointer, schema);
-      faults.push({ path: ["values", index], message: `${pointer} leads nowhere in generated/contract.json.` });
+      faults.push({ path: ["values", index], message: `${pointer} leads nowhere in the contract.` });
       return [];
     }),
     events: Object.fromEntries(

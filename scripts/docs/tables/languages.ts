@@ -1,19 +1,18 @@
 import { basename, dirname, extname } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
-import { lower } from "../../generate/lower/lower.ts";
-import { lowerToOpenApi30 } from "../../generate/lower/plain.ts";
+import { toOpenApi30 } from "../../generate/plain/openapi30.ts";
 import { type GeneratorResult, LANGUAGES_FOLDER, readGeneratorResults } from "../languages.ts";
 import { joinBlocks, writeTable } from "../markdown-text.ts";
 
-/** The generators that the bundle was tested with, and what is lost, by language; their options are in the commands. */
+/** The generators that were tested, and what is lost, by language and file; their options are in the commands. */
 export async function writeLanguageTable(root: string): Promise<string> {
-  const byLanguage = Map.groupBy(await readGeneratorResults(root), ({ language }) => language);
-  const rows = [...byLanguage].map(([language, results]) => {
+  const byFile = Map.groupBy(await readGeneratorResults(root), ({ language, bundle }) => `${language} ${bundle}`);
+  const rows = [...byFile.values()].map((results) => {
     const generators = results.map(({ generator, version, program }) => {
       return `[\`${generator}\`](../${LANGUAGES_FOLDER}/${program}) ${version}`;
     });
-    const bundles = new Set(results.map(({ bundle }) => bundle));
-    return [language, generators.join("<br>"), [...bundles].join(", "), describeLosses(results)];
+    const [{ language = "", bundle = "" } = {}] = results;
+    return [language, generators.join("<br>"), bundle, describeLosses(results)];
   });
   return writeTable(["Language", "Generator", "OpenAPI file", "What is lost"], rows);
 }
@@ -67,7 +66,7 @@ function writeBash(lines: string[]): string {
 
 /** What the plain document no longer says, and where. */
 export function writeWeakeningTable({ raw }: Contract): string {
-  const byText = Map.groupBy(lowerToOpenApi30(lower(raw)).weakened, ({ text }) => text);
+  const byText = Map.groupBy(toOpenApi30(raw).weakened, ({ text }) => text);
   const rows = [...byText].map(([text, same]) => {
     const places = same.map(({ place }) => (place === "" ? "The document" : `\`${place}\``));
     return [text, places.join(", ")];

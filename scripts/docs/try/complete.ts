@@ -1,5 +1,4 @@
-import { isForbidden } from "../../contract/choice.ts";
-import { type Contract, resolve } from "../../contract/contract.ts";
+import type { Contract } from "../../contract/contract.ts";
 import { listedValues, type Schema } from "../../contract/schema.ts";
 import { listBranches } from "../../contract/walk.ts";
 
@@ -56,9 +55,7 @@ export function completionAt(contract: Contract, schema: Schema, text: string, c
   );
   const typed = text.slice(from, caret);
   const word = typed.replaceAll('"', "").toLowerCase();
-  const all = isKey
-    ? listNames(contract, around).filter((name) => !frame?.keys.includes(name))
-    : around.flatMap(listValues);
+  const all = isKey ? listNames(around).filter((name) => !frame?.keys.includes(name)) : around.flatMap(listValues);
   const matching = [...new Set(all)].filter((value) => String(value).toLowerCase().startsWith(word));
   const colon = isKey && !/^\s*:/.test(text.slice(to)) ? ": " : "";
   const options = matching.map((value) => JSON.stringify(value) + colon);
@@ -93,9 +90,8 @@ function placeAt(text: string, caret: number): Place {
 }
 
 /** The names of the fields that schemas of the same object have. */
-function listNames(contract: Contract, schemas: Schema[]): string[] {
-  const fields = schemas.flatMap(({ properties = {} }) => Object.entries(properties));
-  return fields.filter(([, schema]) => !isForbidden(resolve(contract, schema))).map(([name]) => name);
+function listNames(schemas: Schema[]): string[] {
+  return schemas.flatMap(({ properties = {} }) => Object.keys(properties));
 }
 
 function listValues(schema: Schema): unknown[] {

@@ -1,6 +1,5 @@
-import { isForbidden } from "../../contract/choice.ts";
 import { type Contract, componentOf, resolve } from "../../contract/contract.ts";
-import type { Schema } from "../../contract/schema.ts";
+import { excludedBy, type Schema } from "../../contract/schema.ts";
 import { listBranches } from "../../contract/walk.ts";
 import { describeLimits, describeType } from "./types.ts";
 
@@ -70,14 +69,7 @@ export function describeSchema(contract: Contract, written: Schema, path = "", a
   }
   return {
     ...view,
-    fields: describeFields(contract, schema, path, inside),
-    variants: (schema.oneOf ?? []).map((branch) => {
-      const { title = "" } = resolve(contract, branch);
-      return {
-        title: `\`${title.replaceAll(" and ", "` and `")}\``,
-        schema: describeSchema(contract, branch, path, inside),
-      };
-    }),
+    ...describeObject(contract, schema, path, inside),
   };
 }
 
@@ -86,11 +78,38 @@ export function listDocumentedFields(fields: FieldView[]): FieldView[] {
   return fields.flatMap((field) => [field, ...(field.component ? [] : listDocumentedFields(field.schema.fields))]);
 }
 
-/** Describes the fields that each value of an object schema may have, without those of its variants. */
+/**
+ * Describes the fields of an object. Those between which its alternatives choose are in these, if only one of them may have
+ * the field.
+ */
+function describeObject(contract: Contract, schema: Schema, path: string, around: Schema[]) {
+  const all = describeFields(contract, schema, path, around);
+  const { oneOf = [] } = schema;
+  const isChosen = (name: string) => {
+    return oneOf.length > 0 && oneOf.filter((each) => !excludedBy(each).includes(name)).length === 1;
+  };
+  const nameOf = (field: FieldView) => field.path.slice(path === "" ? 0 : path.length + 1);
+  const chosen = all.filter((field) => isChosen(nameOf(field)));
+  const variants = chosen.length === 0 ? [] : oneOf;
+  return {
+    fields: all.filter((field) => !chosen.includes(field)),
+    variants: variants.map(({ title, description = "", required }): VariantView => {
+      const fields = chosen.filter((field) => required.includes(nameOf(field)));
+      const own = fields.map((field) => ({ ...field, presence: "required" as const }));
+      const view = { isDeprecated: false, values: [], alternatives: [], variants: [] };
+      return {
+        title: `\`${title.replaceAll(" and ", "` and `")}\``,
+        schema: { ...view, description: description.trim(), fields: own },
+      };
+    }),
+  };
+}
+
+/** Describes the fields that a value of an object schema may have. */
 function describeFields(contract: Contract, schema: Schema, path: string, around: Schema[]): FieldView[] {
   const certain = listBranches(contract, schema).flatMap((branch) => (branch.isCertain ? [branch.schema] : []));
   const required = certain.flatMap((branch) => branch.required ?? []);
-  const either = certain.flatMap((branch) => [...(branch.if?.required ?? []), ...(branch.else?.required ?? [])]);
+  const either = certain.flatMap(({ oneOf = [] }) => oneOf.flatMap((each) => each.required));
   const presenceOf = (name: string) => {
     if (either.includes(name)) return "at least one of the two required";
     return required.includes(name) ? "required" : "";
@@ -98,7 +117,6 @@ function describeFields(contract: Contract, schema: Schema, path: string, around
   return certain.flatMap(({ properties = {} }) =>
     Object.entries(properties).flatMap(([name, written]): FieldView[] => {
       const field = resolve(contract, written);
-      if (isForbidden(field)) return [];
       const fieldPath = path === "" ? name : `${path}.${name}`;
       const component = componentOf(written) ?? componentOf(field.items ?? {});
       return [

@@ -162,14 +162,24 @@ export function inputSchema(contract: Contract, operation: ClientOperation): Sch
     // Written in place, its optional properties can be declared as those of an input.
     return [field, object.properties ? object : written];
   });
+  // In each alternative as a whole: a compiler that finds a mistake then names no other one.
+  const oneOf = schema.oneOf?.map((alternative) => {
+    const whole = Object.entries(alternative.properties).map(([field, type]) => [
+      field,
+      type && schema.properties?.[field],
+    ]);
+    return { ...alternative, properties: Object.fromEntries(whole) };
+  });
+  const isChosen = (field: string) => schema.oneOf?.some((alternative) => field in alternative.properties);
   return {
     ...schema,
+    ...(oneOf && { oneOf }),
     description: `The input of \`${id}\`.`,
     required,
     properties: {
-      ...Object.fromEntries(fields),
-      // Passing one, for example as part of a whole request body, is a mistake.
-      header: { not: {}, description: "Leave it out: the client makes it. Set its fields in the options of the call." },
+      ...Object.fromEntries(fields.filter(([field]) => !isChosen(field))),
+      // The client makes it: passing one, for example as part of a whole request body, is a mistake.
+      header: false as unknown as Schema,
     },
   };
 }

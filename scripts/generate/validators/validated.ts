@@ -39,17 +39,14 @@ export function validatedInputs(contract: Contract): Validated[] {
   }));
 }
 
-/** Demands that the required texts of an object, and of its branches, are not empty. */
-function withFilledTexts({ properties = {}, required = [], oneOf, ...others }: Schema): Schema {
+/** Demands that the texts which an object, or one of its alternatives, requires are not empty. */
+function withFilledTexts({ properties = {}, ...others }: Schema): Schema {
+  const { required = [], oneOf = [] } = others;
+  const needed = [...required, ...oneOf.flatMap((alternative) => alternative.required)];
   const filled = Object.entries(properties).map(([name, field]) => {
-    return [name, required.includes(name) && field.type === "string" ? { minLength: 1, ...field } : field];
+    return [name, needed.includes(name) && field.type === "string" ? { minLength: 1, ...field } : field];
   });
-  return {
-    ...others,
-    ...(required.length > 0 && { required }),
-    properties: Object.fromEntries(filled),
-    ...(oneOf && { oneOf: oneOf.map(withFilledTexts) }),
-  };
+  return { ...others, properties: Object.fromEntries(filled) };
 }
 
 /** Any event: its validator is made of those of the events, since its issues are about the one that was meant. */

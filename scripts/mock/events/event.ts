@@ -1,7 +1,6 @@
-import type { components } from "token-payments-contract/types";
+import type { WebhookEvent } from "token-payments-contract/types";
 
-/** Any event of the contract. */
-export type WebhookEvent = components["schemas"]["WebhookEvent"];
+export type { WebhookEvent } from "token-payments-contract/types";
 
 /** An event with the name of its webhook in the contract. */
 export interface NamedEvent {

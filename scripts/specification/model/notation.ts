@@ -38,12 +38,9 @@ export function shortenPlace(place: string): string {
   return field + (inside.endsWith("/required") ? "." : inside && "/") + inside;
 }
 
-/** The keywords of which a rule between the fields of an object consists, as lowering writes it. */
-export const RULE_KEYWORDS = ["if", "then", "else", "not", "anyOf"];
-
-/** Names a place of such a rule after the field that it requires or forbids: `else/if/required/card_name` is `card_name/required`. */
+/** Names a place in an alternative after the field that it requires or excludes: `oneOf/2/required/card_name` is `card_name/required`. */
 export function nameRule(inside: string): string {
-  return inside.replace(/^(?:(?:if|then|else|not|anyOf\/\d+)\/)+required\/([^/]+)$/, "$1/required");
+  return inside.replace(/^oneOf\/\d+\/(?:required|properties)\/([^/]+)$/, "$1/required");
 }
 
 /** The place of a text: the place itself, or its description. */

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, valueAt } from "../../contract/json-pointer.ts";
-import { listSchemaParts } from "../../contract/walk.ts";
+import { type Alternative, excludedBy } from "../../contract/schema.ts";
 import { bodyAt, type DocumentNode, type OpenapiDocument, parametersOf, pointerOf, type Subject } from "./document.ts";
 import type { SpecifiedFact } from "./facts.ts";
-import { RULE_KEYWORDS } from "./notation.ts";
 
 /** Where a fact is in a document. */
 export interface Found {
@@ -40,34 +39,16 @@ function inBody(document: OpenapiDocument, { subject, body, field, keyword, valu
   const steps = field === "" ? [] : field.split(".");
   const nodes = fieldNodes(document, root.pointer, steps);
   if (nodes.length === 0) return "the contract has no such field";
-  if (keyword === "declared") return { places: steps.length === 0 ? ofBody(document, subject, body) : nodes };
+  if (keyword === "declared") return { places: steps.length === 0 ? ofBody(subject, body) : nodes };
   if (keyword === "required") return ofRequired(document, root.pointer, { subject, steps, value });
   return ofKeyword(document, nodes, keyword, value);
 }
 
-function ofBody(document: OpenapiDocument, subject: Subject, body: string): string[] {
+function ofBody(subject: Subject, body: string): string[] {
   const post = pointerOf(subject);
-  if (body === "event") return [post, ...anyEventPlaces(document, subject)];
+  if (body === "event") return [post];
   if (body !== "request") return [below(post, "responses", body)];
   return [below(post, "requestBody", "content", "application/json", "schema")];
-}
-
-/** The branches that lead to an event from the schema of any event, and the value of the discriminator. */
-function anyEventPlaces(document: OpenapiDocument, event: Subject): string[] {
-  const { $ref } = bodyAt(document, event, "event")?.schema ?? {};
-  return branchesTo(document, "#/components/schemas/WebhookEvent", $ref);
-}
-
-function branchesTo(document: OpenapiDocument, union: string, target: string): string[] {
-  const node = at(document, union);
-  const branches = listSchemaParts(node).filter(({ keyword }) => ["oneOf", "if", "else"].includes(keyword));
-  return branches.flatMap(({ keys, schema: { $ref } }) => {
-    const place = below(union, ...keys);
-    const further = $ref === target ? [] : branchesTo(document, $ref ?? place, target);
-    if ($ref !== target && further.length === 0) return [];
-    const values = Object.entries(node.discriminator?.mapping ?? {}).filter(([, mapped]) => mapped === $ref);
-    return [place, ...values.map(([value]) => below(union, "discriminator", "mapping", value)), ...further];
-  });
 }
 
 function ofRequired(
@@ -92,19 +73,19 @@ function ofRequired(
   return { places: parents.flatMap((node) => rulePlaces(document, node, name)) };
 }
 
-/** Where the rule between the fields of an object requires or forbids one of them. */
+/** Where the alternatives of an object require or exclude one of its fields. */
 function rulePlaces(document: OpenapiDocument, pointer: string, name: string): string[] {
-  const parts = listSchemaParts(at(document, pointer)).filter(({ keyword }) => RULE_KEYWORDS.includes(keyword));
-  return parts.flatMap(({ keys, schema }) => {
-    const part = below(pointer, ...keys);
-    const own = schema.required?.includes(name) ? [below(part, "required", name)] : [];
-    return [...own, ...rulePlaces(document, part, name)];
+  const alternatives: Alternative[] = at(document, pointer).oneOf ?? [];
+  return alternatives.flatMap((alternative, index) => {
+    const place = below(pointer, "oneOf", index);
+    if (alternative.required.includes(name)) return [below(place, "required", name)];
+    return excludedBy(alternative).includes(name) ? [below(place, "properties", name)] : [];
   });
 }
 
 /**
- * The places of a document that a section names together, since lowering writes them otherwise than the source: as
- * `<field>/required` the rule that decides when the field is required or forbidden, as `anyOf` all branches of a union.
+ * The places of a document that a section names together: as `<field>/required` those where alternatives require or
+ * exclude the field, as `anyOf` all branches of a union.
  *
  * @returns the place itself if it is none of these, or leads nowhere
  */
@@ -124,8 +105,6 @@ function branchPlaces(document: OpenapiDocument, branch: string): string[] {
 }
 
 function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, value: unknown): Found | string {
-  // What is published has a constant as the only value of a set.
-  if (keyword === "const") return ofKeyword(document, nodes, "enum", [value]);
   const name = keyword === "echo" ? "x-echo" : keyword;
   const having = nodes.flatMap((node) => schemasWithin(document, node)).filter((node) => name in at(document, node));
   if (having.length === 0) return "the contract does not say so";
@@ -167,14 +146,14 @@ function isSame(is: unknown, should: unknown): boolean {
     : isDeepStrictEqual(is, should);
 }
 
-/** The schemas that describe a field: where it is declared, in every branch that does not forbid it. */
+/** The schemas that describe a field: where it is declared, and in every alternative that does not exclude it. */
 function fieldNodes(document: OpenapiDocument, root: string, steps: string[]): string[] {
   let nodes = [root];
   for (const step of steps) {
     nodes = nodes
       .flatMap((node) => schemasWithin(document, node))
       .map((node) => (step === "[]" ? below(node, "items") : below(node, "properties", step)))
-      .filter((node) => valueAt(document, node) !== undefined && !isDeepStrictEqual(at(document, node).not, {}));
+      .filter((node) => Boolean(valueAt(document, node)));
   }
   return nodes;
 }

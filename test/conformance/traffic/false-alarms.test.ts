@@ -6,11 +6,11 @@ import { isForMock, mockOf, requestOf } from "../../specification/judges/mock.ts
 import { nameCase } from "../../specification/name-case.ts";
 import { specification } from "../../specification/specification.ts";
 import { contract } from "../../support/contract.ts";
-import { precise } from "../../support/documents.ts";
+import { contract as document } from "../../support/documents.ts";
 import { bytesOf, callOf } from "./exchanges.ts";
 
 const check = createTrafficChecker(contract);
-const send = mockOf(precise);
+const send = mockOf(document);
 
 /** A case as it travels to the mock and back. */
 async function exchangeOf(each: SpecificationCase): Promise<TrafficExchange> {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -83,9 +84,18 @@ func main() {
 	events, err := os.ReadFile(path)
 	check(err)
 	for _, line := range strings.Split(strings.TrimSpace(string(events)), "\n") {
-		event, err := payments.UnmarshalWebhookEvent([]byte(line))
-		check(err)
-		text, err := event.Marshal()
+		var kind struct {
+			EventType string `json:"event_type"`
+		}
+		check(json.Unmarshal([]byte(line), &kind))
+		event := map[string]any{
+			"kyc":          &payments.KycStatusUpdateEvent{},
+			"transaction":  &payments.TransactionEvent{},
+			"bank_account": &payments.BankAccountEvent{},
+			"entity":       &payments.EntitySMSOptInEvent{},
+		}[kind.EventType]
+		check(json.Unmarshal([]byte(line), event))
+		text, err := json.Marshal(event)
 		check(err)
 		fmt.Println(string(text))
 	}

@@ -22,6 +22,14 @@ answer = call("/0.2/issue_sila", payments.issue_sila_request_to_dict(request))
 print(payments.issue_sila_success_from_dict(answer).transaction_id)
 # End of the sample.
 
+# The functions of each `event_type`.
+KINDS = {
+    "kyc": "kyc_status_update_event",
+    "transaction": "transaction_event",
+    "bank_account": "bank_account_event",
+    "entity": "entity_sms_opt_in_event",
+}
+
 listing = payments.GetEntitiesRequest(payments.GetEntitiesRequestHeader(int(time.time()), app_handle="demo_app"))
 answer = call("/0.2/get_entities", payments.get_entities_request_to_dict(listing))
 print(len(payments.get_entities_success_from_dict(answer).entities.individuals or []))
@@ -36,5 +44,7 @@ except HTTPError as refused:
 if "EVENTS" in os.environ:
     with open(os.environ["EVENTS"]) as lines:
         for line in lines:
-            event = payments.webhook_event_from_dict(json.loads(line))
-            print(json.dumps(payments.webhook_event_to_dict(event)))
+            value = json.loads(line)
+            name = KINDS[value["event_type"]]
+            event = getattr(payments, f"{name}_from_dict")(value)
+            print(json.dumps(getattr(payments, f"{name}_to_dict")(event)))

@@ -73,8 +73,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     if let Ok(path) = env::var("EVENTS") {
         for line in fs::read_to_string(path)?.lines() {
-            let event: WebhookEvent = serde_json::from_str(line)?;
-            println!("{}", serde_json::to_string(&event)?);
+            let kind: serde_json::Value = serde_json::from_str(line)?;
+            let event = match kind["event_type"].as_str() {
+                Some("kyc") => serde_json::to_string(&serde_json::from_str::<KycStatusUpdateEvent>(line)?)?,
+                Some("transaction") => serde_json::to_string(&serde_json::from_str::<TransactionEvent>(line)?)?,
+                Some("bank_account") => serde_json::to_string(&serde_json::from_str::<BankAccountEvent>(line)?)?,
+                _ => serde_json::to_string(&serde_json::from_str::<EntitySmsOptInEvent>(line)?)?,
+            };
+            println!("{}", event);
         }
     }
     Ok(())

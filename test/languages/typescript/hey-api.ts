@@ -1,6 +1,23 @@
 import { readFileSync } from "node:fs";
 import { client } from "./generated/hey-api/client.gen.ts";
-import { getEntities, issueSila, type WebhookEvent } from "./generated/hey-api/index.ts";
+import {
+  type BankAccountLinkingEvent,
+  type BankAccountStatusEvent,
+  type EntitySmsOptInEvent,
+  getEntities,
+  issueSila,
+  type KycStatusUpdateEvent,
+  type TransactionCreatedEvent,
+  type TransactionStatusUpdateEvent,
+} from "./generated/hey-api/index.ts";
+
+type WebhookEvent =
+  | BankAccountLinkingEvent
+  | BankAccountStatusEvent
+  | EntitySmsOptInEvent
+  | KycStatusUpdateEvent
+  | TransactionCreatedEvent
+  | TransactionStatusUpdateEvent;
 
 client.setConfig({ baseUrl: process.env.SERVER ?? "http://127.0.0.1:4010" });
 // Replace them by your own: the mock accepts any.

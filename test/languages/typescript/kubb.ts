@@ -1,6 +1,24 @@
 import { readFileSync } from "node:fs";
 import { setConfig } from "./generated/kubb/.kubb/fetch.ts";
-import { getEntities, type IssueSila403, issueSila, type WebhookEvent } from "./generated/kubb/index.ts";
+import {
+  type BankAccountLinkingEvent,
+  type BankAccountStatusEvent,
+  type EntitySmsOptInEvent,
+  getEntities,
+  type IssueSila403,
+  issueSila,
+  type KycStatusUpdateEvent,
+  type TransactionCreatedEvent,
+  type TransactionStatusUpdateEvent,
+} from "./generated/kubb/index.ts";
+
+type WebhookEvent =
+  | BankAccountLinkingEvent
+  | BankAccountStatusEvent
+  | EntitySmsOptInEvent
+  | KycStatusUpdateEvent
+  | TransactionCreatedEvent
+  | TransactionStatusUpdateEvent;
 
 // Replace the signatures with your own: the mock accepts any.
 const headers = { "content-type": "application/json", authsignature: "any", usersignature: "any" };

@@ -1,5 +1,23 @@
 import { readFileSync } from "node:fs";
-import { defaults, getEntities, issueSila, type WebhookEvent } from "./generated/oazapfts.ts";
+import {
+  type BankAccountLinkingEvent,
+  type BankAccountStatusEvent,
+  defaults,
+  type EntitySmsOptInEvent,
+  getEntities,
+  issueSila,
+  type KycStatusUpdateEvent,
+  type TransactionCreatedEvent,
+  type TransactionStatusUpdateEvent,
+} from "./generated/oazapfts.ts";
+
+type WebhookEvent =
+  | BankAccountLinkingEvent
+  | BankAccountStatusEvent
+  | EntitySmsOptInEvent
+  | KycStatusUpdateEvent
+  | TransactionCreatedEvent
+  | TransactionStatusUpdateEvent;
 
 defaults.baseUrl = process.env.SERVER ?? "http://127.0.0.1:4010";
 // Replace them by your own: the mock accepts any.

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import createClient from "openapi-fetch";
-import type { components, paths } from "./generated/openapi-fetch.ts";
+import type { paths, webhooks } from "./generated/openapi-fetch.ts";
+
+type WebhookEvent = webhooks[keyof webhooks]["post"]["requestBody"]["content"]["application/json"];
 
 const client = createClient<paths>({ baseUrl: process.env.SERVER ?? "http://127.0.0.1:4010" });
 // Replace them by your own: the mock accepts any.
@@ -20,6 +22,6 @@ if (refused.error && "error_code" in refused.error) console.log(refused.error.er
 
 const { EVENTS } = process.env;
 for (const line of EVENTS ? readFileSync(EVENTS, "utf8").trim().split("\n") : []) {
-  const event: components["schemas"]["WebhookEvent"] = JSON.parse(line);
+  const event: WebhookEvent = JSON.parse(line);
   console.log(JSON.stringify(event));
 }

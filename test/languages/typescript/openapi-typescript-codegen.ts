@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import {
   ApiError,
+  type BankAccountEvent,
   EntitiesService,
+  type EntitySmsOptInEvent,
   type IssueSilaRefusal,
+  type KycStatusUpdateEvent,
   OpenAPI,
   PaymentsService,
-  type WebhookEvent,
+  type TransactionEvent,
 } from "./generated/openapi-typescript-codegen/index.ts";
+
+type WebhookEvent = BankAccountEvent | EntitySmsOptInEvent | KycStatusUpdateEvent | TransactionEvent;
 
 OpenAPI.BASE = process.env.SERVER ?? "http://127.0.0.1:4010";
 // Replace them by your own: the mock accepts any.

@@ -1,5 +1,14 @@
 import { readFileSync } from "node:fs";
-import { getEntities, issueSila, type WebhookEvent } from "./generated/orval/client.ts";
+import {
+  type BankAccountEvent,
+  type EntitySmsOptInEvent,
+  getEntities,
+  issueSila,
+  type KycStatusUpdateEvent,
+  type TransactionEvent,
+} from "./generated/orval/client.ts";
+
+type WebhookEvent = BankAccountEvent | EntitySmsOptInEvent | KycStatusUpdateEvent | TransactionEvent;
 
 // Replace them by your own: the mock accepts any.
 const signatures = { authsignature: "any", usersignature: "any" };

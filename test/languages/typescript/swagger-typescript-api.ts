@@ -1,5 +1,21 @@
 import { readFileSync } from "node:fs";
-import { Api, type WebhookEvent } from "./generated/swagger-typescript-api/client.ts";
+import {
+  Api,
+  type BankAccountLinkingEvent,
+  type BankAccountStatusEvent,
+  type EntitySmsOptInEvent,
+  type KycStatusUpdateEvent,
+  type TransactionCreatedEvent,
+  type TransactionStatusUpdateEvent,
+} from "./generated/swagger-typescript-api/client.ts";
+
+type WebhookEvent =
+  | BankAccountLinkingEvent
+  | BankAccountStatusEvent
+  | EntitySmsOptInEvent
+  | KycStatusUpdateEvent
+  | TransactionCreatedEvent
+  | TransactionStatusUpdateEvent;
 
 // Replace them by your own: the mock accepts any.
 const signatures = { authsignature: "any", usersignature: "any" };

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createApiClient, type Schemas } from "./generated/typed-openapi.ts";
 
+type WebhookEvent =
+  | Schemas.BankAccountEvent
+  | Schemas.EntitySmsOptInEvent
+  | Schemas.KycStatusUpdateEvent
+  | Schemas.TransactionEvent;
+
 // Replace them by your own: the mock accepts any.
 const signatures = { authsignature: "any", usersignature: "any" };
 const server = process.env.SERVER ?? "http://127.0.0.1:4010";
@@ -28,6 +34,6 @@ if (refused.status === 403) console.log(refused.data.error_code);
 
 const { EVENTS } = process.env;
 for (const line of EVENTS ? readFileSync(EVENTS, "utf8").trim().split("\n") : []) {
-  const event: Schemas.WebhookEvent = JSON.parse(line);
+  const event: WebhookEvent = JSON.parse(line);
   console.log(JSON.stringify(event));
 }

@@ -13,7 +13,6 @@ import type {
   BankAccountEvent,
   BankAccountLinkingEvent,
   BankAccountStatusEvent,
-  components,
   EntitySmsOptInEvent,
   KycStatusUpdateEvent,
   TransactionCreatedEvent,
@@ -43,7 +42,7 @@ declare const name: keyof WebhookEvents;
 
 reExported satisfies WebhookEvent;
 event satisfies ReExported;
-exactly<components["schemas"]["WebhookEvent"]>()(parsedEvent) satisfies true;
+exactly<WebhookEvents[keyof WebhookEvents]>()(parsedEvent) satisfies true;
 exactly<keyof webhooks>()(name) satisfies true;
 exactly<TransactionStatusUpdateEvent | TransactionCreatedEvent>()(transaction) satisfies true;
 exactly<BankAccountLinkingEvent | BankAccountStatusEvent>()(account) satisfies true;
@@ -156,10 +155,20 @@ const receive = createReceiver({
     parsed.kind === "invalid";
   },
   verify: listedByService(client),
-  seen: recentEvents(),
+  once: recentEvents(),
 });
 receive satisfies (request: Request) => Promise<Response>;
-createReceiver({ on: {}, seen: new Set<string>(), verify: (bytes, headers) => headers.has("x") && bytes.length > 0 });
+createReceiver({ on: {}, verify: (bytes, headers) => headers.has("x") && bytes.length > 0 });
+createReceiver<{ run(statement: string): void }>({
+  on: { kyc_status_update: (_event, transaction) => transaction.run("UPDATE") },
+  // @ts-expect-error an event without an id is handled without a transaction
+  otherwise: (_parsed, transaction) => transaction.run("INSERT"),
+  once: (id, handle, event) => handle({ run: (statement) => console.log(statement, id satisfies string, event) }),
+});
+// @ts-expect-error what the handlers get needs its type
+createReceiver({ on: {}, once: (_id, handle) => handle({ run() {} }) });
+// @ts-expect-error replaced by `once`
+createReceiver({ on: {}, seen: new Set<string>() });
 // @ts-expect-error the handlers are needed
 createReceiver({});
 toNodeHandler(receive);

@@ -34,7 +34,7 @@ export function createShop(client: Pick<Client, "issueSila">) {
           if (settle.run(outcome, transaction).changes === 0) throw new Error(`no payment ${transaction} is pending`);
         },
       },
-      seen: recentEvents(),
+      once: recentEvents(),
       onError: () => {},
     }),
   };

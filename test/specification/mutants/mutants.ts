@@ -1,5 +1,5 @@
 import { below, pointerSegments } from "../../../scripts/contract/json-pointer.ts";
-import { isUnion } from "../parts.ts";
+import type { Alternative } from "../../../scripts/contract/schema.ts";
 import { eventRuleMutants } from "./events.ts";
 import type { Mutant } from "./mutant.ts";
 import { exampleMutants, operationMutants, parameterMutants, schemeMutants, securityMutants } from "./operation.ts";
@@ -12,8 +12,8 @@ type Node = any;
 const MOCK_PARTS = ["submission", "ids", "mentions", "lists", "filters", "counts"];
 
 /** Keywords whose value is a schema, a list of schemas, and schemas by name. */
-const ONE = ["items", "not", "if", "then", "else", "additionalProperties"];
-const LIST = ["oneOf", "anyOf", "allOf"];
+const ONE = ["items", "additionalProperties"];
+const LIST = ["anyOf", "allOf"];
 const NAMED = ["properties", "$defs"];
 
 /**
@@ -50,14 +50,20 @@ export function mutantsOf(document: Node): Mutant[] {
  *
  * @param pointer where the schema is
  */
-export function schemasIn(written: Schema | boolean | undefined, pointer: string): [Schema, string][] {
-  if (typeof written !== "object") return [];
-  const schema = isUnion(written) ? { if: written.if, else: written.else } : written;
+export function schemasIn(schema: Node, pointer: string): [Schema, string][] {
+  if (typeof schema !== "object") return [];
   const within = [
     ...ONE.map((keyword): [Node, string] => [schema[keyword], below(pointer, keyword)]),
     ...[...LIST, ...NAMED].flatMap((keyword) => members(schema[keyword], below(pointer, keyword))),
+    ...members(schema.oneOf, below(pointer, "oneOf")).map(([each, at]): [Node, string] => [choosing(each), at]),
   ];
   return [[schema, pointer], ...within.flatMap(([each, at]) => schemasIn(each, at))];
+}
+
+/** An alternative without what the object around it says too: its type, and the types of the fields that it requires. */
+function choosing({ required, properties = {} }: Alternative): Schema {
+  const excluded = Object.entries(properties).filter(([, field]) => !field);
+  return { required, ...(excluded.length > 0 && { properties: Object.fromEntries(excluded) }) };
 }
 
 /** The mutants of an `x-mock` or `x-pages`: each of its rules left out. */

@@ -1,9 +1,7 @@
 import { constants, setPriority } from "node:os";
-import { valueAt } from "../../../scripts/contract/json-pointer.ts";
-import { contract, precise } from "../../support/documents.ts";
+import { contract } from "../../support/documents.ts";
 import { specification } from "../specification.ts";
 import { checkDocument, createJury } from "./jury.ts";
-import type { Mutant } from "./mutant.ts";
 import { mutantsOf } from "./mutants.ts";
 import { departuresFromList, readSurvivors, type Verdict } from "./survivors.ts";
 
@@ -15,11 +13,8 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const begin = performance.now();
 const jury = createJury(specification);
 await checkDocument(jury);
-// The bundle derives examples of successes from those of the source, which test/mock/preferences.test.ts compares.
-const isDerived = ({ pointer }: Mutant) =>
-  /\/examples\/[^/]+$/.test(pointer) && valueAt(precise, pointer) === undefined;
 const verdicts: Verdict[] = [];
-for (const mutant of mutantsOf(contract).filter((each) => !isDerived(each))) {
+for (const mutant of mutantsOf(contract)) {
   verdicts.push({ mutant, killer: await jury(mutant) });
 }
 

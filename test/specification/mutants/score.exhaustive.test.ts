@@ -10,7 +10,8 @@ import { departuresFromList, type Verdict } from "./survivors.ts";
 
 test("npm run mutate: every mutant of the contract is killed, or listed with its reason", async () => {
   const files = [
-    "generated/contract.json",
+    "generated/openapi.json",
+    "generated/mock-rules.json",
     "test/specification/survivors.yaml",
     ...listSources("openapi/specification"),
   ];

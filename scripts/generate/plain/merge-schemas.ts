@@ -5,15 +5,11 @@ import { mapMembers } from "./map-schemas.ts";
 /**
  * Merges objects into one that accepts all that any of them accepts, as closely as possible.
  *
+ * A field that one of them does not declare may have any value.
+ *
  * @param inPlace follows a `$ref`
- * @param keepSeparate whether fields that are objects with different fields become a union, in which each keeps the types
- *   of its fields; otherwise they are merged too, and a field that one of them does not declare may have any value
  */
-export function mergeSchemas(
-  schemas: Schema[],
-  inPlace: (schema: Schema) => Schema,
-  { keepSeparate }: { keepSeparate: boolean },
-): Schema {
+export function mergeSchemas(schemas: Schema[], inPlace: (schema: Schema) => Schema): Schema {
   /** One of both, if they are alike, or what both have in common. */
   function mergedPair(one: Schema, other: Schema): Schema {
     if (isDeepStrictEqual(one, other)) return one;
@@ -33,20 +29,13 @@ export function mergeSchemas(
   function mergedFields(one: Record<string, Schema>, other: Record<string, Schema>): Record<string, Schema> {
     return mapMembers<Schema, Schema>({ ...one, ...other }, (schema, name) => {
       const [a, b] = [one[name], other[name]];
-      if (a && b) {
-        const isUnion = keepSeparate && !haveSameFields(inPlace(a), inPlace(b));
-        return isUnion ? { anyOf: [a, b] } : mergedPair(a, b);
-      }
+      if (a && b) return mergedPair(a, b);
       const { description } = inPlace(schema);
       return description === undefined ? {} : { description };
     });
   }
 
   return schemas.reduce(mergedPair);
-}
-
-function haveSameFields({ properties: one = {} }: Schema, { properties: other = {} }: Schema): boolean {
-  return isDeepStrictEqual(Object.keys(one).sort(), Object.keys(other).sort());
 }
 
 /** The description of the schema that accepts more values: it is true of those of the other. */

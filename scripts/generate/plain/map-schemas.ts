@@ -91,9 +91,7 @@ export function withoutOrphans(bundle: Bundle, before: Bundle): Bundle {
 function usedSchemas(bundle: Bundle): Set<string> {
   const used = new Set<string>();
   mapSchemas(bundle, (schema) => {
-    for (const $ref of [schema.$ref, ...Object.values(schema.discriminator?.mapping ?? {})]) {
-      if ($ref !== undefined) used.add(componentOf({ $ref }) ?? "");
-    }
+    used.add(componentOf(schema) ?? "");
     return schema;
   });
   return used;

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { joinWords } from "../../contract/collections.ts";
-import { type Bundle, componentOf } from "../../contract/contract.ts";
+import { type Bundle, componentOf, readContract } from "../../contract/contract.ts";
+import { BuildFailure } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
-import type { Schema } from "../../contract/schema.ts";
+import { type Alternative, describeValues, pascalCase, type Schema } from "../../contract/schema.ts";
+import { groupByKind } from "../../contract/views.ts";
 import { inPlace, mapMembers, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./map-schemas.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 
@@ -18,12 +20,12 @@ export interface Weakening {
 type Step = (bundle: Bundle, note: (pointer: string, text: string) => void) => Bundle;
 
 /**
- * Rewrites a lowered bundle as OpenAPI 3.0.3, for tools that know no later version. The result accepts all that the bundle
- * accepts, and more where OpenAPI 3.0 cannot express the difference.
+ * Rewrites the document as OpenAPI 3.0.3, for tools that need it. The result accepts all that the document accepts, and more
+ * where OpenAPI 3.0, or a tool that knows no more, cannot express the difference.
  *
  * @returns the document, and what it no longer says
  */
-export function lowerToOpenApi30(bundle: Bundle): { document: Bundle; weakened: Weakening[] } {
+export function toOpenApi30(bundle: Bundle): { document: Bundle; weakened: Weakening[] } {
   const weakened: Weakening[] = [];
   const note = (pointer: string, text: string) => weakened.push({ place: placeOf(pointer), text });
   const rewritten = STEPS.reduce((each, step) => step(each, note), bundle);
@@ -32,77 +34,134 @@ export function lowerToOpenApi30(bundle: Bundle): { document: Bundle; weakened: 
   return { document, weakened: weakened.filter(isLeft) };
 }
 
-/** Removes the rules between fields. */
-const withoutConditions: Step = (bundle, note) =>
-  mapSchemas(bundle, (schema, pointer) => {
-    const { if: condition, then, else: otherwise, ...others } = schema;
-    // An inner `else` is removed with the outermost rule.
-    if (condition === undefined || pointer.endsWith("/else")) return schema;
-    const [objects, fields] = [
-      referredIn(schema),
-      requiredIn(schema).filter((name) => !schema.required?.includes(name)),
-    ];
-    if (objects.length > 0) note(pointer, together(objects));
-    else note(pointer, `Which of ${listed(fields)} must be present, and which must not.`);
-    return others;
+/** Writes each constant in place, as a set of one value: OpenAPI 3.0 has no `const`. */
+const withoutConstants: Step = (bundle) =>
+  mapSchemas(bundle, (schema) => {
+    const { const: constant, ...others } = inPlace(bundle, schema);
+    return constant === undefined ? schema : { ...others, enum: [constant as string] };
   });
 
-function referredIn({ if: condition, else: otherwise }: Schema): string[] {
-  return [condition, otherwise].flatMap((each) => (each ? (componentOf(each) ?? referredIn(each)) : []));
-}
+/** Removes the choices between fields, of which few generators make types, and adds them to the descriptions. */
+const withoutChoices: Step = (bundle, note) =>
+  mapSchemas(bundle, (schema, pointer) => {
+    const { oneOf, description = "", ...others } = schema;
+    if (oneOf === undefined) return schema;
+    const names = new Set(oneOf.flatMap(({ required }) => required));
+    note(pointer, `Which of ${listNames([...names])} must be present, and which must not.`);
+    return { ...others, description: [description.trimEnd(), ...listAlternatives(oneOf)].join("\n\n") };
+  });
 
-function requiredIn(schema: Schema): string[] {
-  const { required = [], if: condition, else: otherwise, anyOf = [] } = schema;
-  const inside = [condition, otherwise, ...anyOf].flatMap((each) => (each ? requiredIn(each) : []));
-  return [...new Set([...required, ...inside])];
+/** Explains the alternatives of a choice; nothing where they have no descriptions. */
+function listAlternatives(alternatives: Alternative[]): string[] {
+  const described = alternatives.filter(({ description }) => description !== undefined);
+  const items = described.map(({ required, description = "" }) => {
+    return `- ${required.map((name) => `\`${name}\``).join(" with ")}: ${description.trim().replaceAll("\n", "\n  ")}`;
+  });
+  return items.length === 0 ? [] : [`Send exactly one of these:\n\n${items.join("\n")}`];
 }
 
 /** Merges the objects of a union into one, and removes the types of a field that has several. */
 const withoutUnions: Step = (bundle, note) =>
   mapSchemas(bundle, (schema, pointer) => {
     const { anyOf, ...others } = schema;
+    if (hasSeveralTypes(schema)) {
+      const { type, ...rest } = schema;
+      note(pointer, ANY_TYPE);
+      return rest;
+    }
     if (anyOf === undefined) return schema;
     const names = anyOf.flatMap((branch) => componentOf(branch) ?? []);
-    const areObjects = anyOf.every((branch) => inPlace(bundle, branch).type === "object");
-    if (names.length > 0) note(pointer, together(names));
-    else if (areObjects) note(pointer, "The types of the fields that not all of its forms have.");
-    else note(pointer, "The type: any value is accepted.");
-    return areObjects
-      ? { ...mergeSchemas(anyOf, (branch) => inPlace(bundle, branch), { keepSeparate: false }), ...others }
-      : others;
+    if (names.length === 0) {
+      note(pointer, ANY_TYPE);
+      return others;
+    }
+    note(pointer, together(names));
+    return { ...mergeSchemas(anyOf, (branch) => inPlace(bundle, branch)), ...others };
   });
 
-function together(names: string[]): string {
-  return `Which fields and values go together: those of ${listed(names)}.`;
+const ANY_TYPE = "The type: any value is accepted.";
+
+/** Whether a schema has a list of types, and not only one type and null. */
+function hasSeveralTypes({ type }: Schema): boolean {
+  return Array.isArray(type) && type.filter((each) => each !== "null").length > 1;
 }
 
-/** Writes a discriminated union as a base, which contains the common fields, and schemas that extend it. */
-const withBases: Step = (bundle, note) => {
+function together(names: string[]): string {
+  return `Which fields and values go together: those of ${listNames(names)}.`;
+}
+
+/** The schema of any event. OpenAPI 3.0 has no webhooks, so that generators make the types of events from it. */
+const ANY_EVENT = "WebhookEvent";
+
+/**
+ * Adds the schema of any event: a base with the common fields, which the kinds of events extend, and a discriminator. Of
+ * kinds that share an `event_type`, it makes one that is named after that, since a discriminator names one schema for each
+ * value.
+ *
+ * @throws BuildFailure when another schema has the name of one that it makes
+ */
+const withEventBase: Step = (bundle, note) => {
+  const byKind = groupByKind(readContract(bundle));
+  if (byKind.size === 0) return bundle;
   const schemas = { ...schemasOf(bundle) };
-  for (const [base, { oneOf, discriminator, ...others }] of Object.entries(schemas)) {
-    if (oneOf === undefined || discriminator === undefined) continue;
-    const names = oneOf.flatMap((branch) => componentOf(branch) ?? []);
-    const branches = names.map((name) => schemas[name] ?? {});
-    const properties = commonFields(branches, discriminator.propertyName);
-    const required = Object.keys(properties).filter((name) => branches.every((each) => each.required?.includes(name)));
-    schemas[base] = { type: "object", ...others, required, properties, discriminator };
-    const { propertyName, mapping = {} } = discriminator;
-    for (const [value, $ref] of Object.entries(mapping)) {
-      note(`${$ref}/properties/${propertyName}`, `That it is always \`${value}\`.`);
-    }
-    for (const name of names) schemas[name] = extending(base, Object.keys(properties), schemas[name] ?? {});
-    note(
-      `#/components/schemas/${base}`,
-      `The fields of ${listed(names)}, which \`${discriminator.propertyName}\` selects, and its values.`,
+  const mapping: Record<string, string> = {};
+  for (const [kind, events] of byKind) {
+    const names = events.flatMap(({ request }) => request.component ?? []);
+    const shared = `${pascalCase(kind)}Event`;
+    mapping[kind] = names.length > 1 ? shared : (names[0] ?? "");
+    if (names.length < 2) continue;
+    add(
+      shared,
+      mergeEvents(bundle, names, (field, text) => note(`#/components/schemas/${shared}${field}`, text)),
     );
   }
+  const names = Object.values(mapping);
+  const properties = commonFields(names.map((name) => schemas[name] ?? {}));
+  const required = Object.keys(properties).filter((name) =>
+    names.every((each) => schemas[each]?.required?.includes(name)),
+  );
+  for (const [kind, name] of Object.entries(mapping)) {
+    note(`#/components/schemas/${name}/properties/event_type`, `That it is always \`${kind}\`.`);
+    schemas[name] = extending(ANY_EVENT, Object.keys(properties), schemas[name] ?? {});
+  }
+  const refs = Object.entries(mapping).map(([kind, name]) => [kind, `#/components/schemas/${name}`]);
+  const discriminator = { propertyName: "event_type", mapping: Object.fromEntries(refs) };
+  const description = "Any event. `event_type` identifies its kind.";
+  add(ANY_EVENT, { type: "object", description, required, properties, discriminator } as Schema);
+  note(
+    `#/components/schemas/${ANY_EVENT}`,
+    `The fields of ${listNames(names)}, which \`event_type\` selects, and its values.`,
+  );
   return withSchemas(bundle, schemas);
+
+  function add(name: string, schema: Schema): void {
+    if (name in schemas) throw new BuildFailure(`A schema is named ${name}, as one of OpenAPI 3.0 is: rename it.`);
+    schemas[name] = schema;
+  }
 };
 
+/** Merges the events of an `event_type`, and notes what the result no longer says, also of a field below it. */
+function mergeEvents(bundle: Bundle, names: string[], note: (field: string, text: string) => void): Schema {
+  const schemas = names.map((name) => schemasOf(bundle)[name] ?? {});
+  const merged = mergeSchemas(schemas, (schema) => inPlace(bundle, schema));
+  note("", together(names));
+  for (const [name, field] of Object.entries(merged.properties ?? {})) {
+    const forms = schemas.map(({ properties = {} }) =>
+      Object.keys(inPlace(bundle, properties[name] ?? {}).properties ?? {}),
+    );
+    const all = Object.keys(field.properties ?? {});
+    if (forms.some((fields) => fields.length < all.length)) {
+      note(`/properties/${name}`, "The types of the fields that not all of its forms have.");
+    }
+  }
+  const { event_type: { enum: [kind] = [] } = {} } = merged.properties ?? {};
+  return { ...merged, description: `Any \`${ANY_EVENT}\` whose \`event_type\` is \`${kind}\`.` };
+}
+
 /** The fields that all schemas declare alike, and the one that distinguishes them. */
-function commonFields([first = {}, ...others]: Schema[], distinguishing: string): Record<string, Schema> {
+function commonFields([first = {}, ...others]: Schema[]): Record<string, Schema> {
   const fields = Object.entries(first.properties ?? {}).flatMap(([name, schema]): [string, Schema][] => {
-    if (name === distinguishing)
+    if (name === "event_type")
       return [[name, { type: "string", ...(schema.description && { description: schema.description }) }]];
     return others.every(({ properties }) => isDeepStrictEqual(properties?.[name], schema)) ? [[name, schema]] : [];
   });
@@ -139,8 +198,7 @@ const withoutRefSiblings: Step = (bundle) =>
     const { $ref, ...beside } = schema;
     if ($ref === undefined) return schema;
     const target = inPlace(bundle, schema);
-    if (["properties", "items", "allOf", "enum", "discriminator"].every((keyword) => !(keyword in target)))
-      return target;
+    if (["properties", "items", "allOf", "enum"].every((keyword) => !(keyword in target))) return target;
     return Object.keys(beside).length === 0 ? schema : { ...beside, allOf: [{ $ref }] };
   });
 
@@ -204,9 +262,12 @@ const asVersion30: Step = (bundle, note) => {
 };
 
 const STEPS = [
-  withoutConditions,
+  withoutConstants,
+  withEventBase,
+  withoutChoices,
   withoutUnions,
-  withBases,
+  // One generator refuses `x-enumDescriptions`.
+  (bundle: Bundle) => mapSchemas(bundle, describeValues),
   withoutRefSiblings,
   withoutBooleanValues,
   withNullable,
@@ -221,6 +282,6 @@ function placeOf(pointer: string): string {
     .join(".");
 }
 
-function listed(names: string[]): string {
+function listNames(names: string[]): string {
   return joinWords(names.map((name) => `\`${name}\``));
 }
