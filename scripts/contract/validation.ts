@@ -13,23 +13,10 @@ export interface ValidatedRequest {
 /** Validates the body and the query of a request; returns undefined when they are valid. */
 export type Validate = (request: ValidatedRequest) => ValidationDetails | undefined;
 
-/** One thing that is wrong with a body: where, and why. */
-export interface Objection {
-  path?: (string | number)[];
-  message: string;
-}
-
 const INTEGER = /^-?\d+$/;
 
-/**
- * Prepares the validation of an operation's requests.
- *
- * @param secondOpinion validates a body in which the validators find nothing wrong
- */
-export function requestValidation(
-  { body: bodies, query: queries }: RequestValidators,
-  secondOpinion: (body: unknown) => Objection[] = () => [],
-): Validate {
+/** Prepares the validation of an operation's requests. */
+export function requestValidation({ body: bodies, query: queries }: RequestValidators): Validate {
   return ({ query, body }) => {
     const details: ValidationDetails = {};
     const complain = (path: readonly PropertyKey[], message: string) => {
@@ -39,9 +26,6 @@ export function requestValidation(
     for (const { path, message } of bodies.validate(body).issues ?? []) complain(path, message);
     for (const { path, message } of queries?.validate(typed(query)).issues ?? []) {
       complain(["query", ...path], message);
-    }
-    if (Object.keys(details).length === 0) {
-      for (const { path = ["body"], message } of secondOpinion(body)) complain(path, message);
     }
     return Object.keys(details).length > 0 ? details : undefined;
   };

@@ -8,11 +8,10 @@ import { type Derive, derivation } from "../contract/values/derive.ts";
 import { applyEchoes, type Echo, echoesOf } from "../contract/values/echo.ts";
 import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
 import { failure, type HttpRequest, type JsonResponse, RequestError } from "../http/messages.ts";
-import type { MockBackend } from "./backend.ts";
 import type { NamedEvent } from "./events/event.ts";
 import { prepareFollowUp } from "./events/follow-ups.ts";
 import type { MockOptions } from "./interface.ts";
-import { checkAccept, negotiate } from "./negotiate.ts";
+import { checkAccept, type Generate, negotiate } from "./negotiate.ts";
 import type { Preferences } from "./prefer.ts";
 
 /** A response of the mock; its body is sent as JSON. */
@@ -50,9 +49,9 @@ interface Prepared {
  *
  * @param contract its texts for readers, such as descriptions, may be absent
  */
-export function engineOf(contract: Contract, backend: MockBackend, options: EngineOptions = {}): Engine {
+export function engineOf(contract: Contract, generate: Generate, options: EngineOptions = {}): Engine {
   const operations = new Map(contract.operations.map((operation) => [operation.path, operation]));
-  const preparedFor = memoize((operation: Operation) => prepare(contract, backend, operation));
+  const preparedFor = memoize((operation: Operation) => prepare(contract, operation));
   const followUpOf = memoize((operation: Operation) => {
     return operation.events && prepareFollowUp(contract, operation, operation.events);
   });
@@ -84,7 +83,7 @@ export function engineOf(contract: Contract, backend: MockBackend, options: Engi
 
   async function judge({ operation, validate }: Prepared, request: MockRequest): Promise<MockResponse> {
     const failing = (code: number, example: string) => {
-      return negotiate(operation, backend, { dynamic: false, code, example });
+      return negotiate(operation, generate, { dynamic: false, code, example });
     };
     const badFormat = async (details: ValidationDetails): Promise<MockResponse> => {
       const { status, body } = await failing(400, FAILURE_EXAMPLES.badFormat);
@@ -102,7 +101,7 @@ export function engineOf(contract: Contract, backend: MockBackend, options: Engi
       if (details) return badFormat(details);
       checkAccept(request.headers.accept);
       if (request.wanted instanceof RequestError) throw request.wanted;
-      return await negotiate(operation, backend, { ...defaults, ...request.wanted });
+      return await negotiate(operation, generate, { ...defaults, ...request.wanted });
     } catch (error) {
       if (!(error instanceof RequestError) || error.field === undefined) throw error;
       return badFormat({ [error.field]: [error.message] });
@@ -112,11 +111,11 @@ export function engineOf(contract: Contract, backend: MockBackend, options: Engi
   return (request) => answer(request).catch(failure);
 }
 
-function prepare(contract: Contract, { objectionsTo }: MockBackend, operation: Operation): Prepared {
+function prepare(contract: Contract, operation: Operation): Prepared {
   const request = operation.request.schema;
   return {
     operation,
-    validate: requestValidation(validatorsOf(contract, operation), (body) => objectionsTo?.(operation, body) ?? []),
+    validate: requestValidation(validatorsOf(contract, operation)),
     findUnlisted: createUnlistedFieldFinder(contract, request),
     derive: derivation(contract, operation),
     echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),

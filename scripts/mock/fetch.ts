@@ -2,11 +2,11 @@ import type { Contract } from "../contract/contract.ts";
 import { readServedContract } from "../contract/served.ts";
 import { REQUEST_BODY_LIMIT, tooLarge } from "../http/messages.ts";
 import { answering, HEALTH_PATH } from "./answer.ts";
-import type { MockBackend } from "./backend.ts";
 import { controlsOf } from "./controls.ts";
 import { engineOf } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import type { MockFetch, MockFetchOptions } from "./interface.ts";
+import type { Generate } from "./negotiate.ts";
 import { checkOptions, FETCH_CHECKS } from "./options.ts";
 import { receive } from "./receive.ts";
 
@@ -18,14 +18,13 @@ import { receive } from "./receive.ts";
  */
 export function mockFetch(
   options: MockFetchOptions,
-  generatorOf: (contract: Contract) => MockBackend["generate"],
+  generatorOf: (contract: Contract) => Generate,
 ): MockFetch {
   checkOptions(options, FETCH_CHECKS);
   const { onEvent, prefer, ...engineOptions } = options;
   const contract = readServedContract();
   const { begin, controls } = controlsOf(contract, prefer);
-  const backend = { generate: generatorOf(contract) };
-  const answer = answering(engineOf(contract, backend, { ...engineOptions, events: true }));
+  const answer = answering(engineOf(contract, generatorOf(contract), { ...engineOptions, events: true }));
 
   async function passOn(events: WebhookEvent[]): Promise<void> {
     for (const event of events) {

@@ -1,10 +1,10 @@
-// The mock in Node.js, Deno and Bun. The parts that need Node.js or Prism are loaded when they are first used.
+// The mock in Node.js, Deno and Bun. What needs Node.js, or is large, is loaded when it is first used.
 import type { Contract } from "../contract/contract.ts";
 import type { RunningServer } from "../http/interface.ts";
 import { RequestError } from "../http/messages.ts";
-import type { MockBackend } from "./backend.ts";
 import { mockFetch } from "./fetch.ts";
 import type { MockFetch, MockFetchOptions, MockServerOptions } from "./interface.ts";
+import type { Generate } from "./negotiate.ts";
 
 export type { Delivery, RunningServer } from "../http/interface.ts";
 export type { WebhookEvent } from "./events/event.ts";
@@ -31,7 +31,7 @@ export { deliver, makeEvent } from "./test-events.ts";
  * @throws TypeError when an option is invalid
  */
 export function createMockFetch(options: MockFetchOptions = {}): MockFetch {
-  return mockFetch(options, prismGenerator);
+  return mockFetch(options, generatorOf);
 }
 
 /**
@@ -46,15 +46,14 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   return startServer(options);
 }
 
-function prismGenerator(contract: Contract): MockBackend["generate"] {
-  let backend: Promise<MockBackend> | undefined;
-  return async (operation, options) => {
-    backend ??= import("./node.ts").then(({ createPrismBackend }) => createPrismBackend(contract), refuse);
-    return (await backend).generate(operation, options);
+function generatorOf(contract: Contract): Generate {
+  return async (response, seed) => {
+    const { generateBody } = await import("./node.ts").catch(refuse);
+    return generateBody(contract, response, seed);
   };
 }
 
-/** A runtime may not have, or not permit, all that Prism needs. */
+/** A runtime may not have, or not permit, all that the file needs. */
 function refuse({ message }: Error): never {
   throw new RequestError(501, `Values cannot be generated here: ${message}.`);
 }

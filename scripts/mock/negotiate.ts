@@ -1,6 +1,5 @@
 import type { DocumentedResponse, Operation } from "../contract/contract.ts";
 import { isAcceptable, type JsonResponse, RequestError } from "../http/messages.ts";
-import type { GenerateOptions, MockBackend } from "./backend.ts";
 
 /** A response by its status, the name of an example, or both; without either, it is the first success. */
 interface ResponseSelector {
@@ -9,7 +8,19 @@ interface ResponseSelector {
 }
 
 /** Which response is wanted. */
-export interface WantedResponse extends ResponseSelector, Omit<GenerateOptions, "code"> {}
+export interface WantedResponse extends ResponseSelector {
+  /** Whether its values are generated from the schema. */
+  dynamic: boolean;
+  /** Makes generated values the same each time. */
+  seed?: string;
+}
+
+/**
+ * Generates the body of a response from its schema.
+ *
+ * @throws RequestError where values cannot be generated (501)
+ */
+export type Generate = (response: DocumentedResponse, seed: string | undefined) => Promise<unknown>;
 
 /**
  * Chooses a response of an operation.
@@ -18,14 +29,14 @@ export interface WantedResponse extends ResponseSelector, Omit<GenerateOptions, 
  */
 export async function negotiate(
   operation: Operation,
-  { generate }: Pick<MockBackend, "generate">,
+  generate: Generate,
   wanted: WantedResponse,
 ): Promise<JsonResponse> {
   const response = responseFor(operation, wanted);
   const status = Number(response.status);
   const example = wanted.dynamic ? undefined : response.examples[0];
   const named = response.examples.find(({ name }) => name === wanted.example) ?? example;
-  return { status, body: named ? named.value : await generate(operation, { ...wanted, code: status }) };
+  return { status, body: named ? named.value : await generate(response, wanted.seed) };
 }
 
 /**

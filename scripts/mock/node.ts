@@ -1,3 +1,3 @@
 // What the mock loads when it is first used, since it needs Node.js and is large.
-export { createPrismBackend } from "./prism.ts";
+export { generateBody } from "./generate.ts";
 export { startServer } from "./server.ts";

@@ -11,10 +11,10 @@ import { answering, type Outgoing } from "./answer.ts";
 import { engineOf, type MockResponse } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
+import { generateBody } from "./generate.ts";
 import type { LogEntry, MockServerOptions } from "./interface.ts";
 import { checkOptions, SERVER_CHECKS } from "./options.ts";
 import { generatedPages } from "./pages.ts";
-import { createPrismBackend } from "./prism.ts";
 
 /** The default of `eventDelay`, in milliseconds. */
 export const EVENT_DELAY = 500;
@@ -33,7 +33,7 @@ export async function startServer(options: MockServerOptions = {}, docs?: Promis
   const passOn = async (event: WebhookEvent): Promise<unknown> => onEvent?.(event);
   const events = eventsTo !== undefined || onEvent !== undefined;
   const contract = readServedContract();
-  const engine = engineOf(contract, createPrismBackend(contract), { ...engineOptions, events });
+  const engine = engineOf(contract, async (response, seed) => generateBody(contract, response, seed), { ...engineOptions, events });
   const answer = answering(engine, generatedPages(GENERATED, docs));
   const outbox =
     eventsTo === undefined

@@ -4,7 +4,6 @@ import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
 import { makeLocal } from "../../scripts/steps.ts";
 import { BARE, benchRequests, contestants, OURS, PRISM } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
-import { measureEngine } from "./mock-engine.ts";
 import { type Figures, type Load, measureLoads, measureStarts } from "./mock-measure.ts";
 
 /** Above this share of work, the generator limits the rate, not the server. */
@@ -17,7 +16,6 @@ export async function main(): Promise<void> {
   const requests = benchRequests(join(GENERATED, "openapi.json"));
   console.log("Measures for about two minutes; whatever else runs on this machine changes the numbers.\n");
 
-  const { withPrism = 0, without = 0, parse = 0 } = await measureEngine(requests.valid);
   const starts = await measureStarts(all, requests);
   const figures = await measureLoads(all, requests, starts);
 
@@ -26,9 +24,7 @@ A rate with ≥ is limited by the load generator; the server may be faster.
 
 ${absoluteTable(figures)}
 
-${ratioTable(figures)}
-
-An answer without a socket: ${withPrism.toFixed(1)} µs; without Prism's opinion ${without.toFixed(1)} µs, JSON.parse alone ${parse.toFixed(1)} µs.`);
+${ratioTable(figures)}`);
 }
 
 /**

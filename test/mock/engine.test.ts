@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { readContract } from "../../scripts/contract/contract.ts";
 import { readGeneratedBundle } from "../../scripts/contract/generated.ts";
 import { type Engine, engineOf } from "../../scripts/mock/engine.ts";
+import { generateBody } from "../../scripts/mock/generate.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
-import { createPrismBackend } from "../../scripts/mock/prism.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
@@ -12,7 +12,7 @@ const request = { method: "POST", path: "/0.2/issue_sila", query: {}, headers: S
 
 function engineFrom(bundle = readGeneratedBundle()): Engine {
   const contract = readContract(bundle);
-  return engineOf(contract, createPrismBackend(contract), { events: true });
+  return engineOf(contract, async (response) => generateBody(contract, response), { events: true });
 }
 
 /** The contract with another value of `success` in its examples. */

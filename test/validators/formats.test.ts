@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyCharacters } from "../../scripts/conformance/verify/arbitrary-formats.ts";
+import { anyCharacters } from "../../scripts/arbitrary/formats.ts";
 import { codePoints, date, uuid } from "../../scripts/validators/formats.ts";
 import { SEED } from "../support/edited.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breakages, validValues } from "../../scripts/conformance/verify/arbitrary.ts";
+import { breakages, validValues } from "../../scripts/arbitrary/values.ts";
 import { expand } from "../../scripts/contract/json-pointer.ts";
 import { contract } from "../support/contract.ts";
 import { edited, SEED } from "../support/edited.ts";

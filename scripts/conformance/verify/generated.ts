@@ -6,7 +6,7 @@ import type { Schema } from "../../contract/schema.ts";
 import { validatorsOf } from "../../contract/served.ts";
 import { listBranches, listFields } from "../../contract/walk.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { breakages, validValues } from "./arbitrary.ts";
+import { breakages, validValues } from "../../arbitrary/values.ts";
 import type { GeneratedReport } from "./interface.ts";
 import type { Requests } from "./requests.ts";
 import { describeBreach } from "./response-check.ts";

@@ -7,7 +7,8 @@ import { digitsOf, submissionOf, uuidOf } from "../../../scripts/contract/values
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import type { WebhookEvent } from "../../../scripts/mock/events/event.ts";
 import { parsePrefer } from "../../../scripts/mock/prefer.ts";
-import { createPrismBackend } from "../../../scripts/mock/prism.ts";
+import { generateBody } from "../../../scripts/mock/generate.ts";
+import type { Generate } from "../../../scripts/mock/negotiate.ts";
 import { SIGNATURES } from "../../mock/mock.ts";
 import { contract } from "../../support/contract.ts";
 
@@ -21,14 +22,14 @@ interface Called {
   prefer?: string;
 }
 
-const backend = createPrismBackend(contract);
+const generate: Generate = async (response, seed) => generateBody(contract, response, seed);
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look at fields of any response
 async function call(operation: string, body: unknown, { query = {}, prefer }: Called = {}): Promise<any> {
   // An engine of its own for each call: nothing can be remembered.
   const { wanted } = parsePrefer(prefer);
   const request = { method: "POST", path: `/0.2/${operation}`, query, headers: SIGNATURES, body, wanted };
-  const response = await engineOf(contract, backend, { events: true })(request);
+  const response = await engineOf(contract, generate, { events: true })(request);
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return { ...response, events: (response.events ?? []).map(({ event }) => event) };
 }

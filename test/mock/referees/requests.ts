@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { type Breakage, breakages, validValues } from "../../../scripts/conformance/verify/arbitrary.ts";
+import { type Breakage, breakages, validValues } from "../../../scripts/arbitrary/values.ts";
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import { expand } from "../../../scripts/contract/json-pointer.ts";
 import { contract } from "../../support/contract.ts";

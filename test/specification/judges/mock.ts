@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { readContract } from "../../../scripts/contract/contract.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import { parsePrefer } from "../../../scripts/mock/prefer.ts";
-import { createPrismBackend } from "../../../scripts/mock/prism.ts";
+import { generateBody } from "../../../scripts/mock/generate.ts";
 import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
 import { changeField, readField } from "../../../scripts/specification/model/body-fields.ts";
 import { bodyAt, type OpenapiDocument, type Subject } from "../../../scripts/specification/model/document.ts";
@@ -38,7 +38,7 @@ export type Send = (request: SentCase) => Promise<CaseAnswer>;
 export function mockOf(document: OpenapiDocument, subject?: Subject): Send {
   const paths = Object.entries(document.paths).filter(([path]) => subject === undefined || path === subject.path);
   const served = readContract({ ...document, paths: Object.fromEntries(paths) });
-  const engine = engineOf(served, createPrismBackend(served), { events: true });
+  const engine = engineOf(served, async (response, seed) => generateBody(served, response, seed), { events: true });
   return async (request) => {
     const {
       status,

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
-import { groupBy } from "../../contract/collections.ts";
-import { type Alternative, excludedBy } from "../../contract/schema.ts";
-import { anyCharacters, brokenDates, brokenUuids, validDates, validUuids } from "./arbitrary-formats.ts";
+import { groupBy } from "../contract/collections.ts";
+import { type Alternative, excludedBy } from "../contract/schema.ts";
+import { anyCharacters, brokenDates, brokenUuids, validDates, validUuids } from "./formats.ts";
 
 /** A way in which a value breaks its schema. */
 export interface Breakage {
@@ -29,7 +29,7 @@ interface Variant {
 const UNBOUNDED = [0, 1, -1, 2 ** 53];
 
 /**
- * Generates values that satisfy a schema. It knows only the keywords that the requests of the contract use.
+ * Generates values that satisfy a schema. It knows only the keywords that the contract uses.
  *
  * @param schema without `$ref`s
  * @throws Error if the schema has a type or a format that is not known here
@@ -37,11 +37,18 @@ const UNBOUNDED = [0, 1, -1, 2 ** 53];
 export function validValues(schema: Schema): Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(validValues));
   if (Array.isArray(schema.type))
     return fc.oneof(...schema.type.map((type: string) => validValues({ ...schema, type })));
   switch (schema.type) {
+    case undefined:
+      return fc.jsonValue({ maxDepth: 1 });
     case "null":
       return fc.constant(null);
+    case "array":
+      return fc.array(validValues(schema.items ?? {}), { maxLength: 3 });
+    case "number":
+      return fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map((hundredths) => hundredths / 100);
     case "object":
       return fc.oneof(...variantsOf(schema).map((variant) => objects(variant)));
     case "integer":
