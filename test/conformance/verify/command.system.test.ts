@@ -114,7 +114,7 @@ test("the report is printed in the format that --format names", async () => {
   const words = ["--target", addressOf(), "--config", config, "--runs", "0", "--format"];
   const { code, text } = await outputOf(...words, "junit");
   expect(code).toBe(1);
-  expect(text).toMatch(/^<\?xml .*\n<testsuites name="token-payments verify" tests="\d+" failures="\d+" /);
+  expect(text).toMatch(/^<\?xml .*\n<testsuites name="token-payments-contract verify" tests="\d+" failures="\d+" /);
   expect(text).toContain(` failures="${readOnly}" `);
   const log = JSON.parse((await outputOf(...words, "sarif")).text);
   expect(log.runs[0].results).toHaveLength(readOnly);
